@@ -1,0 +1,112 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { BOOKING_STATUSES, type BookingStatus, ROLES, type Role } from './catalogue';
+import { idField, instantField } from './fields';
+import {
+  MAX_BOOKING_NOTES_LENGTH,
+  MAX_PRODUCT_QUANTITY,
+  MAX_PRODUCTS_PER_BOOKING,
+  MAX_SERVICES_PER_BOOKING,
+  MIN_PRODUCT_QUANTITY,
+} from './limits';
+import { professionalSummarySchema } from './professionals';
+
+const notesField = () =>
+  string().max(MAX_BOOKING_NOTES_LENGTH, `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`);
+
+const quantityField = () =>
+  number()
+    .typeError('Quantity must be at least 1')
+    .required('Quantity must be at least 1')
+    .integer('Quantity must be a whole number')
+    .min(MIN_PRODUCT_QUANTITY, 'Quantity must be at least 1')
+    .max(MAX_PRODUCT_QUANTITY, `Quantity must be at most ${MAX_PRODUCT_QUANTITY}`);
+
+/** A product line as the client sends it. Prices and totals are checked against the server's own, never trusted. */
+export const bookingProductRequestSchema = object({
+  product_id: idField().required('Choose a product'),
+  quantity: quantityField(),
+  price_per_item: number().min(0).optional(),
+  total_price: number().min(0).optional(),
+  is_client_supplied: boolean().default(false),
+});
+
+/** `POST /bookings/` (specification, section 7). */
+export const bookingCreateSchema = object({
+  professional_id: idField().required('Choose a professional'),
+  client_id: idField().required('Log in as a client'),
+  service_ids: array()
+    .of(idField().required('Choose a service'))
+    .min(1, 'Choose at least one service')
+    .max(MAX_SERVICES_PER_BOOKING, `A booking can have ${MAX_SERVICES_PER_BOOKING} services at most`)
+    .required('Choose at least one service'),
+  products: array()
+    .of(bookingProductRequestSchema.required())
+    .max(MAX_PRODUCTS_PER_BOOKING, `A booking can have ${MAX_PRODUCTS_PER_BOOKING} products at most`)
+    .default([]),
+  start_time: instantField().required('Choose a time'),
+  end_time: instantField().optional(),
+  notes: notesField().nullable(),
+  total_price: number().min(0).optional(),
+});
+export type BookingCreate = InferType<typeof bookingCreateSchema>;
+
+/** `PATCH /bookings/{id}`: at least one of the two. */
+export const bookingUpdateSchema = object({
+  status: string<BookingStatus>().oneOf(BOOKING_STATUSES, 'Choose a status').optional(),
+  notes: notesField().nullable().optional(),
+});
+export type BookingUpdate = InferType<typeof bookingUpdateSchema>;
+
+export const bookingServiceSchema = object({
+  id: string().defined(),
+  name: string().defined(),
+  price: number().defined(),
+  service_duration_minutes: number().integer().defined(),
+});
+
+export const bookingProductSchema = object({
+  product_id: string().defined(),
+  product_name: string().defined(),
+  quantity: number().integer().defined(),
+  price_per_item: number().defined(),
+  total_price: number().defined(),
+  is_client_supplied: boolean().defined(),
+});
+
+/** A booking with the names, prices and durations of the day it was made. `duration` is in minutes. */
+export const bookingSchema = object({
+  id: string().defined(),
+  status: string<BookingStatus>().oneOf(BOOKING_STATUSES).defined(),
+  professional: professionalSummarySchema.defined(),
+  client: object({
+    id: string().defined(),
+    first_name: string().defined(),
+    last_name: string().defined(),
+  }).defined(),
+  services: array().of(bookingServiceSchema.defined()).defined(),
+  products: array().of(bookingProductSchema.defined()).defined(),
+  start_time: string().defined(),
+  end_time: string().defined(),
+  duration: number().integer().defined(),
+  notes: string().nullable().defined(),
+  total_price: number().defined(),
+  cancelled_by: string<Role | 'system'>()
+    .oneOf([...ROLES, 'system'])
+    .nullable()
+    .defined(),
+  cancelled_late: boolean().defined(),
+  no_show: boolean().defined(),
+  created_at: string().defined(),
+  updated_at: string().defined(),
+});
+export type Booking = InferType<typeof bookingSchema>;
+export type BookingService = Booking['services'][number];
+export type BookingProduct = Booking['products'][number];
+
+/** Filters of a person's bookings, newest start first (api.md). */
+export const bookingsQuerySchema = object({
+  status: string<BookingStatus>().oneOf(BOOKING_STATUSES, 'Choose a status'),
+  from: instantField(),
+  to: instantField(),
+});
+export type BookingsQuery = Partial<InferType<typeof bookingsQuerySchema>>;

@@ -1,0 +1,86 @@
+/**
+ * The fixed lists of the product. They carry no schema library, so a screen that only shows them loads nothing else.
+ * Source: specification, sections 3, 4, 5 and 9.
+ */
+
+export const ROLES = ['client', 'professional', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PROFESSIONAL_TYPES = ['barber', 'hairdresser'] as const;
+export type ProfessionalType = (typeof PROFESSIONAL_TYPES)[number];
+
+/** Specialization catalogue, in the order of its ids 1 to 9 (specification, section 3). */
+export const SPECIALIZATIONS = [
+  { id: 1, name: 'Barber' },
+  { id: 2, name: 'Braider' },
+  { id: 3, name: 'Colorist for Textured Hair' },
+  { id: 4, name: 'Curl Specialist' },
+  { id: 5, name: 'Loctician' },
+  { id: 6, name: 'Natural Hair Stylist' },
+  { id: 7, name: 'Scalp Care Specialist' },
+  { id: 8, name: 'Silk Press Specialist' },
+  { id: 9, name: 'Weave and Wig Specialist' },
+] as const;
+
+/** The eight service categories, in the order of the portfolio (specification, section 9). */
+export const SERVICE_CATEGORIES = [
+  'Cuts and Trims',
+  'Styling',
+  'Protective Styles',
+  'Loc Services',
+  'Weaves and Wigs',
+  'Treatment',
+  'Color',
+  'Other',
+] as const;
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
+
+/** Names that the service form also offers and validation rejects, with the category that holds them (api.md). */
+export const MISPLACED_CATEGORIES = {
+  Haircut: { category: 'Cuts and Trims', message: 'Haircuts are listed under Cuts and Trims.' },
+  Braids: { category: 'Protective Styles', message: 'Braids are listed under Protective Styles.' },
+} as const satisfies Record<string, { category: ServiceCategory; message: string }>;
+
+export const PRODUCT_ATTRIBUTE_KEYS = [
+  'Length',
+  'Application',
+  'Bundle Count',
+  'Color',
+  'Hair Type',
+  'Ingredients',
+  'Material',
+  'Purpose',
+  'Scent',
+  'Size',
+  'Texture',
+  'Type',
+  'Weight',
+  'Other',
+] as const;
+
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** Hair types 1 to 4 by their names (specification, section 3). */
+export const HAIR_TYPES = [
+  { value: 1, name: 'Straight' },
+  { value: 2, name: 'Wavy' },
+  { value: 3, name: 'Curly' },
+  { value: 4, name: 'Coily' },
+] as const;
+export const HAIR_TYPE_NAMES = ['Straight', 'Wavy', 'Curly', 'Coily'] as const;
+export const HAIR_SUBTYPES = ['A', 'B', 'C'] as const;
+
+export const MEDIA_TYPES = [
+  'Client Profile',
+  'Client Current Hair',
+  'Inspiration Picture',
+  'Professional Profile',
+  'Portfolio',
+] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+/** Media that anybody may see, as long as the professional is active (api.md, Media). */
+export const PUBLIC_MEDIA_TYPES = ['Professional Profile', 'Portfolio'] as const;
+
+export const PROFESSIONAL_SORTS = ['name', 'experience', 'newest', 'nearest'] as const;
+export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number];

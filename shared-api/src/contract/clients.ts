@@ -1,0 +1,36 @@
+import { type InferType, number, object, string } from 'yup';
+import { HAIR_SUBTYPES, HAIR_TYPE_NAMES } from './catalogue';
+import { nameField, textField } from './fields';
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH, MIN_PHONE_LENGTH } from './limits';
+
+/** The client's own profile as it is saved (specification, section 5). */
+export const clientUpdateSchema = object({
+  first_name: nameField('First name is required', 'First name should not contain numbers', MAX_NAME_LENGTH),
+  last_name: nameField('Last name is required', 'Last name should not contain numbers', MAX_NAME_LENGTH),
+  phone_number: string()
+    .trim()
+    .required('Enter a valid number')
+    .min(MIN_PHONE_LENGTH, 'Enter a valid number')
+    .max(MAX_PHONE_LENGTH, 'Enter a valid number')
+    .matches(/^\d+$/, 'Phone number must only contain digits'),
+  notes: textField().nullable(),
+  hair_type: number().oneOf([1, 2, 3, 4]).nullable(),
+  hair_type_name: string<(typeof HAIR_TYPE_NAMES)[number]>().oneOf(HAIR_TYPE_NAMES).nullable(),
+  hair_subtype: string<(typeof HAIR_SUBTYPES)[number]>().oneOf(HAIR_SUBTYPES).nullable(),
+});
+export type ClientUpdate = InferType<typeof clientUpdateSchema>;
+
+/** A client. `phone_number` is null for a reader who may not have it (api.md). */
+export const clientSchema = object({
+  id: string().defined(),
+  first_name: string().defined(),
+  last_name: string().defined(),
+  phone_number: string().nullable().defined(),
+  notes: string().nullable().defined(),
+  hair_type: number().integer().nullable().defined(),
+  hair_type_name: string<(typeof HAIR_TYPE_NAMES)[number]>().oneOf(HAIR_TYPE_NAMES).nullable().defined(),
+  hair_subtype: string<(typeof HAIR_SUBTYPES)[number]>().oneOf(HAIR_SUBTYPES).nullable().defined(),
+  profile_picture: string().nullable().defined(),
+  created_at: string().defined(),
+});
+export type Client = InferType<typeof clientSchema>;

@@ -1,0 +1,49 @@
+/** Business constants (specification, section 9; api.md where it is silent). A unit is in the name. */
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+export const MIN_SERVICE_DURATION_MINUTES = 15;
+/** Longest appointment: it has to fit an availability window, which is at most a day long. */
+export const MAX_SERVICE_DURATION_MINUTES = 24 * 60;
+export const MIN_SERVICE_PRICE_AUD = 5;
+export const MIN_PRODUCT_PRICE_AUD = 1;
+export const PRODUCT_PRICE_STEP_AUD = 0.5;
+/** Far above any price, and low enough that no total of a booking leaves a 32-bit count of cents. */
+export const MAX_PRICE_AUD = 100_000;
+
+export const MIN_EXPERIENCE_YEARS = 0;
+export const MAX_EXPERIENCE_YEARS = 50;
+export const MIN_LOCATION_LENGTH = 2;
+export const MIN_PHONE_LENGTH = 6;
+export const MAX_PHONE_LENGTH = 20;
+export const MIN_SERVICE_NAME_LENGTH = 2;
+/** Longest name of a person, business, service or product. */
+export const MAX_NAME_LENGTH = 100;
+/** Longest bio, description or client notes. */
+export const MAX_TEXT_LENGTH = 5000;
+export const MAX_BOOKING_NOTES_LENGTH = 1000;
+export const MAX_PRODUCT_ATTRIBUTES = 20;
+
+export const MIN_PRODUCT_QUANTITY = 1;
+export const MAX_PRODUCT_QUANTITY = 999;
+export const MAX_SERVICES_PER_BOOKING = 20;
+export const MAX_PRODUCTS_PER_BOOKING = 50;
+
+/** Slots start every so many minutes from the start of a stretch of availability (api.md). */
+export const SLOT_STEP_MINUTES = 15;
+/** A booking starts at least this long after it is made (api.md). */
+export const DEFAULT_LEAD_TIME_MINUTES = 120;
+export const DEFAULT_SLOT_RANGE_DAYS = 30;
+export const MAX_SLOT_RANGE_DAYS = 92;
+export const MAX_AVAILABILITY_HOURS = 24;
+
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 200;
+export const TOKEN_LIFETIME_HOURS = 12;
+export const LOGIN_FAILURE_LIMIT = 5;
+export const LOGIN_FAILURE_WINDOW_MINUTES = 15;
+export const IDEMPOTENCY_KEY_HOURS = 24;
+
+export const MAX_PORTFOLIO_IMAGES_PER_CATEGORY = 10;
+export const MAX_CURRENT_HAIR_IMAGES = 3;

@@ -1,0 +1,50 @@
+/** Sentences that the server answers or a screen shows, once each (specification, sections 2 and 8; api.md). */
+export const MESSAGES = {
+  // Conflicts and refusals of the server (api.md)
+  wrongCredentials: 'Incorrect email or password.',
+  tooManyLogins: 'Too many attempts. Please try again later.',
+  notLoggedIn: 'Please log in.',
+  forbidden: 'You do not have permission to do this.',
+  notFound: 'Not found.',
+  priceChanged: 'The price has changed. Please review your booking.',
+  timeTaken: 'That time is no longer available.',
+  idempotencyKeyReused: 'This request was already sent with other content.',
+  idempotencyKeyInFlight: 'This request is still being worked on.',
+  malformedRequest: 'The request could not be read.',
+  tooLarge: 'The request is too large.',
+  notReady: 'The service is not ready. Please try again in a moment.',
+  unexpected: 'Something went wrong. Please try again.',
+
+  // Screens (specification, section 8)
+  loginFailed: 'Invalid credentials or server error',
+  unexpectedError: 'An unexpected error occurred.',
+  professionalListFailed: 'Failed to load professionals.',
+  unknownError: 'An unknown error occurred.',
+  unexpectedResponse: 'Unexpected API response format.',
+  serviceListFailed: 'Failed to load services.',
+  serviceNotFound: 'Service not found.',
+  serviceIdMissing: 'No service ID provided.',
+  servicesForBookingFailed: 'Failed to load services.',
+  productsForBookingFailed: 'Failed to load products.',
+  bookingFailed: 'Booking failed. Please try again.',
+  bookingNotLoaded: 'Booking not found or failed to load.',
+  bookingDetailsNotLoaded: 'Failed to load booking details.',
+  bookingUpdateFailed: 'Failed to update booking.',
+  bookingMissing: 'Missing booking information',
+  clientLoadFailed: 'Failed to load client data.',
+  clientProfileLoadFailed: 'Failed to load client profile.',
+  professionalIdMissing: 'No professional ID provided. Please check the link or return to the homepage.',
+  professionalNotFound: 'Professional not found or has been removed.',
+
+  // Empty lists (specification, section 2)
+  noProfessionals: 'No professionals found.',
+  noServices: 'No services available.',
+  noServicesForSearch: 'No services found for the search term',
+  noPortfolio: 'No portfolio images for this category.',
+  noAvailability: 'No availability found from this professional.',
+  noBookings: 'No bookings found.',
+  forbiddenPage: 'You do not have permission to view this page.',
+} as const;
+
+/** Empty text of a category without services (specification, section 2: the word 'category' follows its name). */
+export const noServicesInCategory = (category: string) => `No services found in the ${category} category.`;

@@ -1,0 +1,19 @@
+import { type InferType, number, object, string } from 'yup';
+
+/** Search of Australian localities by the start of their name. */
+export const placesQuerySchema = object({
+  q: string().trim().required('Type a suburb').max(100),
+  limit: number().integer().min(1).max(20).default(8),
+});
+
+/** An Australian locality. `display` is what a professional's location says: 'Footscray VIC'. */
+export const placeSchema = object({
+  display: string().defined(),
+  name: string().defined(),
+  state: string().defined(),
+  latitude: number().defined(),
+  longitude: number().defined(),
+  population: number().integer().defined(),
+  time_zone: string().defined(),
+});
+export type Place = InferType<typeof placeSchema>;

@@ -1,0 +1,38 @@
+import { array, type InferType, number, object, string } from 'yup';
+import { PRODUCT_ATTRIBUTE_KEYS } from './catalogue';
+import { priceField, textField } from './fields';
+import { MAX_NAME_LENGTH, MAX_PRODUCT_ATTRIBUTES, MIN_PRODUCT_PRICE_AUD } from './limits';
+
+/** A product's attribute: a key from the fixed list, and a value (specification, sections 3 and 5). */
+export const productAttributeSchema = object({
+  key: string().required('Choose an attribute').oneOf(PRODUCT_ATTRIBUTE_KEYS, 'Choose an attribute'),
+  value: string()
+    .trim()
+    .required('Enter a value')
+    .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
+});
+
+export const productWriteSchema = object({
+  name: string()
+    .trim()
+    .required('Product name is required')
+    .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
+  description: textField().default(''),
+  price: priceField(MIN_PRODUCT_PRICE_AUD, 'Price must be at least $1'),
+  attributes: array()
+    .of(productAttributeSchema.required())
+    .max(MAX_PRODUCT_ATTRIBUTES, `A product can have ${MAX_PRODUCT_ATTRIBUTES} attributes at most`)
+    .default([]),
+});
+export type ProductWrite = InferType<typeof productWriteSchema>;
+
+export const productSchema = object({
+  id: string().defined(),
+  name: string().defined(),
+  description: string().defined(),
+  price: number().defined(),
+  attributes: array()
+    .of(object({ key: string().defined(), value: string().defined() }).defined())
+    .defined(),
+});
+export type Product = InferType<typeof productSchema>;

@@ -1,0 +1,101 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import {
+  PROFESSIONAL_SORTS,
+  PROFESSIONAL_TYPES,
+  type ProfessionalSort,
+  type ProfessionalType,
+  SPECIALIZATIONS,
+} from './catalogue';
+import { nameField, textField } from './fields';
+import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATION_LENGTH } from './limits';
+import { pagingFields } from './paging';
+
+const specializationNames = SPECIALIZATIONS.map(({ name }) => name);
+const specializationIds: readonly number[] = SPECIALIZATIONS.map(({ id }) => id);
+
+/** A web address, or the path of a picture that this server keeps. */
+function isPictureUrl(value: string | null | undefined): boolean {
+  if (value === null || value === undefined) return true;
+  if (value.startsWith('/media/')) return true;
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** The professional's own profile as it is saved (specification, section 5). */
+export const professionalUpdateSchema = object({
+  display_name: nameField(
+    'Display name is required',
+    'Business name should not contain numbers',
+    MAX_NAME_LENGTH,
+  ),
+  professional_type: string<ProfessionalType>()
+    .oneOf(PROFESSIONAL_TYPES, 'Choose barber or hairdresser')
+    .required('Choose barber or hairdresser'),
+  location: string()
+    .trim()
+    .required('Location is required')
+    .min(MIN_LOCATION_LENGTH, 'Location is required')
+    .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
+  bio: textField().nullable(),
+  experience_years: number()
+    .typeError('Experience must be a number')
+    .required('Experience is required')
+    .integer('Experience must be a whole number of years')
+    .min(
+      MIN_EXPERIENCE_YEARS,
+      `Experience must be from ${MIN_EXPERIENCE_YEARS} to ${MAX_EXPERIENCE_YEARS} years`,
+    )
+    .max(
+      MAX_EXPERIENCE_YEARS,
+      `Experience must be from ${MIN_EXPERIENCE_YEARS} to ${MAX_EXPERIENCE_YEARS} years`,
+    ),
+  profile_picture: string()
+    .nullable()
+    .max(2000, 'Must be a valid URL')
+    .test('url', 'Must be a valid URL', isPictureUrl),
+  is_active: boolean().default(true),
+  specializations: array()
+    .of(number().defined().oneOf(specializationIds, 'Unknown specialization'))
+    .max(SPECIALIZATIONS.length, 'Unknown specialization')
+    .default([]),
+});
+export type ProfessionalUpdate = InferType<typeof professionalUpdateSchema>;
+
+export const specializationSchema = object({ id: number().integer().defined(), name: string().defined() });
+export type Specialization = InferType<typeof specializationSchema>;
+
+/** A professional as everybody may see them. `time_zone` is the IANA zone of the location. */
+export const professionalSchema = object({
+  id: string().defined(),
+  display_name: string().defined(),
+  professional_type: string<ProfessionalType>().oneOf(PROFESSIONAL_TYPES).defined(),
+  location: string().defined(),
+  time_zone: string().defined(),
+  bio: string().nullable().defined(),
+  experience_years: number().integer().defined(),
+  profile_picture: string().nullable().defined(),
+  is_active: boolean().defined(),
+  specializations: array().of(specializationSchema.defined()).defined(),
+});
+export type Professional = InferType<typeof professionalSchema>;
+
+/** What a service or a booking tells of its professional. */
+export const professionalSummarySchema = professionalSchema.pick([
+  'id',
+  'display_name',
+  'location',
+  'time_zone',
+]);
+export type ProfessionalSummary = InferType<typeof professionalSummarySchema>;
+
+/** Filters of the professionals list; all combine (api.md). `near` is 'latitude,longitude'. */
+export const professionalsQuerySchema = object({
+  ...pagingFields,
+  specialization_names: array()
+    .of(string().defined().oneOf(specializationNames, 'Unknown specialization'))
+    .max(SPECIALIZATIONS.length),
+  location: string().trim().max(MAX_NAME_LENGTH),
+  hair_type: number().oneOf([1, 2, 3, 4]),
+  near: string().matches(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Must be latitude,longitude'),
+  sort: string<ProfessionalSort>().oneOf(PROFESSIONAL_SORTS),
+});
+export type ProfessionalsQuery = Partial<InferType<typeof professionalsQuerySchema>>;

@@ -1,0 +1,65 @@
+import { boolean, type InferType, number, object, string } from 'yup';
+import { MISPLACED_CATEGORIES, SERVICE_CATEGORIES, type ServiceCategory } from './catalogue';
+import { priceField, textField } from './fields';
+import {
+  MAX_NAME_LENGTH,
+  MAX_SERVICE_DURATION_MINUTES,
+  MIN_SERVICE_DURATION_MINUTES,
+  MIN_SERVICE_NAME_LENGTH,
+  MIN_SERVICE_PRICE_AUD,
+} from './limits';
+import { pagingFields } from './paging';
+import { professionalSummarySchema } from './professionals';
+
+const isMisplaced = (value: string | undefined): value is keyof typeof MISPLACED_CATEGORIES =>
+  value !== undefined && Object.hasOwn(MISPLACED_CATEGORIES, value);
+
+/** A service as it is saved (specification, section 5). 'Haircut' and 'Braids' name their right category (api.md). */
+export const serviceWriteSchema = object({
+  name: string()
+    .trim()
+    .required('Name is required')
+    .min(MIN_SERVICE_NAME_LENGTH, 'Name is required')
+    .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
+  description: textField().default(''),
+  price: priceField(MIN_SERVICE_PRICE_AUD, 'Price must be positive and above $5'),
+  service_duration_minutes: number()
+    .typeError('Duration must be at least 15 mins')
+    .required('Duration must be at least 15 mins')
+    .integer('Duration must be in whole minutes')
+    .min(MIN_SERVICE_DURATION_MINUTES, 'Duration must be at least 15 mins')
+    .max(MAX_SERVICE_DURATION_MINUTES, 'Duration must be at most 24 hours'),
+  is_active: boolean().default(true),
+  category: string<ServiceCategory>()
+    .required('Choose a category')
+    .test(
+      'misplaced',
+      ({ value }) => (isMisplaced(value) ? MISPLACED_CATEGORIES[value].message : ''),
+      (value) => !isMisplaced(value),
+    )
+    .test(
+      'category',
+      'Choose a category',
+      (value) => isMisplaced(value) || SERVICE_CATEGORIES.includes(value),
+    ),
+});
+export type ServiceWrite = InferType<typeof serviceWriteSchema>;
+
+export const serviceSchema = object({
+  id: string().defined(),
+  name: string().defined(),
+  description: string().defined(),
+  price: number().defined(),
+  service_duration_minutes: number().integer().defined(),
+  is_active: boolean().defined(),
+  category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES).defined(),
+  professional: professionalSummarySchema.defined(),
+});
+export type Service = InferType<typeof serviceSchema>;
+
+export const servicesQuerySchema = object({
+  ...pagingFields,
+  search: string().trim().max(200),
+  category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
+});
+export type ServicesQuery = Partial<InferType<typeof servicesQuerySchema>>;
