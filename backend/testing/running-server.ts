@@ -1,0 +1,13 @@
+import type { RunningPostgres } from '@crown-and-coil/infra/postgres';
+
+const KEY = Symbol.for('crown-and-coil.test-postgres');
+// Jest loads its setup and teardown files apart from each other: only the process is the same.
+const shared = globalThis as { [KEY]?: RunningPostgres };
+
+export function keepServer(server: RunningPostgres): void {
+  shared[KEY] = server;
+}
+
+export function runningServer(): RunningPostgres | undefined {
+  return shared[KEY];
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Account, asAccount, canEnter, giveTo } from './account';
+import { type Binaries, SHARED_HOME } from './binaries';
+import { otherVersion, PostgresProblem, problemFrom, textOf } from './problem';
+
+export const SUPERUSER = 'postgres';
+export const DATABASE = 'crown_and_coil';
+
+/** The places inside a data directory. */
+export interface Cluster {
+  /** What PostgreSQL calls PGDATA. */
+  readonly pgdata: string;
+  readonly log: string;
+  readonly password: string;
+}
+
+/**
+ * Where the data really goes: the directory asked for, or, for root whose home is closed to the account that runs
+ * PostgreSQL, a place of its own under /var/lib.
+ */
+export function homeOf(dataDir: string, account: Account | undefined): string {
+  const asked = resolve(dataDir);
+  let parent = dirname(asked);
+  while (!existsSync(parent)) parent = dirname(parent);
+  if (canEnter(account, parent)) return asked;
+  return join(SHARED_HOME, `data-${createHash('sha256').update(asked).digest('hex').slice(0, 12)}`);
+}
+
+/**
+ * Opens the data directory, making it on first use. A first use that was cut off half way is begun anew.
+ * @throws PostgresProblem when it cannot be written, the disk is full, or another major version made it.
+ */
+export function openCluster(
+  home: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Cluster {
+  const pgdata = join(home, 'cluster');
+  const passwordFile = join(home, 'password');
+  try {
+    mkdirSync(home, { recursive: true });
+    if (statSync(home).uid === process.getuid?.()) chmodSync(home, 0o700);
+    giveTo(account, home);
+    if (!existsSync(pgdata)) createCluster(home, pgdata, passwordFile, binaries, account, durable);
+    const made = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
+    if (made !== binaries.major) throw new PostgresProblem(otherVersion(home, made, binaries.major));
+    return { pgdata, log: join(home, 'server.log'), password: readFileSync(passwordFile, 'utf8').trim() };
+  } catch (error) {
+    if (error instanceof PostgresProblem) throw error;
+    throw problemFrom(textOf(error), home);
+  }
+}
+
+function createCluster(
+  home: string,
+  pgdata: string,
+  passwordFile: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): void {
+  const unfinished = join(home, 'cluster.unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  giveTo(account, passwordFile);
+  const initialised = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // PostgreSQL's own Unicode rules: the same order on every machine, whatever locales it has.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { encoding: 'utf8', cwd: home, env: { ...process.env, LC_ALL: 'C' }, ...asAccount(account) },
+  );
+  failUnlessDone(initialised, home);
+  // The server is not up yet: a single-user session makes the product's database.
+  const created = spawnSync(binaries.postgres, ['--single', '-D', unfinished, 'postgres'], {
+    encoding: 'utf8',
+    cwd: home,
+    input: `create database ${DATABASE}\n`,
+    ...asAccount(account),
+  });
+  failUnlessDone(created, home);
+  renameSync(unfinished, pgdata);
+}
+
+function failUnlessDone(run: ReturnType<typeof spawnSync>, home: string): void {
+  const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error === undefined ? '' : textOf(run.error)}`;
+  // A single-user session goes on after a failed statement, and then ends well.
+  if (run.status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output)) throw problemFrom(output, home);
+}

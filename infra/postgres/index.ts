@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountFor } from './account';
+import { findBinaries } from './binaries';
+import { claimDirectory } from './claim';
+import { DATABASE, homeOf, openCluster, SUPERUSER } from './cluster';
+import { type Server, startServer, stopSurvivor } from './server';
+
+export { accountFor } from './account';
+export { type Claim, claimDirectory } from './claim';
+export { homeOf } from './cluster';
+export { PostgresProblem } from './problem';
+
+export interface RunningPostgres {
+  /** Connection string of the product's database. */
+  readonly url: string;
+  /** Connection string of the maintenance database, from which others are made. */
+  readonly adminUrl: string;
+  /** Undefined when the server is not ours (DATABASE_URL). */
+  readonly server: Pick<Server, 'pid' | 'port' | 'ended'> | undefined;
+  /** Ends the server when it is ours: open transactions roll back, everything committed is kept. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Holds the database, its password and its log; made on first use. */
+  readonly dataDir: string;
+  /** Loopback port to try first (default: any free one). */
+  readonly port?: number;
+  /** A server of your own; then nothing is started. Default: the environment's DATABASE_URL. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/**
+ * Starts PostgreSQL on a data directory, as an unprivileged account when we are root. A server that outlived its
+ * parent is stopped first. The server ends with this process, whatever ends it.
+ * @example const { url, stop } = await startPostgres({ dataDir: '.data/postgres' });
+ * @throws PostgresProblem with a sentence that says what to do: full disk, directory of another major version or
+ * account, a second copy, no binaries for this machine.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const databaseUrl = options.databaseUrl ?? process.env.DATABASE_URL;
+  if (databaseUrl) {
+    return { url: databaseUrl, adminUrl: databaseUrl, server: undefined, stop: async () => undefined };
+  }
+  return startIn(options.dataDir, options.port, { durable: true, deleteOnDeath: false });
+}
+
+/** Starts a server for tests on a directory that is deleted at the end. It may lose data on a crash of the machine. */
+export async function startThrowawayPostgres(): Promise<RunningPostgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'crown-and-coil-test-'));
+  const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true });
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startIn(
+  dataDir: string,
+  port: number | undefined,
+  { durable, deleteOnDeath }: { durable: boolean; deleteOnDeath: boolean },
+): Promise<RunningPostgres> {
+  const home = homeOf(dataDir, accountFor(dataDir));
+  const account = accountFor(home);
+  const binaries = findBinaries(account);
+  const claim = claimDirectory(home, 'a PostgreSQL launcher');
+  try {
+    const cluster = openCluster(home, binaries, account, durable);
+    stopSurvivor(cluster, home, binaries, account);
+    const server = await startServer(cluster, home, {
+      binaries,
+      account,
+      port,
+      durable,
+      deleteOnDeath: deleteOnDeath ? home : undefined,
+    });
+    const url = (database: string) =>
+      `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/${database}`;
+    return {
+      url: url(DATABASE),
+      adminUrl: url('postgres'),
+      server,
+      stop: async () => {
+        await server.stop();
+        claim.release();
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}

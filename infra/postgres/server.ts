@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Account, asAccount, giveTo } from './account';
+import type { Binaries } from './binaries';
+import type { Cluster } from './cluster';
+import { guard } from './guardian';
+import { livePostmaster, readPostmasterFile } from './postmaster-file';
+import { PostgresProblem, problemFrom } from './problem';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_SECONDS = 60;
+const MAX_LOG_BYTES = 20_000_000;
+const POLL_MS = 10;
+
+export interface Server {
+  readonly port: number;
+  readonly pid: number;
+  /** Settles when the server has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly binaries: Binaries;
+  readonly account: Account | undefined;
+  /** Tried first; another free one is taken when it is busy. */
+  readonly port: number | undefined;
+  /** False gives up fsync: only for data that a test throws away. */
+  readonly durable: boolean;
+  /** A directory to delete when this process dies without having stopped the server. */
+  readonly deleteOnDeath: string | undefined;
+}
+
+/**
+ * Starts the server on loopback and waits until it takes connections.
+ * @throws PostgresProblem with a sentence that says what to do.
+ */
+export async function startServer(cluster: Cluster, home: string, options: ServerOptions): Promise<Server> {
+  let port = options.port ?? (await freePort());
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    forgetDeadPostmaster(cluster.pgdata);
+    const attempt = await launch(cluster, home, port, options);
+    if (typeof attempt !== 'string') return attempt;
+    if (Date.now() > deadline) throw problemFrom(attempt, home);
+    if (/could not bind|Address already in use/.test(attempt)) port = await freePort();
+    // After kill -9 of the server its children need a moment to notice and let go of the shared memory.
+    else if (/pre-existing shared memory block/.test(attempt)) await pause(100);
+    else throw problemFrom(attempt, home);
+  }
+}
+
+/** Stops whatever server runs on this directory (one that outlived its parent), finishing what it has to write. */
+export function stopSurvivor(
+  cluster: Cluster,
+  home: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): void {
+  if (livePostmaster(cluster.pgdata) === undefined) return;
+  const stopped = runPgCtlStop(cluster.pgdata, binaries, account);
+  if (stopped.status !== 0 && livePostmaster(cluster.pgdata) !== undefined) {
+    throw problemFrom(`${stopped.stdout ?? ''}${stopped.stderr ?? ''}`, home);
+  }
+}
+
+async function launch(
+  cluster: Cluster,
+  home: string,
+  port: number,
+  { binaries, account, durable, deleteOnDeath }: ServerOptions,
+): Promise<Server | string> {
+  const logStart = openLog(cluster.log, account);
+  const log = openSync(cluster.log, 'a');
+  const child = spawn(binaries.postgres, serverArguments(cluster.pgdata, port, durable, account), {
+    cwd: home,
+    // A group of its own: Ctrl-C in a terminal must not reach it before those who still use it have ended.
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, LC_ALL: 'C' },
+    ...asAccount(account),
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  if (!(await becameReady(child, cluster.pgdata))) {
+    child.kill('SIGQUIT');
+    return readFileSync(cluster.log).subarray(logStart).toString('utf8') || 'no answer';
+  }
+  const pid = child.pid ?? 0;
+  const guardian = guard(pid, deleteOnDeath, account);
+  child.unref();
+  return {
+    port,
+    pid,
+    ended,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.ref();
+        runPgCtlStop(cluster.pgdata, binaries, account);
+        await ended;
+      }
+      guardian.dismiss();
+    },
+  };
+}
+
+function serverArguments(
+  pgdata: string,
+  port: number,
+  durable: boolean,
+  account: Account | undefined,
+): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: process.platform === 'win32' ? '' : socketDirectory(account),
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', pgdata, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** A short path: a socket's address holds about 100 characters, and a checkout may lie deep. */
+function socketDirectory(account: Account | undefined): string {
+  const uid = account?.uid ?? process.getuid?.() ?? 0;
+  const directory = join(tmpdir(), `crown-and-coil-${uid}`);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+    chmodSync(directory, 0o700);
+    giveTo(account, directory);
+  } catch (error) {
+    const there = lstatSync(directory, { throwIfNoEntry: false });
+    // Somebody else's directory under this name in a shared /tmp must not be trusted.
+    if (there === undefined || !there.isDirectory() || there.uid !== uid) {
+      throw new PostgresProblem(
+        `${directory} belongs to another account: remove it, or set TMPDIR. (${error})`,
+      );
+    }
+  }
+  return directory;
+}
+
+async function becameReady(child: ChildProcess, pgdata: string): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  if (child.pid === undefined) await once(child, 'error');
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const file = readPostmasterFile(pgdata);
+    if (file?.pid === child.pid && file.status === 'ready') return true;
+    if (Date.now() > deadline) return false;
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+function runPgCtlStop(pgdata: string, binaries: Binaries, account: Account | undefined) {
+  return spawnSync(
+    binaries.pgCtl,
+    ['stop', '-D', pgdata, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_SECONDS), '-s'],
+    { encoding: 'utf8', cwd: pgdata, ...asAccount(account) },
+  );
+}
+
+/** A server that died leaves its file; when its process id has since gone to another program, ours would not start. */
+function forgetDeadPostmaster(pgdata: string): void {
+  if (livePostmaster(pgdata) === undefined) rmSync(join(pgdata, 'postmaster.pid'), { force: true });
+}
+
+/** Makes the log ready for a new start; answers how long it is already (bytes). */
+function openLog(log: string, account: Account | undefined): number {
+  closeSync(openSync(log, 'a', 0o600));
+  giveTo(account, log);
+  const { size } = lstatSync(log);
+  if (size <= MAX_LOG_BYTES) return size;
+  truncateSync(log);
+  return 0;
+}
+
+/** A free TCP port on loopback. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return address.port;
+}
