@@ -1,0 +1,25 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './base-query';
+
+/** Tags that calls provide and changes invalidate; a live notification invalidates those that it concerns. */
+export const TAG_TYPES = [
+  'Me',
+  'Professional',
+  'Client',
+  'Service',
+  'Product',
+  'Availability',
+  'Booking',
+  'Media',
+] as const;
+
+/** The one RTK Query slice. Each domain adds its calls in `endpoints/<domain>.ts`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAG_TYPES,
+  endpoints: () => ({}),
+});
+
+/** Tag id of a whole list, as against one item of it. */
+export const LIST = 'LIST';

@@ -1,0 +1,47 @@
+import {
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query';
+import { sessionCleared } from './session/session-actions';
+import type { SessionState } from './session/session-state';
+
+/** Lists repeat their key: specialization_names=Braider&specialization_names=Loctician. Absent and blank values are left out. */
+export function toQueryString(params: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
+    }
+  }
+  return search.toString();
+}
+
+const rawBaseQuery = fetchBaseQuery({
+  baseUrl: '/api',
+  paramsSerializer: toQueryString,
+  prepareHeaders: (headers, { getState }) => {
+    const { session } = getState() as { session: SessionState };
+    if (session.token) headers.set('authorization', `Bearer ${session.token}`);
+    return headers;
+  },
+});
+
+/**
+ * Every request carries the bearer token when one is stored; a 401 to a call that carried it ends the session
+ * (specification, section 7). A 401 that comes late, for a token already replaced, is left alone.
+ */
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
+  args,
+  queryApi,
+  extra,
+) => {
+  const sentToken = (queryApi.getState() as { session: SessionState }).session.token;
+  const result = await rawBaseQuery(args, queryApi, extra);
+  if (result.error?.status === 401 && sentToken) {
+    const { session } = queryApi.getState() as { session: SessionState };
+    if (session.token === sentToken) queryApi.dispatch(sessionCleared({ reason: 'unauthorized' }));
+  }
+  return result;
+};

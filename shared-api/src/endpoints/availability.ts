@@ -1,0 +1,61 @@
+import { api, LIST } from '../api';
+import type { Availability, AvailabilityWrite, Slot, SlotsQuery } from '../contract/availability';
+
+const ALL = { type: 'Availability', id: LIST } as const;
+
+export const availabilityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOwnAvailability: build.query<Availability[], SlotsQuery>({
+      query: (params) => ({ url: '/availability/', params }),
+      providesTags: [ALL],
+    }),
+    /** Windows with the starts that fit the asked services or minutes, over the next 30 days unless from and to say else. */
+    listAvailabilityOfProfessional: build.query<Availability[], { professionalId: string } & SlotsQuery>({
+      query: ({ professionalId, ...params }) => ({
+        url: `/availability/professional/${encodeURIComponent(professionalId)}`,
+        params,
+      }),
+      providesTags: [ALL],
+      // Somebody else may take a time at any moment: never show an old answer when the screen opens anew.
+      keepUnusedDataFor: 0,
+    }),
+    getAvailability: build.query<Availability, string>({
+      query: (id) => `/availability/${encodeURIComponent(id)}`,
+      providesTags: (_window, _error, id) => [{ type: 'Availability', id }],
+    }),
+    listSlots: build.query<Slot[], { availabilityId: string } & SlotsQuery>({
+      query: ({ availabilityId, ...params }) => ({
+        url: `/availability/slots/${encodeURIComponent(availabilityId)}`,
+        params,
+      }),
+      providesTags: [ALL],
+      keepUnusedDataFor: 0,
+    }),
+    createAvailability: build.mutation<Availability, AvailabilityWrite>({
+      query: (body) => ({ url: '/availability/', method: 'POST', body }),
+      invalidatesTags: [ALL],
+    }),
+    updateAvailability: build.mutation<Availability, { id: string; window: AvailabilityWrite }>({
+      query: ({ id, window }) => ({
+        url: `/availability/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: window,
+      }),
+      invalidatesTags: (_window, _error, { id }) => [{ type: 'Availability', id }, ALL],
+    }),
+    deleteAvailability: build.mutation<void, string>({
+      query: (id) => ({ url: `/availability/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_none, _error, id) => [{ type: 'Availability', id }, ALL],
+    }),
+  }),
+});
+
+export const {
+  useListOwnAvailabilityQuery,
+  useListAvailabilityOfProfessionalQuery,
+  useGetAvailabilityQuery,
+  useListSlotsQuery,
+  useCreateAvailabilityMutation,
+  useUpdateAvailabilityMutation,
+  useDeleteAvailabilityMutation,
+} = availabilityApi;

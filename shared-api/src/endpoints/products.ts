@@ -1,0 +1,52 @@
+import { api, LIST } from '../api';
+import type { Product, ProductWrite } from '../contract/products';
+
+const tagsOf = (products: readonly Product[] | undefined) => [
+  { type: 'Product' as const, id: LIST },
+  ...(products ?? []).map(({ id }) => ({ type: 'Product' as const, id })),
+];
+
+export const productsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listProductsOfProfessional: build.query<Product[], string>({
+      query: (professionalId) => `/product/professional/${encodeURIComponent(professionalId)}/all`,
+      providesTags: tagsOf,
+    }),
+    listOwnProducts: build.query<Product[], void>({ query: () => '/product/all/my', providesTags: tagsOf }),
+    getProduct: build.query<Product, string>({
+      query: (id) => `/product/${encodeURIComponent(id)}`,
+      providesTags: (_product, _error, id) => [{ type: 'Product', id }],
+    }),
+    createProduct: build.mutation<Product, ProductWrite>({
+      query: (body) => ({ url: '/product/', method: 'POST', body }),
+      invalidatesTags: [{ type: 'Product', id: LIST }],
+    }),
+    updateProduct: build.mutation<Product, { id: string; product: ProductWrite }>({
+      query: ({ id, product }) => ({
+        url: `/product/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: product,
+      }),
+      invalidatesTags: (_product, _error, { id }) => [
+        { type: 'Product', id },
+        { type: 'Product', id: LIST },
+      ],
+    }),
+    deleteProduct: build.mutation<void, string>({
+      query: (id) => ({ url: `/product/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_none, _error, id) => [
+        { type: 'Product', id },
+        { type: 'Product', id: LIST },
+      ],
+    }),
+  }),
+});
+
+export const {
+  useListProductsOfProfessionalQuery,
+  useListOwnProductsQuery,
+  useGetProductQuery,
+  useCreateProductMutation,
+  useUpdateProductMutation,
+  useDeleteProductMutation,
+} = productsApi;

@@ -1,0 +1,30 @@
+import type { ErrorBody, FieldError } from './contract/paging';
+
+const isErrorBody = (data: unknown): data is ErrorBody =>
+  typeof data === 'object' && data !== null && 'detail' in data;
+
+/** HTTP status of a failed call, or undefined when none came back (the network, a time-out). */
+export function apiErrorStatus(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  return typeof error.status === 'number' ? error.status : undefined;
+}
+
+/** The fields that the server refused with a 422, else an empty list. */
+export function apiFieldErrors(error: unknown): FieldError[] {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return [];
+  const { data } = error;
+  return isErrorBody(data) && Array.isArray(data.detail) ? data.detail : [];
+}
+
+/**
+ * The sentence to show for a failed call: the server's detail, or the first message of a list of field errors, else
+ * the fallback of the screen (specification, section 8).
+ */
+export function apiErrorMessage(error: unknown, fallback: string): string {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return fallback;
+  const { data } = error;
+  if (!isErrorBody(data)) return fallback;
+  if (typeof data.detail === 'string' && data.detail) return data.detail;
+  if (Array.isArray(data.detail) && data.detail[0]?.msg) return data.detail[0].msg;
+  return fallback;
+}

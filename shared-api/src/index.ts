@@ -1,0 +1,30 @@
+/**
+ * The front end's one store, its request slice and session. Loaded once for the whole page (a federation singleton).
+ * The schemas are behind `@crown-and-coil/shared-api/contract`, which only pages with a form load; what is re-exported
+ * here of the contract is free of the schema library.
+ */
+export { api, TAG_TYPES } from './api';
+export * from './contract/booking-steps';
+export * from './contract/booking-totals';
+export * from './contract/booking-transitions';
+export * from './contract/catalogue';
+export * from './contract/limits';
+export * from './contract/messages';
+export type * from './contract/types';
+export * from './endpoints/accounts';
+export * from './endpoints/availability';
+export * from './endpoints/bookings';
+export * from './endpoints/clients';
+export * from './endpoints/media';
+export * from './endpoints/places';
+export * from './endpoints/products';
+export * from './endpoints/professionals';
+export * from './endpoints/services';
+export * from './errors';
+export * from './redux-facade';
+export * from './session/log-in';
+export * from './session/persist-session';
+export * from './session/session-actions';
+export type * from './session/session-state';
+export * from './session/use-session';
+export { type AppDispatch, type RootState, store } from './store';

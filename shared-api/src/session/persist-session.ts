@@ -1,0 +1,43 @@
+import { api } from '../api';
+import type { AppDispatch, RootState } from '../store';
+import { sessionCleared, sessionRestored } from './session-actions';
+import { readSession, SESSION_STORAGE_KEY, writeSession } from './session-storage';
+
+interface SessionStore {
+  dispatch: AppDispatch;
+  getState: () => RootState;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Restores the persisted session, keeps storage in step with it, and follows log-ins and log-outs of other tabs.
+ * The shell calls it once. When the person changes, everything fetched for the one before is forgotten.
+ * @returns stops following
+ */
+export function persistSession(store: SessionStore): () => void {
+  store.dispatch(sessionRestored(readSession()));
+  let last = store.getState().session;
+
+  const unsubscribe = store.subscribe(() => {
+    const { session } = store.getState();
+    if (session === last) return;
+    const personChanged = session.token !== last.token;
+    last = session;
+    if (session.status === 'restoring') return;
+    writeSession(session.token && session.user ? { token: session.token, user: session.user } : null);
+    if (personChanged) store.dispatch(api.util.resetApiState());
+  });
+
+  const followOtherTabs = (event: StorageEvent) => {
+    if (event.key !== SESSION_STORAGE_KEY && event.key !== null) return;
+    const stored = readSession();
+    if (stored?.token === store.getState().session.token) return;
+    store.dispatch(stored ? sessionRestored(stored) : sessionCleared({ reason: 'logout' }));
+  };
+  window.addEventListener('storage', followOtherTabs);
+
+  return () => {
+    unsubscribe();
+    window.removeEventListener('storage', followOtherTabs);
+  };
+}

@@ -1,0 +1,32 @@
+import type { Role } from '../contract/catalogue';
+
+/** Who is logged in, as the browser keeps it (specification, section 3, Auth session). */
+export interface SessionUser {
+  role: Role;
+  email: string;
+  username: string;
+  /** The client or professional profile behind the account; null for an admin. */
+  profile: SessionProfile | null;
+}
+
+/** What the header and the booking flow need of the own profile. */
+export interface SessionProfile {
+  id: string;
+  displayName: string;
+  picture: string | null;
+}
+
+export interface SessionState {
+  /** 'restoring' until the persisted session has been read; the header waits for that (specification, section 2). */
+  status: 'restoring' | 'anonymous' | 'authenticated';
+  token: string | null;
+  user: SessionUser | null;
+  /** Why the last session ended, so that the shell can send to /login after a 401 but not after a log-out. */
+  endedBy: 'logout' | 'unauthorized' | null;
+}
+
+/** What is written to browser storage. */
+export interface PersistedSession {
+  token: string;
+  user: SessionUser;
+}

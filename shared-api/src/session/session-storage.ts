@@ -1,0 +1,38 @@
+import { ROLES } from '../contract/catalogue';
+import type { PersistedSession } from './session-state';
+
+/** Browser storage key of the session (the specification leaves its name open). */
+export const SESSION_STORAGE_KEY = 'crown-and-coil.session';
+
+/** Reads the persisted session; null when there is none, it is damaged, or storage is closed to us. */
+export function readSession(): PersistedSession | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
+    return isPersistedSession(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the session, or removes it with null. Closed storage (private windows) only costs the reload. */
+export function writeSession(session: PersistedSession | null): void {
+  try {
+    if (session) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+    else localStorage.removeItem(SESSION_STORAGE_KEY);
+  } catch {
+    // Nothing to do: the session lives on in this tab.
+  }
+}
+
+function isPersistedSession(value: unknown): value is PersistedSession {
+  if (typeof value !== 'object' || value === null) return false;
+  const { token, user } = value as Partial<PersistedSession>;
+  return (
+    typeof token === 'string' &&
+    typeof user === 'object' &&
+    user !== null &&
+    ROLES.includes(user.role) &&
+    typeof user.email === 'string' &&
+    typeof user.username === 'string'
+  );
+}
