@@ -1,0 +1,84 @@
+import { type ArtCategory, COLORS, categorySlug } from '../palette';
+import { type Choices, choose, seededRandom } from '../random';
+import { svgDocument } from '../svg';
+import { body, neckShadow } from './body';
+import { braids } from './braids';
+import { coloredLengths } from './colored-lengths';
+import { fade } from './fade';
+import { fingerWaves } from './finger-waves';
+import { gatheredAfro } from './gathered-afro';
+import { locs } from './locs';
+import { longWeave } from './long-weave';
+import type { Hairstyle, Sitter } from './sitter';
+import { treatedAfro } from './treated-afro';
+
+/** The skin colours to choose from, from dark to light. */
+export const SKINS: Choices<string> = ['#4E2C1D', '#6B3F28', '#845233', '#9C6743', '#B98458'];
+
+/** The colours behind the sitter to choose from. */
+export const BACKDROPS: Choices<string> = [
+  COLORS.sand,
+  '#D9B99B',
+  COLORS.sage,
+  '#E7C07A',
+  '#D99A7B',
+  '#B9C7B8',
+  '#CDB4A6',
+  '#EAD7B9',
+];
+
+/** The colours of the sitter's top to choose from. */
+export const CLOTHS: Choices<string> = [
+  COLORS.bottle,
+  COLORS.clay,
+  COLORS.plum,
+  '#D9A441',
+  COLORS.ink2,
+  '#ECE0CB',
+  '#35607A',
+];
+
+/** One hairstyle for each category; the seed varies it. */
+const HAIRSTYLES: Readonly<Record<ArtCategory, (sitter: Sitter) => Hairstyle>> = {
+  'Cuts and Trims': fade,
+  Styling: fingerWaves,
+  'Protective Styles': braids,
+  'Loc Services': locs,
+  'Weaves and Wigs': longWeave,
+  Treatment: treatedAfro,
+  Color: coloredLengths,
+  Other: gatheredAfro,
+};
+
+/** Seed, size and colours of a bust; what is left out is chosen by the seed. Sizes in CSS pixels, best 5 by 6. */
+export interface BustOptions {
+  seed?: number;
+  width?: number;
+  height?: number;
+  /** CSS colour behind the sitter. */
+  backdrop?: string;
+  /** CSS colour of the top. */
+  cloth?: string;
+  /** CSS colour of the skin. */
+  skin?: string;
+  /** The id inside; give one when the same picture stands more than once on a page. */
+  id?: string;
+}
+
+/** A portfolio or profile picture as an SVG document: the back of a head, the way stylists photograph work. */
+export function bust(category: ArtCategory, options: BustOptions = {}): string {
+  const { seed = 1, width = 300, height = 360, id = `bust-${categorySlug(category)}-${seed}` } = options;
+  const random = seededRandom(seed * 13 + 5);
+  // The lots are drawn in this order, so a colour that is given leaves the hair of that seed different.
+  const skin = options.skin ?? choose(SKINS, random);
+  const backdrop = options.backdrop ?? choose(BACKDROPS, random);
+  const cloth = options.cloth ?? choose(CLOTHS, random);
+  const { drawing, bareNeck } = HAIRSTYLES[category]({ seed, random, skin, clipId: id });
+  return svgDocument(
+    width,
+    height,
+    `<rect width="${width}" height="${height}" fill="${backdrop}"/>` +
+      `<svg viewBox="0 0 300 360" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><g>` +
+      `${body(skin, cloth)}${bareNeck ? '' : neckShadow()}${drawing}</g></svg>`,
+  );
+}
