@@ -28,7 +28,7 @@ const project = (name, environment, extra = {}) => ({
 });
 
 const web = (name) =>
-  project(name, 'jest-environment-jsdom', {
+  project(name, '<rootDir>/../shared-ui/testing/browser-environment.ts', {
     setupFilesAfterEnv: ['<rootDir>/../shared-ui/testing/jest-setup.ts'],
   });
 
@@ -36,7 +36,7 @@ export default {
   maxWorkers: 2,
   projects: [
     project('shared-art', 'node'),
-    project('shared-api', 'node'),
+    project('shared-api', '<rootDir>/../shared-ui/testing/browser-environment.ts'),
     project('backend', 'node', {
       globalSetup: '<rootDir>/testing/global-setup.ts',
       globalTeardown: '<rootDir>/testing/global-teardown.ts',

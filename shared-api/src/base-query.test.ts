@@ -1,0 +1,71 @@
+import { toQueryString } from './base-query';
+import { servicesApi } from './endpoints/services';
+import { sessionCleared, sessionStarted } from './session/session-actions';
+import { store } from './store';
+
+const naomi = { role: 'client', email: 'n@demo.test', username: 'naomi', profile: null } as const;
+
+/** Answers every call with one status, and keeps the requests. */
+function answerWith(status: number, body: unknown = { detail: 'x' }) {
+  const requests: Request[] = [];
+  global.fetch = jest.fn(async (request: Request) => {
+    requests.push(request);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  }) as unknown as typeof fetch;
+  return requests;
+}
+
+const getService = () =>
+  store.dispatch(servicesApi.endpoints.getService.initiate('018f', { forceRefetch: true, subscribe: false }));
+
+test('lists repeat their key, and what is blank or absent is left out', () => {
+  expect(
+    toQueryString({
+      specialization_names: ['Braider', 'Loctician'],
+      location: '',
+      skip: 0,
+      hair_type: undefined,
+    }),
+  ).toBe('specialization_names=Braider&specialization_names=Loctician&skip=0');
+});
+
+test('a request carries the bearer token when one is stored, and none otherwise', async () => {
+  const requests = answerWith(200, {});
+  store.dispatch(sessionCleared({ reason: 'logout' }));
+  await getService();
+  expect(requests[0]?.headers.get('authorization')).toBeNull();
+
+  store.dispatch(sessionStarted({ token: 't1', user: naomi }));
+  await getService();
+  expect(requests[1]?.headers.get('authorization')).toBe('Bearer t1');
+});
+
+test('a 401 to a call with a token ends the session', async () => {
+  answerWith(401);
+  store.dispatch(sessionStarted({ token: 't2', user: naomi }));
+  await getService();
+  expect(store.getState().session).toMatchObject({
+    status: 'anonymous',
+    token: null,
+    endedBy: 'unauthorized',
+  });
+});
+
+test('a late 401 for a token that was replaced leaves the new session alone', async () => {
+  store.dispatch(sessionStarted({ token: 'old', user: naomi }));
+  global.fetch = jest.fn(async () => {
+    store.dispatch(sessionStarted({ token: 'new', user: naomi }));
+    return new Response('{}', { status: 401 });
+  }) as unknown as typeof fetch;
+  await getService();
+  expect(store.getState().session.token).toBe('new');
+});
+
+test('other failures leave the session alone', async () => {
+  store.dispatch(sessionStarted({ token: 't3', user: naomi }));
+  for (const status of [403, 404, 409, 500]) {
+    answerWith(status);
+    await getService();
+  }
+  expect(store.getState().session.token).toBe('t3');
+});

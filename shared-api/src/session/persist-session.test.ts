@@ -1,0 +1,67 @@
+import { accountsApi } from '../endpoints/accounts';
+import { store } from '../store';
+import { persistSession } from './persist-session';
+import { sessionCleared, sessionProfileChanged, sessionStarted } from './session-actions';
+import { readSession, SESSION_STORAGE_KEY } from './session-storage';
+
+const user = { role: 'client', email: 'n@demo.test', username: 'naomi', profile: null } as const;
+const stored = () => localStorage.getItem(SESSION_STORAGE_KEY);
+let stop: () => void = () => undefined;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => stop());
+
+test('a stored session is restored', () => {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ token: 't', user }));
+  stop = persistSession(store);
+  expect(store.getState().session).toMatchObject({
+    status: 'authenticated',
+    token: 't',
+    user: { email: 'n@demo.test' },
+  });
+});
+
+test.each(['{', 'null', '[]', '{"token":1}', '{"token":"t","user":{"role":"owner"}}', '{"token":"t"}'])(
+  'a damaged session (%s) is as good as none',
+  (text) => {
+    localStorage.setItem(SESSION_STORAGE_KEY, text);
+    expect(readSession()).toBeNull();
+    stop = persistSession(store);
+    expect(store.getState().session.status).toBe('anonymous');
+  },
+);
+
+test('a log-in is stored with what the profile becomes, a log-out removes it', () => {
+  stop = persistSession(store);
+  store.dispatch(sessionStarted({ token: 't', user }));
+  store.dispatch(sessionProfileChanged({ id: '1', displayName: 'Naomi Tesfaye', picture: null }));
+  expect(JSON.parse(stored() ?? '')).toMatchObject({
+    token: 't',
+    user: { profile: { displayName: 'Naomi Tesfaye' } },
+  });
+  store.dispatch(sessionCleared({ reason: 'logout' }));
+  expect(stored()).toBeNull();
+});
+
+test('a log-out in another tab logs out here, a log-in there logs in here', () => {
+  stop = persistSession(store);
+  store.dispatch(sessionStarted({ token: 't', user }));
+
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(store.getState().session.status).toBe('anonymous');
+
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ token: 'other', user }));
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY }));
+  expect(store.getState().session.token).toBe('other');
+});
+
+test('when the person changes, everything fetched for the one before is forgotten', () => {
+  stop = persistSession(store);
+  store.dispatch(sessionStarted({ token: 't', user }));
+  store.dispatch(accountsApi.util.upsertQueryData('getMe', undefined, { ...user, id: '1' }));
+  const queries = () => Object.keys(store.getState().api.queries);
+  expect(queries()).toEqual(['getMe(undefined)']);
+  store.dispatch(sessionCleared({ reason: 'logout' }));
+  expect(queries()).toEqual([]);
+});
