@@ -1,4 +1,5 @@
 import type { BookingStatus, Role } from './catalogue';
+import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from './limits';
 
 /** Who asks for a change of a booking: a party to it, an admin, or background work. */
 export type BookingActor = Role | 'system';
@@ -12,3 +13,84 @@ export function offeredStatuses(role: Role): readonly BookingStatus[] {
 
 /** Whether a booking still holds its time: pending and confirmed ones block a slot (api.md). */
 export const isLive = (status: BookingStatus) => status === 'pending' || status === 'confirmed';
+
+/** What a transition depends on: the booking's status and its times, half-open [startTime, endTime). */
+export interface BookingInTime {
+  status: BookingStatus;
+  startTime: Date;
+  endTime: Date;
+  createdAt: Date;
+}
+
+/** What came of asking for a status: 'unchanged' is the same status again, 'refused' says why in one sentence. */
+export type TransitionDecision =
+  | { outcome: 'unchanged' }
+  | { outcome: 'changed'; cancelledLate: boolean }
+  | { outcome: 'refused'; message: string };
+
+/** The sentences of refused transitions (api.md, Bookings). */
+export const TRANSITION_MESSAGES = {
+  already: (status: BookingStatus) => `This booking is already ${status}.`,
+  started: 'This booking has already started.',
+  ended: 'This booking has already ended.',
+  notStarted: 'This booking has not started yet.',
+  notEnded: 'This booking has not ended yet.',
+  notConfirmed: 'This booking is not confirmed yet.',
+  notExpired: 'This booking is still waiting for an answer.',
+  onlyProfessionalConfirms: 'Only its professional can confirm a booking.',
+  onlyProfessionalCompletes: 'Only its professional can complete a booking.',
+} as const;
+
+const HOUR_MS = 3_600_000;
+
+const refused = (message: string): TransitionDecision => ({ outcome: 'refused', message });
+const changed = (cancelledLate = false): TransitionDecision => ({ outcome: 'changed', cancelledLate });
+
+function confirm({ startTime }: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
+  if (actor !== 'professional') return refused(TRANSITION_MESSAGES.onlyProfessionalConfirms);
+  return now < startTime ? changed() : refused(TRANSITION_MESSAGES.started);
+}
+
+function cancelPending(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
+  if (actor === 'system') {
+    const isExpired = now.getTime() - booking.createdAt.getTime() >= PENDING_LIFETIME_HOURS * HOUR_MS;
+    return isExpired || now >= booking.startTime ? changed() : refused(TRANSITION_MESSAGES.notExpired);
+  }
+  return now < booking.endTime ? changed() : refused(TRANSITION_MESSAGES.ended);
+}
+
+function cancelConfirmed({ startTime }: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
+  if (actor === 'system') return refused(TRANSITION_MESSAGES.already('confirmed'));
+  if (now >= startTime) return refused(TRANSITION_MESSAGES.started);
+  return changed(startTime.getTime() - now.getTime() < LATE_CANCELLATION_HOURS * HOUR_MS);
+}
+
+function complete(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
+  if (actor === 'system') {
+    return now >= booking.endTime ? changed() : refused(TRANSITION_MESSAGES.notEnded);
+  }
+  if (actor !== 'professional') return refused(TRANSITION_MESSAGES.onlyProfessionalCompletes);
+  return now >= booking.startTime ? changed() : refused(TRANSITION_MESSAGES.notStarted);
+}
+
+/**
+ * Whether a booking may take another status: the table of api.md, section Bookings, row by row. 'Before' excludes the
+ * moment itself, 'at' and 'after' include it.
+ * @param actor the part that the asker has in this very booking; whoever has none may not even know of it
+ */
+export function decideTransition(
+  booking: BookingInTime,
+  actor: BookingActor,
+  to: BookingStatus,
+  now: Date,
+): TransitionDecision {
+  const { status } = booking;
+  if (status === to) return { outcome: 'unchanged' };
+  if (!isLive(status)) return refused(TRANSITION_MESSAGES.already(status));
+  if (to === 'confirmed') return confirm(booking, actor, now);
+  if (to === 'completed') {
+    return status === 'confirmed' ? complete(booking, actor, now) : refused(TRANSITION_MESSAGES.notConfirmed);
+  }
+  if (to === 'pending') return refused(TRANSITION_MESSAGES.already(status));
+  return status === 'pending' ? cancelPending(booking, actor, now) : cancelConfirmed(booking, actor, now);
+}

@@ -30,6 +30,9 @@ export const bookingProductRequestSchema = object({
   is_client_supplied: boolean().default(false),
 });
 
+const hasNoRepeats = (ids: readonly (string | undefined)[] = []) =>
+  new Set(ids.map((id) => id?.toLowerCase())).size === ids.length;
+
 /** `POST /bookings/` (specification, section 7). */
 export const bookingCreateSchema = object({
   professional_id: idField().required('Choose a professional'),
@@ -38,11 +41,15 @@ export const bookingCreateSchema = object({
     .of(idField().required('Choose a service'))
     .min(1, 'Choose at least one service')
     .max(MAX_SERVICES_PER_BOOKING, `A booking can have ${MAX_SERVICES_PER_BOOKING} services at most`)
-    .required('Choose at least one service'),
+    .required('Choose at least one service')
+    .test('repeats', 'Choose each service once', hasNoRepeats),
   products: array()
     .of(bookingProductRequestSchema.required())
     .max(MAX_PRODUCTS_PER_BOOKING, `A booking can have ${MAX_PRODUCTS_PER_BOOKING} products at most`)
-    .default([]),
+    .default([])
+    .test('repeats', 'Choose each product once', (lines) =>
+      hasNoRepeats(lines?.map((line) => line?.product_id)),
+    ),
   start_time: instantField().required('Choose a time'),
   end_time: instantField().optional(),
   notes: notesField().nullable(),
@@ -54,7 +61,11 @@ export type BookingCreate = InferType<typeof bookingCreateSchema>;
 export const bookingUpdateSchema = object({
   status: string<BookingStatus>().oneOf(BOOKING_STATUSES, 'Choose a status').optional(),
   notes: notesField().nullable().optional(),
-});
+}).test(
+  'something',
+  'Nothing to change',
+  (change) => change.status !== undefined || change.notes !== undefined,
+);
 export type BookingUpdate = InferType<typeof bookingUpdateSchema>;
 
 export const bookingServiceSchema = object({
@@ -102,6 +113,14 @@ export const bookingSchema = object({
 export type Booking = InferType<typeof bookingSchema>;
 export type BookingService = Booking['services'][number];
 export type BookingProduct = Booking['products'][number];
+
+/** Refusals of a booking beside the two that api.md words (`MESSAGES.priceChanged`, `MESSAGES.timeTaken`). */
+export const BOOKING_MESSAGES = {
+  otherClient: 'You can only book for yourself.',
+  serviceGone: 'A chosen service is no longer offered. Please review your booking.',
+  productGone: 'A chosen product is no longer offered. Please review your booking.',
+  idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',
+} as const;
 
 /** Filters of a person's bookings, newest start first (api.md). */
 export const bookingsQuerySchema = object({

@@ -30,13 +30,18 @@ export const MAX_PRODUCT_QUANTITY = 999;
 export const MAX_SERVICES_PER_BOOKING = 20;
 export const MAX_PRODUCTS_PER_BOOKING = 50;
 
-/** Slots start every so many minutes from the start of a stretch of availability (api.md). */
+/** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */
 export const DEFAULT_LEAD_TIME_MINUTES = 120;
 export const DEFAULT_SLOT_RANGE_DAYS = 30;
 export const MAX_SLOT_RANGE_DAYS = 92;
 export const MAX_AVAILABILITY_HOURS = 24;
+
+/** A request that nobody answers for so long is cancelled by the system (api.md, Bookings). */
+export const PENDING_LIFETIME_HOURS = 48;
+/** A confirmed booking that is cancelled closer than this to its start is marked late (api.md, Bookings). */
+export const LATE_CANCELLATION_HOURS = 24;
 
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import {
+  type BookingActor,
+  type BookingInTime,
+  decideTransition,
+  offeredStatuses,
+} from './booking-transitions';
+import { BOOKING_STATUSES, type BookingStatus, ROLES } from './catalogue';
+
+const HOUR = 3_600_000;
+const START = new Date('2026-10-03T00:00:00Z').getTime();
+const END = START + 2 * HOUR;
+const ACTORS: readonly BookingActor[] = [...ROLES, 'system'];
+
+const booking = (status: BookingStatus, createdAt = START - 24 * HOUR): BookingInTime => ({
+  status,
+  startTime: new Date(START),
+  endTime: new Date(END),
+  createdAt: new Date(createdAt),
+});
+const decide = (
+  status: BookingStatus,
+  actor: BookingActor,
+  to: BookingStatus,
+  at: number,
+  createdAt?: number,
+) => decideTransition(booking(status, createdAt), actor, to, new Date(at));
+
+/** api.md's table once more, as data: the moments at which a row holds. */
+const TABLE: {
+  from: BookingStatus;
+  to: BookingStatus;
+  who: BookingActor[];
+  holds: (at: number) => boolean;
+}[] = [
+  { from: 'pending', to: 'confirmed', who: ['professional'], holds: (at) => at < START },
+  { from: 'pending', to: 'cancelled', who: ['client', 'professional', 'admin'], holds: (at) => at < END },
+  { from: 'pending', to: 'cancelled', who: ['system'], holds: (at) => at >= START },
+  { from: 'confirmed', to: 'cancelled', who: ['client', 'professional', 'admin'], holds: (at) => at < START },
+  { from: 'confirmed', to: 'completed', who: ['professional'], holds: (at) => at >= START },
+  { from: 'confirmed', to: 'completed', who: ['system'], holds: (at) => at >= END },
+];
+const MOMENTS = {
+  'long before': START - 25 * HOUR,
+  'a day before': START - 24 * HOUR,
+  'just inside a day': START - 24 * HOUR + 1,
+  'just before the start': START - 1,
+  'at the start': START,
+  'in the middle': START + HOUR,
+  'just before the end': END - 1,
+  'at the end': END,
+  'long after': END + 1000 * HOUR,
+};
+
+const every = BOOKING_STATUSES.flatMap((from) =>
+  BOOKING_STATUSES.flatMap((to) =>
+    ACTORS.flatMap((actor) => Object.entries(MOMENTS).map(([when, at]) => ({ from, to, actor, when, at }))),
+  ),
+);
+
+test.each(every)('$from -> $to by $actor $when is as the table says', ({ from, to, actor, at }) => {
+  const decision = decide(from, actor, to, at, at - HOUR);
+  const row = TABLE.find((line) => line.from === from && line.to === to && line.who.includes(actor));
+  const expected = from === to ? 'unchanged' : row?.holds(at) ? 'changed' : 'refused';
+  expect(decision.outcome).toBe(expected);
+});
+
+test('a cancelled or completed booking says what it is already', () => {
+  const refusal = (message: string) => ({ outcome: 'refused', message });
+  expect(decide('cancelled', 'client', 'confirmed', START - HOUR)).toEqual(
+    refusal('This booking is already cancelled.'),
+  );
+  expect(decide('completed', 'professional', 'cancelled', START - HOUR)).toEqual(
+    refusal('This booking is already completed.'),
+  );
+});
+
+test('a pending booking expires for the system exactly 48 hours after its creation', () => {
+  const created = START - 100 * HOUR;
+  expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR - 1, created).outcome).toBe('refused');
+  expect(decide('pending', 'system', 'cancelled', created + 48 * HOUR, created).outcome).toBe('changed');
+});
+
+test('a confirmed booking is cancelled late inside 24 hours of its start, a pending one never', () => {
+  const outcome = (status: BookingStatus, at: number) => decide(status, 'client', 'cancelled', at);
+  expect(outcome('confirmed', START - 24 * HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
+  expect(outcome('confirmed', START - 24 * HOUR + 1)).toEqual({ outcome: 'changed', cancelledLate: true });
+  expect(outcome('pending', START - HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
+});
+
+const anyStatus = fc.constantFrom(...BOOKING_STATUSES);
+const anyActor = fc.constantFrom(...ACTORS);
+const anyMoment = fc.integer({ min: START - 200 * HOUR, max: END + 200 * HOUR });
+
+test('no sequence of requests ever leaves cancelled or completed, or goes back to pending', () => {
+  const request = fc.record({ actor: anyActor, to: anyStatus, at: anyMoment });
+  fc.assert(
+    fc.property(anyStatus, fc.array(request, { maxLength: 30 }), (first, requests) => {
+      let status = first;
+      for (const { actor, to, at } of requests) {
+        const wasFinal = status === 'cancelled' || status === 'completed';
+        const { outcome } = decide(status, actor, to, at);
+        if (wasFinal) expect(outcome === 'changed').toBe(false);
+        if (outcome === 'changed') expect(to).not.toBe('pending');
+        if (outcome === 'changed') status = to;
+      }
+    }),
+  );
+});
+
+test('every refusal is a sentence', () => {
+  fc.assert(
+    fc.property(anyStatus, anyActor, anyStatus, anyMoment, (from, actor, to, at) => {
+      const decision = decide(from, actor, to, at);
+      if (decision.outcome === 'refused') expect(decision.message).toMatch(/^[A-Z].+\.$/);
+    }),
+  );
+});
+
+test('what the form offers a role is possible for that role on a fresh booking', () => {
+  for (const role of ROLES) {
+    for (const status of offeredStatuses(role)) {
+      expect(decide('pending', role, status, START - HOUR).outcome).toBe('changed');
+    }
+  }
+});
