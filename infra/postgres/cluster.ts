@@ -23,7 +23,15 @@ export interface Cluster {
   /** What PostgreSQL calls PGDATA. */
   readonly pgdata: string;
   readonly log: string;
-  readonly password: string;
+  readonly passwordFile: string;
+}
+
+export function clusterIn(home: string): Cluster {
+  return {
+    pgdata: join(home, 'cluster'),
+    log: join(home, 'server.log'),
+    passwordFile: join(home, 'password'),
+  };
 }
 
 /**
@@ -48,26 +56,33 @@ export function openCluster(
   account: Account | undefined,
   durable: boolean,
 ): Cluster {
-  const pgdata = join(home, 'cluster');
-  const passwordFile = join(home, 'password');
+  const cluster = clusterIn(home);
   try {
     mkdirSync(home, { recursive: true });
     if (statSync(home).uid === process.getuid?.()) chmodSync(home, 0o700);
     giveTo(account, home);
-    if (!existsSync(pgdata)) createCluster(home, pgdata, passwordFile, binaries, account, durable);
-    const made = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
+    if (!existsSync(cluster.pgdata)) createCluster(home, cluster, binaries, account, durable);
+    const made = readFileSync(join(cluster.pgdata, 'PG_VERSION'), 'utf8').trim();
     if (made !== binaries.major) throw new PostgresProblem(otherVersion(home, made, binaries.major));
-    return { pgdata, log: join(home, 'server.log'), password: readFileSync(passwordFile, 'utf8').trim() };
+    return cluster;
   } catch (error) {
     if (error instanceof PostgresProblem) throw error;
     throw problemFrom(textOf(error), home);
   }
 }
 
+/** The superuser's password, which only the account that runs the server can read. */
+export function readPassword({ passwordFile }: Cluster, home: string): string {
+  try {
+    return readFileSync(passwordFile, 'utf8').trim();
+  } catch (error) {
+    throw problemFrom(textOf(error), home);
+  }
+}
+
 function createCluster(
   home: string,
-  pgdata: string,
-  passwordFile: string,
+  { pgdata, passwordFile }: Cluster,
   binaries: Binaries,
   account: Account | undefined,
   durable: boolean,

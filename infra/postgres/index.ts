@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountFor } from './account';
 import { findBinaries } from './binaries';
 import { claimDirectory } from './claim';
-import { DATABASE, homeOf, openCluster, SUPERUSER } from './cluster';
+import { clusterIn, DATABASE, homeOf, openCluster, readPassword, SUPERUSER } from './cluster';
 import { type Server, startServer, stopSurvivor } from './server';
 
-export { accountFor } from './account';
 export { type Claim, claimDirectory } from './claim';
-export { homeOf } from './cluster';
 export { PostgresProblem } from './problem';
+export { freePort } from './server';
 
 export interface RunningPostgres {
   /** Connection string of the product's database. */
@@ -60,6 +59,24 @@ export async function startThrowawayPostgres(): Promise<RunningPostgres> {
   };
 }
 
+/**
+ * Deletes a data directory and everything in it; a server that a dead parent left on it is stopped first.
+ * @throws PostgresProblem when a living copy uses it.
+ */
+export function deletePostgres(dataDir: string): void {
+  const home = homeOf(dataDir, accountFor(dataDir));
+  if (!existsSync(home)) return;
+  const account = accountFor(home);
+  const claim = claimDirectory(home, 'being deleted');
+  try {
+    stopSurvivor(clusterIn(home), home, findBinaries(account), account);
+    rmSync(home, { recursive: true, force: true });
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
 async function startIn(
   dataDir: string,
   port: number | undefined,
@@ -79,8 +96,9 @@ async function startIn(
       durable,
       deleteOnDeath: deleteOnDeath ? home : undefined,
     });
+    const password = readPassword(cluster, home);
     const url = (database: string) =>
-      `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/${database}`;
+      `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`;
     return {
       url: url(DATABASE),
       adminUrl: url('postgres'),

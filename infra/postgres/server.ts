@@ -105,6 +105,8 @@ async function launch(
   }
   const pid = child.pid ?? 0;
   const guardian = guard(pid, deleteOnDeath, account);
+  // Once it has ended its process id may go to another program.
+  void ended.then(() => guardian.dismiss());
   child.unref();
   return {
     port,
