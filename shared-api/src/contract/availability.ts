@@ -12,6 +12,9 @@ const WALL_CLOCK_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$
 /** A wall-clock time without offset ('2026-10-03T09:00'); the server reads it in the professional's zone (api.md). */
 export const isWallClock = (value: string) => WALL_CLOCK_PATTERN.test(value);
 
+/** Wall clocks are compared as if they were UTC: the zone of this process, with its own gaps, has no say. */
+const comparable = (value: string) => Date.parse(isWallClock(value) ? `${value}Z` : value);
+
 const momentField = (requiredMessage: string) =>
   string()
     .required(requiredMessage)
@@ -31,7 +34,7 @@ export const availabilityWriteSchema = object({
     schema.test('order', 'End time must be after start time', (endTime) => {
       if (typeof startTime !== 'string' || endTime === undefined) return true;
       if (isInstant(startTime) !== isInstant(endTime)) return true;
-      return Date.parse(endTime) > Date.parse(startTime);
+      return comparable(endTime) > comparable(startTime);
     }),
   ),
 });

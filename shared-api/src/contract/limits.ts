@@ -9,7 +9,7 @@ export const MAX_SERVICE_DURATION_MINUTES = 24 * 60;
 export const MIN_SERVICE_PRICE_AUD = 5;
 export const MIN_PRODUCT_PRICE_AUD = 1;
 export const PRODUCT_PRICE_STEP_AUD = 0.5;
-/** Far above any price, and low enough that no total of a booking leaves a 32-bit count of cents. */
+/** Far above any price, and low enough that one price in cents fits 32 bits. */
 export const MAX_PRICE_AUD = 100_000;
 
 export const MIN_EXPERIENCE_YEARS = 0;

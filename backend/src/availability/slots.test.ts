@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { freeSlots, freeTime, type Interval, isCovered, stretchesOf, type WindowInterval } from './slots';
+
+const MINUTE = 60_000;
+const NINE = Date.parse('2026-10-03T09:00:00Z');
+const at = (minutes: number) => NINE + minutes * MINUTE;
+const window = (id: string, start: number, end: number): WindowInterval => ({
+  id,
+  start: at(start),
+  end: at(end),
+});
+const busyFrom = (start: number, end: number): Interval => ({ start: at(start), end: at(end) });
+const minutesOf = (slots: readonly Interval[]) => slots.map(({ start }) => (start - NINE) / MINUTE);
+const search = (
+  windows: WindowInterval[],
+  busy: Interval[],
+  durationMinutes: number,
+  from = 0,
+  to = 10_000,
+) => freeSlots({ windows, busy, durationMinutes, from: at(from), to: at(to) });
+
+test("slots start every 15 minutes from the window's start, and fit whole", () => {
+  expect(minutesOf(search([window('a', 7, 7 + 60)], [], 30))).toEqual([7, 22, 37]);
+});
+
+test('touching windows are one stretch: a slot may run from one into the next', () => {
+  const slots = search([window('b', 60, 120), window('a', 0, 60)], [], 60);
+  expect(minutesOf(slots)).toEqual([0, 15, 30, 45, 60]);
+  expect(slots.map(({ windowId }) => windowId)).toEqual(['a', 'a', 'a', 'a', 'b']);
+});
+
+test('windows a minute apart are two stretches', () => {
+  expect(minutesOf(search([window('a', 0, 60), window('b', 61, 121)], [], 60))).toEqual([0, 61]);
+});
+
+test('a booking blocks its own time and no more: intervals are half-open', () => {
+  expect(minutesOf(search([window('a', 0, 120)], [busyFrom(30, 60)], 30))).toEqual([0, 60, 75, 90]);
+});
+
+test('starts before the earliest moment are hidden, those at it are not', () => {
+  expect(minutesOf(search([window('a', 0, 120)], [], 60, 16))).toEqual([30, 45, 60]);
+  expect(minutesOf(search([window('a', 0, 120)], [], 60, 15))).toEqual([15, 30, 45, 60]);
+});
+
+test('the last moment bounds the start, not the end of a slot', () => {
+  expect(minutesOf(search([window('a', 0, 120)], [], 60, 0, 30))).toEqual([0, 15]);
+});
+
+const minuteInterval = fc
+  .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 400 }))
+  .map(([start, length]) => busyFrom(start, start + length));
+/** Windows as the database allows them: they may touch, and never overlap. */
+const windowsArbitrary = fc
+  .array(
+    fc.tuple(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200 })), fc.integer({ min: 1, max: 400 })),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((gapsAndLengths) => {
+    let clock = 0;
+    return gapsAndLengths.map(([gap, length], index): WindowInterval => {
+      const start = clock + gap;
+      clock = start + length;
+      return window(`w${index}`, start, clock);
+    });
+  });
+const searchArbitrary = fc.record({
+  windows: windowsArbitrary.chain((windows) => fc.shuffledSubarray(windows, { minLength: windows.length })),
+  busy: fc.array(minuteInterval, { maxLength: 12 }),
+  durationMinutes: fc.integer({ min: 15, max: 300 }),
+  from: fc.integer({ min: -100, max: 1500 }).map(at),
+  to: fc.integer({ min: -100, max: 3000 }).map(at),
+});
+
+const overlaps = (a: Interval, b: Interval) => a.start < b.end && b.start < a.end;
+/** The rule read aloud, minute by minute: slow and plain, to compare with. */
+function minuteIsFree(minute: number, windows: readonly Interval[], busy: readonly Interval[]): boolean {
+  const span = { start: minute, end: minute + MINUTE };
+  const inWindow = windows.some(({ start, end }) => start <= span.start && span.end <= end);
+  return inWindow && !busy.some((block) => overlaps(block, span));
+}
+
+test('the slots are exactly those that the rule allows, minute by minute', () => {
+  fc.assert(
+    fc.property(searchArbitrary, (wanted) => {
+      const expected = wanted.windows
+        .toSorted((a, b) => a.start - b.start)
+        .flatMap(({ start, end, id }) => {
+          const starts: { start: number; windowId: string }[] = [];
+          for (let moment = start; moment < end; moment += 15 * MINUTE)
+            starts.push({ start: moment, windowId: id });
+          return starts;
+        })
+        .filter(({ start }) => start >= wanted.from && start < wanted.to)
+        .filter(({ start }) =>
+          Array.from({ length: wanted.durationMinutes }, (_, minute) => start + minute * MINUTE).every(
+            (minute) => minuteIsFree(minute, wanted.windows, wanted.busy),
+          ),
+        );
+      expect(freeSlots(wanted).map(({ start, windowId }) => ({ start, windowId }))).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a booking of any free slot leaves the slots before and after it as they were', () => {
+  fc.assert(
+    fc.property(searchArbitrary, fc.nat(), (wanted, pick) => {
+      const slots = freeSlots(wanted);
+      const booked = slots[pick % Math.max(1, slots.length)];
+      fc.pre(booked !== undefined);
+      const later = freeSlots({ ...wanted, busy: [...wanted.busy, booked] });
+      expect(later).toEqual(slots.filter((slot) => !overlaps(slot, booked)));
+    }),
+  );
+});
+
+test('a slot is always covered by the windows', () => {
+  fc.assert(
+    fc.property(searchArbitrary, (wanted) => {
+      for (const slot of freeSlots(wanted)) expect(isCovered(slot, wanted.windows)).toBe(true);
+    }),
+  );
+});
+
+test('stretches are in order, apart from each other, and hold every interval', () => {
+  fc.assert(
+    fc.property(fc.array(minuteInterval, { maxLength: 20 }), (intervals) => {
+      const stretches = stretchesOf(intervals);
+      for (const [index, stretch] of stretches.entries()) {
+        const next = stretches[index + 1];
+        if (next) expect(next.start).toBeGreaterThan(stretch.end);
+      }
+      for (const interval of intervals) expect(isCovered(interval, stretches)).toBe(true);
+      expect(stretchesOf(stretches)).toEqual(stretches);
+    }),
+  );
+});
+
+test('free time and busy time never overlap and together fill the stretches', () => {
+  fc.assert(
+    fc.property(fc.array(minuteInterval), fc.array(minuteInterval), (windows, busy) => {
+      const free = freeTime(windows, busy);
+      const total = (intervals: readonly Interval[]) =>
+        intervals.reduce((sum, { start, end }) => sum + end - start, 0);
+      for (const piece of free) expect(busy.some((block) => overlaps(block, piece))).toBe(false);
+      const busyInside = stretchesOf(windows).flatMap((stretch) =>
+        stretchesOf(busy)
+          .filter((block) => overlaps(block, stretch))
+          .map(({ start, end }) => ({
+            start: Math.max(start, stretch.start),
+            end: Math.min(end, stretch.end),
+          })),
+      );
+      expect(total(free) + total(busyInside)).toBe(total(stretchesOf(windows)));
+    }),
+  );
+});

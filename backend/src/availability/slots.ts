@@ -1,0 +1,91 @@
+import { SLOT_STEP_MINUTES } from '@crown-and-coil/shared-api/contract';
+
+/** A span of time, half-open [start, end), in milliseconds since the epoch. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A window of availability of one professional. */
+export interface WindowInterval extends Interval {
+  readonly id: string;
+}
+
+/** A start that fits the whole duration, and the window in which it lies. */
+export interface FreeSlot extends Interval {
+  readonly windowId: string;
+}
+
+export interface SlotSearch {
+  /** Of one professional, in any order; neighbours that a slot may run into belong to them. */
+  readonly windows: readonly WindowInterval[];
+  /** Live bookings of that professional, in any order. */
+  readonly busy: readonly Interval[];
+  readonly durationMinutes: number;
+  /** Only starts in [from, to). */
+  readonly from: number;
+  readonly to: number;
+}
+
+const MINUTE_MS = 60_000;
+const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS;
+
+const byStart = (a: Interval, b: Interval) => a.start - b.start;
+
+/** Joins intervals that touch or overlap: touching windows are one stretch of time for booking (api.md). */
+export function stretchesOf(intervals: readonly Interval[]): Interval[] {
+  const stretches: Interval[] = [];
+  for (const { start, end } of intervals.toSorted(byStart)) {
+    const last = stretches.at(-1);
+    if (last === undefined || start > last.end) stretches.push({ start, end });
+    else if (end > last.end) stretches[stretches.length - 1] = { start: last.start, end };
+  }
+  return stretches;
+}
+
+/** What is left of the stretches beside the busy intervals, in order, without empty pieces. */
+export function freeTime(stretches: readonly Interval[], busy: readonly Interval[]): Interval[] {
+  const taken = stretchesOf(busy);
+  const free: Interval[] = [];
+  let next = 0;
+  for (const stretch of stretchesOf(stretches)) {
+    let start = stretch.start;
+    while (next < taken.length && (taken[next]?.end ?? 0) <= start) next += 1;
+    for (let index = next; index < taken.length; index += 1) {
+      const block = taken[index];
+      if (block === undefined || block.start >= stretch.end) break;
+      if (block.start > start) free.push({ start, end: block.start });
+      start = Math.max(start, block.end);
+    }
+    if (start < stretch.end) free.push({ start, end: stretch.end });
+  }
+  return free;
+}
+
+/** Whether an interval lies wholly in one stretch of the windows. */
+export function isCovered({ start, end }: Interval, windows: readonly Interval[]): boolean {
+  return stretchesOf(windows).some((stretch) => stretch.start <= start && end <= stretch.end);
+}
+
+/**
+ * The free starts, in order: every 15 minutes from each window's start, the whole duration free inside the stretch to
+ * which the window belongs (api.md, Availability and slots).
+ */
+export function freeSlots({ windows, busy, durationMinutes, from, to }: SlotSearch): FreeSlot[] {
+  const durationMs = durationMinutes * MINUTE_MS;
+  const free = freeTime(windows, busy);
+  const slots: FreeSlot[] = [];
+  let piece = 0;
+  for (const window of windows.toSorted(byStart)) {
+    const stepsBefore = Math.max(0, Math.ceil((from - window.start) / STEP_MS));
+    const end = Math.min(window.end, to);
+    for (let start = window.start + stepsBefore * STEP_MS; start < end; start += STEP_MS) {
+      while (piece < free.length && (free[piece]?.end ?? 0) <= start) piece += 1;
+      const room = free[piece];
+      if (room === undefined) return slots;
+      if (room.start <= start && start + durationMs <= room.end)
+        slots.push({ start, end: start + durationMs, windowId: window.id });
+    }
+  }
+  return slots;
+}

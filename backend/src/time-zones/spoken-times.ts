@@ -1,0 +1,27 @@
+import type { Temporal } from 'temporal-polyfill';
+import { toWallClock } from './wall-clock';
+
+// Spelled out here, because what Intl answers for en-AU differs between versions of Node ('Sept', odd spaces).
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const spokenDay = (moment: Temporal.PlainDateTime) =>
+  `${WEEKDAYS[moment.dayOfWeek - 1]} ${moment.day} ${MONTHS[moment.month - 1]}`;
+
+function spokenClock({ hour, minute }: Temporal.PlainDateTime): string {
+  const halfDay = hour < 12 ? 'am' : 'pm';
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${halfDay}`;
+}
+
+/** An instant in the words of api.md: 'Sat 3 Oct, 9:00 am', on the wall clock of an IANA zone. */
+export function spokenTime(instant: Date, timeZone: string): string {
+  const moment = toWallClock(instant, timeZone);
+  return `${spokenDay(moment)}, ${spokenClock(moment)}`;
+}
+
+/** A span in the words of api.md: 'Sat 3 Oct, 9:00 am to 5:00 pm'; the second day is named when it is another one. */
+export function spokenSpan(start: Date, end: Date, timeZone: string): string {
+  const endMoment = toWallClock(end, timeZone);
+  const isSameDay = toWallClock(start, timeZone).toPlainDate().equals(endMoment.toPlainDate());
+  return `${spokenTime(start, timeZone)} to ${isSameDay ? spokenClock(endMoment) : spokenTime(end, timeZone)}`;
+}
