@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { Card } from '../card/card';
+import { formatPrice } from '../format/price';
+import { Muted } from '../text/text';
+import { media } from '../theme/tokens';
+
+const appear = keyframes`from { opacity: 0; }`;
+
+const Aside = styled(Card).attrs({ as: 'aside' })`
+  position: sticky;
+  top: calc(var(--header) + 24px);
+  ${media.belowDesktop} {
+    position: static;
+  }
+  & h2 {
+    font-size: 1.375rem;
+  }
+  & h2 + p {
+    margin-top: 4px;
+  }
+  & h2 + p > strong {
+    color: var(--ink);
+  }
+`;
+
+const Lines = styled.dl`
+  margin-top: var(--s4);
+  & > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--s4);
+    padding-block: 10px;
+  }
+  & > div + div {
+    border-top: 1px dashed var(--line);
+  }
+  & dt {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  & dd {
+    white-space: nowrap;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Total = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: var(--s3);
+  margin-top: var(--s3);
+  padding-top: var(--s4);
+  border-top: 2px solid var(--ink);
+`;
+
+const Figure = styled.span`
+  font: 600 1.875rem / 1 var(--font-display);
+  font-variant-numeric: tabular-nums lining-nums;
+  letter-spacing: -0.02em;
+  animation: ${appear} var(--d1);
+`;
+
+const Action = styled.div`
+  display: grid;
+  gap: var(--s2);
+  margin-top: var(--s5);
+`;
+
+export interface SummaryLine {
+  key: string;
+  label: ReactNode;
+  /** Under the label: a length, '6 × $9.50'. */
+  detail?: ReactNode;
+  /** AUD; a line without one (the date) has no figure. */
+  amount?: number;
+}
+
+export interface SummaryPanelProps {
+  title?: string;
+  professionalName: string;
+  location?: string | undefined;
+  lines: readonly SummaryLine[];
+  /** Once a time is chosen: 'Fri, 28 Nov 2025' and '10:00 am to 6:00 pm AEDT'. */
+  when?: { date: string; range: string } | undefined;
+  /** AUD. */
+  total: number;
+  /** Under 'Total price': '8 h in the chair'. */
+  totalDetail?: ReactNode;
+  /** The step's action; on a phone the sticky bar carries it. */
+  children?: ReactNode;
+}
+
+/** The running booking beside every step: what, when, how long, how much. */
+export function SummaryPanel({
+  title = 'Your booking',
+  professionalName,
+  location,
+  lines,
+  when,
+  total,
+  totalDetail,
+  children,
+}: SummaryPanelProps) {
+  return (
+    <Aside $padded aria-label={title}>
+      <h2>{title}</h2>
+      <Muted>
+        with <strong>{professionalName}</strong>
+        {location && `, ${location}`}
+      </Muted>
+      <Lines>
+        {lines.map((line) => (
+          <div key={line.key}>
+            <dt>
+              {line.label}
+              {line.detail && <Muted>{line.detail}</Muted>}
+            </dt>
+            <dd>{line.amount === undefined ? null : formatPrice(line.amount)}</dd>
+          </div>
+        ))}
+        {when && (
+          <div>
+            <dt>
+              <strong>{when.date}</strong>
+            </dt>
+            <dd>
+              <Muted as="span">{when.range}</Muted>
+            </dd>
+          </div>
+        )}
+      </Lines>
+      <Total aria-live="polite">
+        <span>
+          <strong>Total price</strong>
+          {totalDetail && <Muted>{totalDetail}</Muted>}
+        </span>
+        {/* A new figure is a new element, so that it fades in. */}
+        <Figure key={total}>{formatPrice(total)}</Figure>
+      </Total>
+      {children && <Action>{children}</Action>}
+    </Aside>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import styled from 'styled-components';
+import { Link, type LinkProps } from '../router';
+import { BusyLabel } from './busy-label';
+import { type ButtonLook, buttonStyle } from './button-style';
+
+export type { ButtonSize, ButtonVariant } from './button-style';
+
+const StyledButton = styled.button<ButtonLook>`
+  ${buttonStyle}
+`;
+const StyledLink = styled(Link)<ButtonLook>`
+  ${buttonStyle}
+`;
+
+interface Look {
+  variant?: ButtonLook['$variant'];
+  size?: ButtonLook['$size'];
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
+  /** Work is under way: the button says so, keeps focus and ignores presses. */
+  busy?: boolean;
+  /** What it says meanwhile, for example 'Booking...'. The width allows for both texts from the start. */
+  busyText?: string;
+  /** Stands before the text. */
+  icon?: ReactNode;
+}
+
+/** One primary button per view. `type` is 'button' unless said otherwise. */
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  block = false,
+  busy = false,
+  busyText,
+  icon,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Not `disabled`, which would drop the keyboard focus; a submit is stopped here too.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <StyledButton
+      {...rest}
+      type={type}
+      $variant={variant}
+      $size={size}
+      $block={block}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+    >
+      <BusyLabel busy={busy} busyText={busyText} icon={icon}>
+        {children}
+      </BusyLabel>
+    </StyledButton>
+  );
+}
+
+export interface ButtonLinkProps extends Look, LinkProps {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, a button does something. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  block = false,
+  icon,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <StyledLink {...rest} $variant={variant} $size={size} $block={block}>
+      {icon}
+      {children}
+    </StyledLink>
+  );
+}

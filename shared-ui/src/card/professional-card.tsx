@@ -1,0 +1,100 @@
+import styled from 'styled-components';
+import { Chip } from '../chip/chip';
+import { MapPinIcon } from '../icons';
+import { Art, type ArtProps } from '../picture/art';
+import { PatternArt } from '../picture/pattern-art';
+import { Link, type To } from '../router';
+import { Meta } from '../text/text';
+import { media } from '../theme/tokens';
+import { CardBody, LinkCard } from './card';
+
+const Body = styled(CardBody)`
+  ${media.mobile} {
+    padding: 14px;
+  }
+`;
+
+const Place = styled(Meta)`
+  margin-top: 4px;
+`;
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  margin-top: 12px;
+  & > li {
+    max-width: 100%;
+  }
+  & > li > span {
+    max-width: 100%;
+    white-space: normal;
+  }
+`;
+
+export interface ProfessionalCardProps {
+  to: To;
+  name: string;
+  location: string;
+  specializations: readonly string[];
+  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority'> & { alt?: string };
+  /** The pattern drawn when there is no picture or it fails. */
+  category?: string;
+  /** The professional's id: chooses the drawing. */
+  seed: string;
+  /** In the first row of the page: its picture loads at once. */
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+/** A professional in a grid: the whole card is one link to the public page. */
+export function ProfessionalCard({
+  to,
+  name,
+  location,
+  specializations,
+  picture,
+  category = 'Cuts and Trims',
+  seed,
+  priority = false,
+  heading: Heading = 'h2',
+}: ProfessionalCardProps) {
+  const initial = (Array.from(name.trim())[0] ?? '').toUpperCase();
+  return (
+    <LinkCard>
+      <Art
+        alt=""
+        {...picture}
+        priority={priority}
+        ratio="8/7"
+        fallback={
+          <PatternArt
+            category={category}
+            seed={seed}
+            shape="category"
+            initial={initial}
+            priority={priority}
+          />
+        }
+      />
+      <Body>
+        <Heading>
+          <Link to={to}>{name}</Link>
+        </Heading>
+        <Place>
+          <MapPinIcon size="small" />
+          {location}
+        </Place>
+        {specializations.length > 0 && (
+          <Chips>
+            {specializations.map((specialization) => (
+              <li key={specialization}>
+                <Chip>{specialization}</Chip>
+              </li>
+            ))}
+          </Chips>
+        )}
+      </Body>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import { Dialog } from './dialog';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** 'Delete service'. */
+  title: string;
+  /** 'Are you sure you want to delete this service?' */
+  children: ReactNode;
+  /** What the dangerous button says; the title by default. */
+  confirmText?: string;
+  /** What the safe button says. */
+  keepText?: string;
+  busy?: boolean;
+  busyText?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is lost. It opens on the safe button. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmText = title,
+  keepText = 'Keep it',
+  busy = false,
+  busyText,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      role="alertdialog"
+      actions={
+        <>
+          <Button data-safe onClick={onClose}>
+            {keepText}
+          </Button>
+          <Button variant="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

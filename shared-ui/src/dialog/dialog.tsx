@@ -1,0 +1,84 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Row } from '../layout/layout';
+
+const Box = styled.dialog`
+  width: min(440px, calc(100vw - 40px));
+  max-height: calc(100dvh - 40px);
+  padding: var(--s5);
+  border: 0;
+  border-radius: var(--r-l);
+  background: var(--surface);
+  color: var(--ink);
+  box-shadow: var(--e3);
+  &::backdrop {
+    background: rgb(42 25 18 / 0.56);
+  }
+  & > h2 {
+    font-size: 1.375rem;
+  }
+`;
+
+const Text = styled.div`
+  margin-top: 8px;
+  color: var(--ink-2);
+`;
+
+const Actions = styled(Row)`
+  justify-content: flex-end;
+  flex-wrap: wrap;
+  margin-top: var(--s5);
+`;
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Escape and the safe button. */
+  onClose: () => void;
+  children?: ReactNode;
+  /** Buttons; mark the one that opens with focus (the safe one) with `data-safe`, else the first takes it. */
+  actions?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A native modal dialog: the rest of the page is inert, Escape closes, focus returns to where it was.
+ * It is in the document only while open.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProps, 'open'>) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-safe]')?.focus();
+    // Closing before it leaves the document is what gives the focus back.
+    return () => dialog.close();
+  }, []);
+
+  const cancel = (event: SyntheticEvent) => {
+    // The owner decides: the element closes by being taken out.
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <Box
+      ref={box}
+      role={role}
+      aria-labelledby={`${id}title`}
+      aria-describedby={children ? `${id}text` : undefined}
+      onCancel={cancel}
+    >
+      <h2 id={`${id}title`}>{title}</h2>
+      {children && <Text id={`${id}text`}>{children}</Text>}
+      {actions && <Actions>{actions}</Actions>}
+    </Box>
+  );
+}

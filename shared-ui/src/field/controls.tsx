@@ -1,0 +1,71 @@
+import styled from 'styled-components';
+import { controlStyle } from './control-style';
+
+const chevron =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20' fill='none' stroke='%232A1912' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E";
+const tick =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' stroke='%23FFFCF6' stroke-width='3' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='M20 6 9 17l-5-5'/%3E%3C/svg%3E";
+
+/** A one-line text control. Give it a `<Field>` for its label and messages. */
+export const Input = styled.input`
+  ${controlStyle}
+`;
+
+export const TextAreaControl = styled.textarea`
+  ${controlStyle}
+  display: block;
+  min-height: 112px;
+  resize: vertical;
+`;
+
+/** The native select with the house's chevron. */
+export const Select = styled.select`
+  ${controlStyle}
+  appearance: none;
+  padding-right: 42px;
+  background-image: url("${chevron}");
+  background-repeat: no-repeat;
+  background-position: right 13px center;
+  text-overflow: ellipsis;
+  &[aria-invalid='true'] {
+    padding-right: 42px;
+  }
+`;
+
+/** The native checkbox, 24 px, clay when on. Its label is part of the target. */
+export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
+  appearance: none;
+  flex: none;
+  width: 24px;
+  height: 24px;
+  margin: 0;
+  border: 1.5px solid var(--line-strong);
+  border-radius: var(--r-s);
+  background: var(--surface) center / 16px no-repeat;
+  cursor: pointer;
+  &:checked {
+    background-color: var(--clay);
+    background-image: url("${tick}");
+    border-color: var(--clay);
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--danger);
+  }
+  &:disabled {
+    background-color: var(--shea);
+    border-color: var(--line);
+    cursor: not-allowed;
+  }
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
+`;
+
+/** A checkbox and its words. */
+export const CheckLabel = styled.label`
+  display: flex;
+  gap: 12px;
+  align-items: flex-start;
+  min-height: 24px;
+  cursor: pointer;
+`;

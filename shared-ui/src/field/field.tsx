@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { CircleAlertIcon } from '../icons';
+
+const labelText = `
+  display: block;
+  margin-bottom: 6px;
+  font-size: var(--t-small);
+  font-weight: 600;
+`;
+
+/** A control's visible label. */
+export const FieldLabel = styled.label`
+  ${labelText}
+`;
+/** The same look for a group's name or for something that is not a label element. */
+export const FieldLegend = styled.legend`
+  ${labelText}
+`;
+
+const Optional = styled.span`
+  font-weight: 400;
+  color: var(--muted);
+`;
+
+const Hint = styled.p`
+  margin-top: 6px;
+  font-size: var(--t-small);
+  color: var(--muted);
+`;
+
+const Fault = styled.p`
+  display: flex;
+  gap: 7px;
+  align-items: flex-start;
+  margin-top: 7px;
+  font-size: var(--t-small);
+  font-weight: 550;
+  line-height: 1.35;
+  color: var(--danger);
+  & > svg {
+    margin-top: 1px;
+  }
+`;
+
+/** Hint below a control; an error takes its place, with icon and text. */
+export function FieldMessage({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}) {
+  if (error) {
+    return (
+      <Fault id={id}>
+        <CircleAlertIcon size="small" />
+        <span>{error}</span>
+      </Fault>
+    );
+  }
+  return hint ? <Hint id={id}>{hint}</Hint> : null;
+}
+
+/** What a control needs so that its label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Says '(optional)' beside the label. */
+  optional?: boolean;
+  /** The control's id; made up when missing. */
+  id?: string | undefined;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, hint below, error instead of the hint: the frame around one control. */
+export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {
+  const made = useId();
+  const controlId = id ?? made;
+  const messageId = `${controlId}-message`;
+  return (
+    <div className={className}>
+      <FieldLabel htmlFor={controlId}>
+        {label}
+        {optional && <Optional> (optional)</Optional>}
+      </FieldLabel>
+      {children({
+        id: controlId,
+        'aria-describedby': error || hint ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldMessage id={messageId} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Anything that names an instant: ISO 8601 text, epoch milliseconds or a Date. */
+export type Instant = string | number | Date;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a DateTimeFormat costs far more than using one, and a slot page formats hundreds of times. */
+function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: zone });
+  formats.set(key, made);
+  return made;
+}
+
+/** The parts of an instant in a zone, by type; literals are left out because their spaces differ by ICU. */
+export function partsIn(
+  instant: Instant,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const parts = formatIn(zone, options).formatToParts(new Date(instant));
+  return Object.fromEntries(parts.filter((part) => part.type !== 'literal').map((p) => [p.type, p.value]));
+}
+
+/** How far a zone is ahead of UTC at an instant, in minutes (Lord Howe in winter: 630). */
+export function zoneOffsetMinutes(instant: Instant, zone: string): number {
+  const text = partsIn(instant, zone, { timeZoneName: 'longOffset' }).timeZoneName ?? '';
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+/** Names by offset for zones that some ICU builds only know as 'GMT+10:30'. */
+const mainland: Record<number, string> = {
+  480: 'AWST',
+  525: 'ACWST',
+  570: 'ACST',
+  600: 'AEST',
+  630: 'ACDT',
+  660: 'AEDT',
+};
+const islands: Record<string, Record<number, string>> = {
+  'Australia/Lord_Howe': { 630: 'LHST', 660: 'LHDT' },
+  'Australia/LHI': { 630: 'LHST', 660: 'LHDT' },
+  'Pacific/Norfolk': { 660: 'NFT', 720: 'NFDT' },
+};
+
+/** A zone's short name at an instant: 'AEDT', 'AWST', 'LHST'; elsewhere what Intl knows ('GMT+1'). */
+export function zoneName(instant: Instant, zone: string): string {
+  const known = partsIn(instant, zone, { timeZoneName: 'short' }).timeZoneName ?? zone;
+  if (!/^(GMT|UTC)[+-]/.test(known) && !islands[zone]) return known;
+  const names = islands[zone] ?? (zone.startsWith('Australia/') ? mainland : undefined);
+  return names?.[zoneOffsetMinutes(instant, zone)] ?? known;
+}
+
+/** 'Melbourne time (AEDT)': the zone's city and its name at the instant. */
+export function zoneLabel(instant: Instant, zone: string): string {
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return `${city} time (${zoneName(instant, zone)})`;
+}
+
+/** The zone of the person looking. */
+export function viewerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Checkbox, CheckLabel } from '../field/controls';
+import { FieldMessage } from '../field/field';
+import { fieldId } from './field-id';
+import { useBoundField } from './use-bound-field';
+
+export interface CheckboxFieldProps {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A yes or no of a Formik form. */
+export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProps) {
+  const { input, error } = useBoundField<boolean>(name);
+  const id = fieldId(name);
+  return (
+    <div>
+      <CheckLabel>
+        <Checkbox
+          id={id}
+          name={name}
+          checked={Boolean(input.value)}
+          disabled={disabled}
+          onChange={input.onChange}
+          onBlur={input.onBlur}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-message` : undefined}
+        />
+        <span>{label}</span>
+      </CheckLabel>
+      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+    </div>
+  );
+}

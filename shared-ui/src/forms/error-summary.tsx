@@ -1,0 +1,72 @@
+import { useFormikContext } from 'formik';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { fieldId } from './field-id';
+
+const Box = styled.div`
+  padding: 14px 16px;
+  border-radius: var(--r-m);
+  background: var(--danger-tint);
+  color: var(--cancelled-fg);
+  & > h2 {
+    font-family: var(--font-text);
+    font-size: var(--t-body);
+    font-weight: 650;
+    letter-spacing: 0;
+  }
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 28px;
+    font-weight: 600;
+    text-underline-offset: 3px;
+  }
+`;
+
+/** Formik's nested errors as a flat list of paths and messages. */
+export function flattenErrors(errors: unknown, path = ''): { name: string; message: string }[] {
+  if (typeof errors === 'string') return [{ name: path, message: errors }];
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([key, value]) =>
+    flattenErrors(value, Array.isArray(errors) ? `${path}[${key}]` : path ? `${path}.${key}` : key),
+  );
+}
+
+/** All faults of a form that was sent, at its top: focus moves here, each links to its field. */
+export function ErrorSummary({ title = 'Please check these fields' }: { title?: string }) {
+  const { errors, isSubmitting, submitCount } = useFormikContext();
+  const box = useRef<HTMLDivElement>(null);
+  const faults = submitCount > 0 ? flattenErrors(errors) : [];
+  const hasFaults = faults.length > 0;
+
+  // Once for each attempt, when its outcome is known.
+  const seenAttempt = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || seenAttempt.current === submitCount) return;
+    seenAttempt.current = submitCount;
+    if (hasFaults) box.current?.focus();
+  }, [isSubmitting, submitCount, hasFaults]);
+
+  if (!hasFaults) return null;
+
+  const goTo = (event: MouseEvent, name: string) => {
+    // A hash navigation would go through the router; focus is all that is wanted.
+    event.preventDefault();
+    document.getElementById(fieldId(name))?.focus();
+  };
+
+  return (
+    <Box ref={box} tabIndex={-1} role="alert">
+      <h2>{title}</h2>
+      <ul>
+        {faults.map(({ name, message }) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} onClick={(event) => goTo(event, name)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

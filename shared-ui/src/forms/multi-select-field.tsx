@@ -1,0 +1,34 @@
+import { MultiSelect, type MultiSelectProps } from '../choice/multi-select';
+import { FieldMessage } from '../field/field';
+import { fieldId } from './field-id';
+import { useBoundField } from './use-bound-field';
+
+export interface MultiSelectFieldProps<Value extends string | number>
+  extends Pick<MultiSelectProps<Value>, 'label' | 'placeholder' | 'options'> {
+  name: string;
+  hint?: string;
+}
+
+/** Several out of a list, as an array in a Formik form. */
+export function MultiSelectField<Value extends string | number>({
+  name,
+  hint,
+  ...select
+}: MultiSelectFieldProps<Value>) {
+  const bound = useBoundField<Value[]>(name);
+  const id = fieldId(name);
+  return (
+    <div>
+      <MultiSelect
+        {...select}
+        id={id}
+        selected={bound.input.value ?? []}
+        onChange={bound.setValue}
+        onClose={bound.setTouched}
+        aria-invalid={bound.error ? true : undefined}
+        aria-describedby={bound.error || hint ? `${id}-message` : undefined}
+      />
+      <FieldMessage id={`${id}-message`} hint={hint} error={bound.error} />
+    </div>
+  );
+}

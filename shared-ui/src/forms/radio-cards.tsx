@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { FieldLegend, FieldMessage } from '../field/field';
+import { Muted } from '../text/text';
+import { visuallyHidden } from '../text/visually-hidden';
+import { media } from '../theme/tokens';
+import { fieldId } from './field-id';
+import { useBoundField } from './use-bound-field';
+
+const Cards = styled.div<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  gap: 12px;
+  ${media.mobile} {
+    grid-template-columns: repeat(${({ $columns }) => Math.min($columns, 2)}, minmax(0, 1fr));
+  }
+`;
+
+const CardLabel = styled.label`
+  position: relative;
+  display: block;
+  min-height: 48px;
+  padding: 12px 14px;
+  border: 1.5px solid var(--line-strong);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  font-weight: 600;
+  cursor: pointer;
+  &:hover {
+    border-color: var(--ink);
+  }
+  & > input {
+    ${visuallyHidden}
+  }
+  &:has(:checked) {
+    border-color: var(--clay);
+    box-shadow: inset 0 0 0 1px var(--clay);
+    background: #fff9f3;
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  &:has(:disabled) {
+    background: var(--shea);
+    border-color: var(--line);
+    color: var(--muted);
+    cursor: not-allowed;
+  }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
+
+export interface RadioCardsProps {
+  name: string;
+  legend: ReactNode;
+  options: readonly { value: string; label: string; description?: ReactNode; art?: ReactNode }[];
+  columns?: number;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** One out of a few, each as a card with room for a picture, in a Formik form. */
+export function RadioCards({ name, legend, options, columns = 3, hint, disabled }: RadioCardsProps) {
+  const { input, error, setValue } = useBoundField<string | null | undefined>(name);
+  const id = fieldId(name);
+  return (
+    <fieldset disabled={disabled} aria-describedby={error || hint ? `${id}-message` : undefined}>
+      <FieldLegend>{legend}</FieldLegend>
+      <Cards $columns={columns}>
+        {options.map((option, place) => (
+          <CardLabel key={option.value}>
+            <input
+              type="radio"
+              id={place === 0 ? id : undefined}
+              name={name}
+              value={option.value}
+              checked={input.value === option.value}
+              onChange={() => setValue(option.value)}
+              onBlur={input.onBlur}
+              aria-invalid={error ? true : undefined}
+            />
+            {option.art}
+            {option.label}
+            {option.description && <Muted as="span">{option.description}</Muted>}
+          </CardLabel>
+        ))}
+      </Cards>
+      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+    </fieldset>
+  );
+}

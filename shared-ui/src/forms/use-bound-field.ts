@@ -1,0 +1,26 @@
+import { type FieldInputProps, useField, useFormikContext } from 'formik';
+
+export interface BoundField<Value> {
+  input: FieldInputProps<Value>;
+  /** The message to show: once the field was left or the form was sent. */
+  error: string | undefined;
+  setValue: (value: Value) => void;
+  setTouched: () => void;
+}
+
+/** A Formik field as the bound controls use it. */
+export function useBoundField<Value>(name: string): BoundField<Value> {
+  const [input, meta, helpers] = useField<Value>(name);
+  const { submitCount } = useFormikContext();
+  const shown = meta.touched || submitCount > 0;
+  return {
+    input,
+    error: shown && typeof meta.error === 'string' ? meta.error : undefined,
+    setValue: (value) => {
+      helpers.setValue(value);
+    },
+    setTouched: () => {
+      helpers.setTouched(true);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * The design system's public face. Every app loads it whole, once: it must not import Formik or Yup (they come
+ * with `./forms`) and knows no endpoint.
+ */
+export { BookingProgress, type BookingProgressProps, bookingSteps } from './booking/booking-progress';
+export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './booking/mobile-action-bar';
+export { type SummaryLine, SummaryPanel, type SummaryPanelProps } from './booking/summary-panel';
+export { Ticket, type TicketFact, type TicketProps } from './booking/ticket';
+export {
+  Button,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+} from './button/button';
+export { IconButton, type IconButtonProps } from './button/icon-button';
+export { Card, CardBody, LinkCard } from './card/card';
+export { ProfessionalCard, type ProfessionalCardProps } from './card/professional-card';
+export { ServiceCard, type ServiceCardProps } from './card/service-card';
+export { Chip } from './chip/chip';
+export { FilterChip, type FilterChipProps, FilterChips, type FilterChipsProps } from './chip/filter-chip';
+export { StatusPill } from './chip/status-pill';
+export { Combobox, type ComboboxOption, type ComboboxProps } from './choice/combobox';
+export { MultiSelect, type MultiSelectProps } from './choice/multi-select';
+export { OptionRow, type OptionRowProps } from './choice/option-row';
+export { QuantityStepper, type QuantityStepperProps } from './choice/quantity-stepper';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
+export { Dialog, type DialogProps } from './dialog/dialog';
+export { AffixedInput, type AffixedInputProps } from './field/affixed-input';
+export { Checkbox, CheckLabel, Input, Select, TextAreaControl } from './field/controls';
+export {
+  type ControlProps,
+  Field,
+  FieldLabel,
+  FieldLegend,
+  FieldMessage,
+  type FieldProps,
+} from './field/field';
+export * from './format';
+export * from './icons';
+export { CardGrid, Comb, Page, Row, RuledList, ScrollRow, Split, Stack, Wrap } from './layout/layout';
+export { Alert, type AlertProps } from './message/alert';
+export { EmptyState, type EmptyStateProps } from './message/empty-state';
+export { errorDetail, type FieldFault, fieldFaults } from './message/error-detail';
+export { Pagination, type PaginationProps } from './pagination/pagination';
+export { Art, type ArtProps } from './picture/art';
+export { Avatar, type AvatarProps } from './picture/avatar';
+export { PatternArt, type PatternArtProps } from './picture/pattern-art';
+export { Swatch, type SwatchProps } from './picture/swatch';
+export { type QueryLike, QueryState, type QueryStateProps } from './query-state/query-state';
+export { type LoadingPhase, useSteadyLoading } from './query-state/use-steady-loading';
+export * from './router';
+export {
+  ListRowSkeleton,
+  ListSkeleton,
+  ProfessionalCardSkeleton,
+  ProfessionalGridSkeleton,
+  ServiceCardSkeleton,
+  ServiceGridSkeleton,
+} from './skeleton/card-skeletons';
+export { Skeleton } from './skeleton/skeleton';
+export { DayRuler, type DayRulerProps } from './slots/day-ruler';
+export {
+  type SlotDay,
+  type SlotOption,
+  type SlotTime,
+  shiftWeeks,
+  slotDays,
+  type WeekDay,
+  weekFrom,
+} from './slots/slot-days';
+export { jumpToDay, SlotPicker, type SlotPickerProps } from './slots/slot-picker';
+export { WeekStrip, type WeekStripProps } from './slots/week-strip';
+export { type TabItem, Tabs, type TabsProps } from './tabs/tabs';
+export { Crumb, type CrumbProps, PageHeader, type PageHeaderProps } from './text/page-header';
+export { PriceText } from './text/price-text';
+export { SkipLink, type SkipLinkProps } from './text/skip-link';
+export { Lead, Meta, Muted, Small, TextAnchor, TextButton, TextLink } from './text/text';
+export { VisuallyHidden } from './text/visually-hidden';
+export * from './theme';
+export { type ToastMessage, type ToastTone, toast, toastDurationsMs } from './toast/store';
+export { ToastViewport } from './toast/toast-viewport';

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { CircleAlertIcon, InfoIcon } from '../icons';
+
+const Box = styled.div<{ $tone: 'danger' | 'info' }>`
+  display: flex;
+  gap: 12px;
+  padding: 14px 16px;
+  border-radius: var(--r-m);
+  background: ${({ $tone }) => ($tone === 'info' ? 'var(--bottle-tint)' : 'var(--danger-tint)')};
+  color: ${({ $tone }) => ($tone === 'info' ? 'var(--bottle)' : 'var(--cancelled-fg)')};
+  & > svg {
+    margin-top: 2px;
+  }
+  & a,
+  & button {
+    font-weight: 600;
+    color: inherit;
+  }
+`;
+
+const Retry = styled.button`
+  display: inline;
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  text-decoration: underline;
+  text-underline-offset: 3px;
+`;
+
+export interface AlertProps {
+  /** 'danger' interrupts assistive technology (role alert), 'info' waits its turn (role status). */
+  tone?: 'danger' | 'info';
+  /** Offers 'Try again'. */
+  onRetry?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A tinted message inside the page: a load error with a way to retry, a server's answer above a form. */
+export function Alert({ tone = 'danger', onRetry, children }: AlertProps) {
+  const Icon = tone === 'info' ? InfoIcon : CircleAlertIcon;
+  return (
+    <Box $tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
+      <Icon />
+      <div>
+        {onRetry ? <strong>{children}</strong> : children}
+        {onRetry && (
+          <>
+            {' '}
+            <Retry type="button" onClick={onRetry}>
+              Try again
+            </Retry>
+          </>
+        )}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+
+const Box = styled.span<{ $ratio: string }>`
+  position: relative;
+  display: block;
+  aspect-ratio: ${({ $ratio }) => $ratio};
+  overflow: hidden;
+  background: var(--sand);
+  & > img {
+    position: relative;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Blur = styled.span`
+  position: absolute;
+  inset: -6%;
+  background-size: cover;
+  background-position: center;
+  filter: blur(12px);
+`;
+
+const Fill = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+`;
+
+export interface ArtProps {
+  src?: string | null | undefined;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  /** Empty for decoration. */
+  alt: string;
+  /** CSS aspect-ratio: cards use '2/1' (services), '8/7' (professionals), '5/6' (portfolio). */
+  ratio?: string;
+  /** The picture a visitor sees first: loaded at once and before others. All others wait until near. */
+  priority?: boolean;
+  /** Tiny blurred picture (data URI) shown while the real one loads. */
+  placeholder?: string | null | undefined;
+  /** Stands in when there is no picture or it fails; never a broken image. */
+  fallback?: ReactNode;
+  className?: string;
+}
+
+/** A picture in a box of fixed shape, so that nothing moves when it arrives. */
+export function Art({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  ratio = '3/2',
+  priority = false,
+  placeholder,
+  fallback,
+  className,
+}: ArtProps) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const [loadedSrc, setLoadedSrc] = useState<string>();
+  const showImage = Boolean(src) && failedSrc !== src;
+  return (
+    <Box $ratio={ratio} className={className}>
+      {showImage && placeholder && loadedSrc !== src && (
+        <Blur style={{ backgroundImage: `url("${placeholder}")` }} />
+      )}
+      {showImage && src ? (
+        <img
+          // A new picture is a new element: the old one must not stay until the new one has loaded.
+          key={src}
+          sizes={sizes}
+          srcSet={srcSet}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          alt={alt}
+          onLoad={() => setLoadedSrc(src)}
+          onError={() => setFailedSrc(src)}
+          src={src}
+        />
+      ) : (
+        <Fill {...(alt ? { role: 'img', 'aria-label': alt } : {})}>{fallback}</Fill>
+      )}
+    </Box>
+  );
+}

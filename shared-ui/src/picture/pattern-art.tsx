@@ -1,0 +1,59 @@
+import type { TileShape } from '@crown-and-coil/shared-art';
+import styled from 'styled-components';
+import { tileAddress } from './category-art';
+
+const Ground = styled.span`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 100%;
+  height: 100%;
+  & > img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  & > b {
+    position: relative;
+    display: grid;
+    place-items: center;
+    width: 28%;
+    max-width: 104px;
+    aspect-ratio: 1;
+    border-radius: 50%;
+    background: var(--paper);
+    color: var(--ink);
+    font: 600 clamp(1.25rem, 4vw, 3rem) / 1 var(--font-display);
+  }
+`;
+
+export interface PatternArtProps {
+  /** Service category; an unknown one is drawn as 'Other'. */
+  category: string;
+  /** The id of the thing shown: it keeps its drawing from visit to visit. */
+  seed: string;
+  /** 2:1 for cards, 4:3 for everything taller. */
+  shape?: TileShape;
+  /** One letter on a solid disc over the pattern. */
+  initial?: string;
+  /** Near the top of the page: load at once. */
+  priority?: boolean;
+}
+
+/** A category's pattern filling its box: a card's art when there is no photo. */
+export function PatternArt({ category, seed, shape = 'card', initial, priority = false }: PatternArtProps) {
+  return (
+    <Ground>
+      <img
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        alt=""
+        src={tileAddress(category, seed, shape)}
+      />
+      {initial && <b aria-hidden="true">{initial}</b>}
+    </Ground>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Quick answers show no loading state at all; one that is shown stays long enough to be seen (look, section 9). */
+export const LOADING_DELAY_MS = 150;
+export const LOADING_MINIMUM_MS = 300;
+
+/** 'waiting': loading, nothing to see yet. 'shown': show it. 'over': show the outcome. */
+export type LoadingPhase = 'waiting' | 'shown' | 'over';
+
+/** Steadies a loading flag so that the page does not flicker. */
+export function useSteadyLoading(loading: boolean): LoadingPhase {
+  const [shown, setShown] = useState(false);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    if (loading === shown) return;
+    const wait = loading
+      ? LOADING_DELAY_MS
+      : Math.max(0, LOADING_MINIMUM_MS - (performance.now() - shownAt.current));
+    const timer = setTimeout(() => {
+      shownAt.current = performance.now();
+      setShown(loading);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [loading, shown]);
+  if (shown) return 'shown';
+  return loading ? 'waiting' : 'over';
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styled from 'styled-components';
+import { media } from '../theme/tokens';
+
+const List = styled.div<{ $four: boolean }>`
+  display: flex;
+  gap: var(--s1);
+  border-bottom: 1px solid var(--line);
+  overflow-x: auto;
+  scrollbar-width: none;
+  ${media.mobile} {
+    ${({ $four }) => $four && 'display: grid; grid-template-columns: 1fr 1fr; border-bottom: 0; gap: 0 var(--s2);'}
+  }
+`;
+
+const TabButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  flex: none;
+  min-height: 48px;
+  padding: 0 16px;
+  border: 0;
+  border-bottom: 3px solid transparent;
+  background: none;
+  color: var(--muted);
+  font-weight: 600;
+  white-space: nowrap;
+  &&:focus-visible {
+    outline-offset: -3px;
+  }
+  &:hover {
+    color: var(--ink);
+  }
+  &[aria-selected='true'] {
+    color: var(--ink);
+    border-color: var(--clay);
+  }
+  ${media.mobile} {
+    justify-content: center;
+    padding-inline: 8px;
+    white-space: normal;
+  }
+`;
+
+const Panel = styled.div`
+  padding-top: var(--s5);
+`;
+
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: ReactNode;
+}
+
+export interface TabsProps<Id extends string> {
+  /** Names the set, for example 'Dashboard'. */
+  label: string;
+  tabs: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** The selected tab's panel. */
+  children: ReactNode;
+}
+
+/** Tabs with one tab stop: arrows, Home and End move and select. Four of them are a 2 x 2 grid on a phone. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const tabId = (id: string) => `${base}tab-${id}`;
+
+  const move = (event: KeyboardEvent) => {
+    const place = tabs.findIndex((tab) => tab.id === selected);
+    const target = {
+      ArrowRight: (place + 1) % tabs.length,
+      ArrowLeft: (place - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const tab = target === undefined ? undefined : tabs[target];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus();
+  };
+
+  return (
+    <div>
+      <List ref={list} role="tablist" aria-label={label} $four={tabs.length === 4} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={tabId(tab.id)}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${base}panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </TabButton>
+        ))}
+      </List>
+      <Panel role="tabpanel" id={`${base}panel`} aria-labelledby={tabId(selected)}>
+        {children}
+      </Panel>
+    </div>
+  );
+}

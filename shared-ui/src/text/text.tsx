@@ -1,0 +1,60 @@
+import styled from 'styled-components';
+import { Link } from '../router';
+
+/** The paragraph under a page title. */
+export const Lead = styled.p`
+  font-size: var(--t-lead);
+  line-height: 1.55;
+  color: var(--ink-2);
+  text-wrap: pretty;
+  max-width: 60ch;
+`;
+
+/** 14 px text. `as="span"` where a paragraph does not fit. */
+export const Small = styled.p`
+  font-size: var(--t-small);
+  line-height: 1.43;
+`;
+
+/** 14 px meta text. */
+export const Muted = styled(Small)`
+  color: var(--muted);
+`;
+
+const linkText = `
+  color: var(--clay);
+  font-weight: 600;
+  text-underline-offset: 3px;
+  text-decoration-thickness: 1.5px;
+  &:hover { color: var(--clay-deep); }
+`;
+
+export const TextLink = styled(Link)`
+  ${linkText}
+`;
+
+/** A link out of the app or to a file: an ordinary `href`. */
+export const TextAnchor = styled.a`
+  ${linkText}
+`;
+
+/** A button that reads as a link, for an action inside a sentence. */
+export const TextButton = styled.button.attrs((props) => ({ type: props.type ?? 'button' }))`
+  ${linkText}
+  display: inline;
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  text-decoration: underline;
+`;
+
+/** Icon + short fact ("Footscray VIC", "420 min"). */
+export const Meta = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 7px;
+  color: var(--muted);
+  font-size: var(--t-small);
+  line-height: 1.43;
+`;

@@ -1,0 +1,30 @@
+import { createGlobalStyle } from 'styled-components';
+import { customProperties, media, mobileTokens, tokens } from './tokens';
+
+/**
+ * Tokens, reset and base type. The shell mounts it once; no remote does. The font files are the shell's.
+ * The second block gives way for people who ask for less motion (look, section 4).
+ */
+export const GlobalStyle = createGlobalStyle`
+  :root{${customProperties(tokens)}color-scheme:light}
+  ${media.mobile}{:root{${customProperties(mobileTokens)}}}
+  @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+  *,*::before,*::after{box-sizing:border-box}
+  html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--header) + 16px)}
+  html:has(dialog[open]){overflow:hidden}
+  body{margin:0;background:var(--paper);color:var(--ink);font:400 var(--t-body)/1.5 var(--font-text);font-optical-sizing:auto;-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility}
+  h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend{margin:0;padding:0;border:0;min-width:0}
+  ul,ol{list-style:none}
+  img,svg{display:block;max-width:100%}
+  a{color:inherit}
+  button,input,select,textarea{font:inherit;color:inherit}
+  button{cursor:pointer}
+  h1,h2,h3{font-family:var(--font-display);font-weight:560;letter-spacing:-.015em;text-wrap:balance;overflow-wrap:break-word}
+  h1{font-size:var(--t-h1);line-height:1.08;letter-spacing:-.022em}
+  h2{font-size:var(--t-h2);line-height:1.15}
+  h3{font-size:var(--t-h3);line-height:1.25;letter-spacing:-.008em;font-weight:600}
+  :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:var(--r-s)}
+  h1:focus,main:focus{outline:none}
+  .on-dark :focus-visible{outline-color:var(--focus-on-dark)}
+  ${media.mobile}{html:has([data-action-bar]){scroll-padding-bottom:88px}}
+`;
