@@ -12,6 +12,10 @@ export const MESSAGES = {
   idempotencyKeyInFlight: 'This request is still being worked on.',
   malformedRequest: 'The request could not be read.',
   tooLarge: 'The request is too large.',
+  unsupportedContentType: 'Send JSON (content-type: application/json).',
+  tooManyRequests: 'Too many requests. Please try again in a moment.',
+  alreadyExists: 'This already exists.',
+  tryAgain: 'Somebody else changed this at the same moment. Please try again.',
   notReady: 'The service is not ready. Please try again in a moment.',
   unexpected: 'Something went wrong. Please try again.',
 

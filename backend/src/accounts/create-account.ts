@@ -1,0 +1,60 @@
+import type { ProfessionalType } from '@crown-and-coil/shared-api/contract';
+import type { Database } from '../database/connection';
+import { newId } from '../database/identifiers';
+import { hashPassword } from './passwords';
+
+interface Credentials {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A new account by its role: a client's or a professional's comes with an empty profile of theirs. */
+export type NewAccount = Credentials &
+  (
+    | { readonly role: 'admin' }
+    | { readonly role: 'client'; readonly firstName?: string; readonly lastName?: string }
+    | {
+        readonly role: 'professional';
+        readonly professionalType: ProfessionalType;
+        readonly displayName?: string;
+      }
+  );
+
+export interface CreatedAccount {
+  readonly userId: string;
+  /** The client's or the professional's id; null for an admin. */
+  readonly profileId: string | null;
+}
+
+/**
+ * Makes an account with its empty profile, or nothing. An empty professional profile is not public yet.
+ * @throws the database's unique violation when the email or the username is taken; it answers 409
+ */
+export async function createAccount(database: Database, account: NewAccount): Promise<CreatedAccount> {
+  const { email, username, password, role } = account;
+  const passwordHash = await hashPassword(password);
+  return database.transaction().execute(async (transaction) => {
+    const userId = newId();
+    await transaction
+      .insertInto('users')
+      .values({ id: userId, email, username, role, password_hash: passwordHash })
+      .execute();
+    if (account.role === 'admin') return { userId, profileId: null };
+    const profileId = newId();
+    if (account.role === 'client') {
+      const { firstName: first_name = '', lastName: last_name = '' } = account;
+      await transaction
+        .insertInto('clients')
+        .values({ id: profileId, user_id: userId, first_name, last_name })
+        .execute();
+    } else {
+      const { professionalType: professional_type, displayName: display_name = '' } = account;
+      await transaction
+        .insertInto('professionals')
+        .values({ id: profileId, user_id: userId, professional_type, display_name, is_active: false })
+        .execute();
+    }
+    return { userId, profileId };
+  });
+}

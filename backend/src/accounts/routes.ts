@@ -1,0 +1,66 @@
+import { loginResponseSchema, loginSchema, meSchema } from '@crown-and-coil/shared-api/contract';
+import { identityOf } from '../http/identity';
+import { noContentSchema, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { logIn } from './login';
+import { revokeToken } from './queries';
+import { TOKEN_LIFETIME_SECONDS } from './sessions';
+
+const tags = ['accounts'];
+
+export const addAccounts: Module = (api, { database, sessions, now }) => {
+  api.post(
+    '/login/',
+    {
+      schema: {
+        summary: 'Log in with an email or username and a password',
+        description: 'Form-encoded. After 5 failures in 15 minutes for one account and address: 429.',
+        tags,
+        consumes: ['application/x-www-form-urlencoded', 'application/json'],
+        body: loginSchema,
+        response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { userId, tokenVersion } = await logIn(database, request.body, request.ip, now);
+      return {
+        access_token: sessions.issueToken(userId, tokenVersion),
+        token_type: 'bearer' as const,
+        expires_in: TOKEN_LIFETIME_SECONDS,
+      };
+    },
+  );
+
+  api.post(
+    '/logout/',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'Log out: this token does not count any more',
+        tags,
+        response: { 204: noContentSchema, ...refusals(401) },
+      },
+    },
+    async (request, reply) => {
+      const { tokenId, tokenExpiresAt } = identityOf(request);
+      await revokeToken(database, tokenId, tokenExpiresAt, now());
+      return reply.status(204).send();
+    },
+  );
+
+  api.get(
+    '/users/me/',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'Who is logged in',
+        tags,
+        response: { 200: meSchema, ...refusals(401) },
+      },
+    },
+    async (request) => {
+      const { userId, role, email, username } = identityOf(request);
+      return { id: userId, role, email, username };
+    },
+  );
+};

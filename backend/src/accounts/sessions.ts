@@ -1,0 +1,76 @@
+import { type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
+import jwt from '@fastify/jwt';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Database } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Identity } from '../http/identity';
+import { forbidden, notLoggedIn } from '../http/refusal';
+import { findIdentity } from './queries';
+
+/** What a token says: whose it is, which version of the account's tokens, and its own id. */
+interface TokenClaims {
+  sub: string;
+  ver: number;
+  jti: string;
+}
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: TokenClaims;
+    user: TokenClaims & { exp: number };
+  }
+}
+
+export const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
+
+export interface Sessions {
+  /** Hook of a route: 401 without a valid token, 403 with one of another role. */
+  requireUser(...roles: readonly Role[]): onRequestAsyncHookHandler;
+  /** Hook of a public route that answers more to some: a token that does not count is none. */
+  optionalUser: onRequestAsyncHookHandler;
+  /** A new token for an account. */
+  issueToken(userId: string, tokenVersion: number): string;
+}
+
+/** Installs token reading. Hooks run before a body is parsed, so that an anonymous one is not even read. */
+export async function installSessions(
+  app: FastifyInstance,
+  database: Database,
+  secret: string,
+): Promise<Sessions> {
+  await app.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_SECONDS },
+    verify: { algorithms: ['HS256'] },
+  });
+  app.decorateRequest('identity', null);
+
+  async function identify(request: FastifyRequest): Promise<Identity | null> {
+    const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) return null;
+    const claims = readClaims(app, token);
+    return claims && findIdentity(database, claims);
+  }
+
+  return {
+    requireUser:
+      (...roles) =>
+      async (request) => {
+        request.identity = await identify(request);
+        if (request.identity === null) throw notLoggedIn();
+        if (roles.length > 0 && !roles.includes(request.identity.role)) throw forbidden();
+      },
+    optionalUser: async (request) => {
+      request.identity = await identify(request);
+    },
+    issueToken: (userId, tokenVersion) => app.jwt.sign({ sub: userId, ver: tokenVersion, jti: newId() }),
+  };
+}
+
+function readClaims(app: FastifyInstance, token: string) {
+  try {
+    const { sub, ver, jti, exp } = app.jwt.verify<TokenClaims & { exp: number }>(token);
+    return { userId: sub, tokenVersion: ver, tokenId: jti, tokenExpiresAt: new Date(exp * 1000) };
+  } catch {
+    return null;
+  }
+}

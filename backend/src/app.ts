@@ -1,0 +1,75 @@
+import formBody from '@fastify/formbody';
+import Fastify, { LogController } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { installSessions } from './accounts/sessions';
+import type { Config } from './config';
+import type { Database } from './database/connection';
+import { addHealth } from './health/routes';
+import type { Api } from './http/api';
+import { readJsonBodies } from './http/body-parsing';
+import { handleError, sendRefusal } from './http/errors';
+import { setHeaders } from './http/headers';
+import { loggerOptions, logRequests } from './http/logging';
+import { limitRequests } from './http/rate-limit';
+import { malformed, notFound } from './http/refusal';
+import { requestIdOf } from './http/request-id';
+import { compileSerializer } from './http/responses';
+import { refuseUnreadable } from './http/unreadable-request';
+import { compileValidator } from './http/validation';
+import { modules } from './modules';
+
+const MAX_BODY_BYTES = 256 * 1024;
+/** Long enough for any category or id; a longer part of a path is of nothing. */
+const MAX_PARAM_LENGTH = 200;
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly now?: () => Date;
+  /** Where log lines go instead of standard output. */
+  readonly logTo?: DestinationStream;
+  /** For tests: an answer that is not as its schema says is an error. */
+  readonly checkResponses?: boolean;
+}
+
+/** Makes the whole API, ready for `listen` or `inject`. The caller closes it, and the database after it. */
+export async function buildApp(options: AppOptions) {
+  const { config, database, now = () => new Date(), logTo, checkResponses = false } = options;
+  const app = Fastify({
+    logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return sendRefusal(reply, malformed());
+    },
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer(checkResponses));
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()));
+  readJsonBodies(app);
+  setHeaders(app);
+  logRequests(app);
+  await app.register(formBody, { bodyLimit: MAX_BODY_BYTES });
+  await limitRequests(app, config.rateLimitPerMinute);
+  const sessions = await installSessions(app, database, config.sessionSecret);
+
+  await app.register(
+    async (scope) => {
+      const api: Api = scope.withTypeProvider();
+      addHealth(api, database);
+      for (const addModule of modules) addModule(api, { config, database, sessions, now });
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}
+
+/** A number of hops is trusted from the nearest one on. */
+const trustedProxies = (trust: Config['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Tables } from './tables';
+
+export type Database = Kysely<Tables>;
+/** A query runs on the database, or inside a transaction. */
+export type Queries = Database | Transaction<Tables>;
+
+const INT8 = 20;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECTION_TIMEOUT_MS = 5_000;
+
+/** Counts come as numbers: none of ours leaves the safe range. */
+const numberParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : types.getTypeParser(oid, format ?? 'text')) as typeof types.getTypeParser,
+};
+
+/**
+ * Opens a pool of connections; nothing is connected before the first query. Close it with `destroy()`.
+ * @param onIdleError what a broken idle connection says; the pool replaces it by itself
+ */
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void = () => undefined,
+): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'crown-and-coil-api',
+    types: numberParsers,
+  });
+  pool.on('error', onIdleError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

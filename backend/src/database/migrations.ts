@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+
+/** Any fixed number: two migrations at once wait for each other on it. */
+const LOCK_KEY = 4_207_311_905;
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+
+export interface Migration {
+  readonly number: number;
+  readonly fileName: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** A migration that cannot or must not run; the message names the file. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/**
+ * The folder of the SQL files: MIGRATIONS_DIR, else the nearest `migrations` folder above this module. So it is found
+ * from the sources and from a bundle alike.
+ */
+export function findMigrationsFolder(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  if (env.MIGRATIONS_DIR) return env.MIGRATIONS_DIR;
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'migrations', '0001_accounts_and_catalogue.sql'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new MigrationError('The migrations folder is missing: set MIGRATIONS_DIR.');
+    folder = parent;
+  }
+  return join(folder, 'migrations');
+}
+
+/** All migrations in order. @throws MigrationError for a wrong file name or a number that is missing or used twice. */
+export function readMigrations(folder: string): Migration[] {
+  const fileNames = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return fileNames.map((fileName, index) => {
+    const number = Number(FILE_NAME.exec(fileName)?.[1]);
+    if (number !== index + 1)
+      throw new MigrationError(
+        `${fileName}: expected a name that starts with ${String(index + 1).padStart(4, '0')}_.`,
+      );
+    // Line ends differ between checkouts of one file.
+    const sql = readFileSync(join(folder, fileName), 'utf8').replaceAll('\r\n', '\n');
+    return { number, fileName, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/**
+ * Brings a database up to date: each migration in a transaction of its own, in order, one process at a time.
+ * @returns the file names that ran now
+ * @throws MigrationError when one fails, or when one that ran has been edited since
+ */
+export async function migrate(databaseUrl: string, migrations: readonly Migration[]): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'crown-and-coil-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(`
+      create table if not exists schema_migrations (
+        number integer constraint schema_migrations_pkey primary key,
+        file_name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const pending = await pendingMigrations(client, migrations);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ fileName }) => fileName);
+  } finally {
+    // Ending the session also frees the lock.
+    await client.end();
+  }
+}
+
+async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ number: number; checksum: string }>(
+    'select number, checksum from schema_migrations',
+  );
+  const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
+  const edited = migrations.find(({ number, checksum }) => (applied.get(number) ?? checksum) !== checksum);
+  if (edited)
+    throw new MigrationError(
+      `${edited.fileName} was edited after it ran on this database. Put it back and write a new migration.`,
+    );
+  return migrations.filter(({ number }) => !applied.has(number));
+}
+
+async function apply(client: Client, { number, fileName, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into schema_migrations (number, file_name, checksum) values ($1, $2, $3)', [
+      number,
+      fileName,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationError(
+      `${fileName} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import type { LoginAttemptsTable, RevokedTokensTable, UsersTable } from '../accounts/tables';
+import type { AvailabilityWindowsTable } from '../availability/tables';
+import type {
+  BookingHistoryTable,
+  BookingProductLinesTable,
+  BookingServicesTable,
+  BookingsTable,
+  IdempotencyKeysTable,
+} from '../bookings/tables';
+import type { ClientsTable } from '../clients/tables';
+import type { MediaTable } from '../media/tables';
+import type { ProductsTable } from '../products/tables';
+import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
+import type { ServicesTable } from '../services/tables';
+
+/** Every table by its name; each module describes its own in `tables.ts`. */
+export interface Tables {
+  users: UsersTable;
+  revoked_tokens: RevokedTokensTable;
+  login_attempts: LoginAttemptsTable;
+  professionals: ProfessionalsTable;
+  professional_specializations: ProfessionalSpecializationsTable;
+  clients: ClientsTable;
+  services: ServicesTable;
+  products: ProductsTable;
+  media: MediaTable;
+  availability_windows: AvailabilityWindowsTable;
+  bookings: BookingsTable;
+  booking_services: BookingServicesTable;
+  booking_product_lines: BookingProductLinesTable;
+  booking_history: BookingHistoryTable;
+  idempotency_keys: IdempotencyKeysTable;
+}

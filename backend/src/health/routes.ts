@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { object, string } from 'yup';
+import type { Database } from '../database/connection';
+import { findMigrationsFolder, readMigrations } from '../database/migrations';
+import type { Api } from '../http/api';
+import { notReady } from '../http/refusal';
+import { refusals } from '../http/responses';
+
+const healthSchema = object({ status: string().oneOf(['ok']).defined() });
+
+/**
+ * `live`: the process answers. `ready`: it may be given requests, for the database answers and has every migration
+ * that this version knows, and no shutdown has begun.
+ */
+export function addHealth(api: Api, database: Database): void {
+  const newestMigration = readMigrations(findMigrationsFolder()).length;
+  let isClosing = false;
+  api.addHook('preClose', async () => {
+    isClosing = true;
+  });
+
+  api.get(
+    '/health/live',
+    { schema: { summary: 'Whether the process answers', tags: ['health'], response: { 200: healthSchema } } },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  api.get(
+    '/health/ready',
+    {
+      schema: {
+        summary: 'Whether the process may be given requests',
+        tags: ['health'],
+        response: { 200: healthSchema, ...refusals(503) },
+      },
+    },
+    async (request) => {
+      if (isClosing) throw notReady();
+      const applied = await countMigrations(database).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'not ready');
+        throw notReady();
+      });
+      if (applied < newestMigration) throw notReady();
+      return { status: 'ok' as const };
+    },
+  );
+}
+
+async function countMigrations(database: Database): Promise<number> {
+  const { rows } = await sql<{ applied: number }>`
+    select coalesce(max(number), 0)::integer as applied from schema_migrations
+  `.execute(database);
+  return rows[0]?.applied ?? 0;
+}

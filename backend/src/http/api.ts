@@ -1,0 +1,36 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { InferType, Schema } from 'yup';
+
+/** Types a handler's request and reply by the yup schemas of its route. */
+export interface YupTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown;
+  serializer: this['schema'] extends Schema ? InferType<this['schema']> : unknown;
+}
+
+/** The server as the modules get it: prefixed with /api, typed by yup. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  YupTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** For the OpenAPI document. */
+    summary?: string;
+    description?: string;
+    tags?: readonly string[];
+    security?: readonly Readonly<Record<string, readonly string[]>>[];
+    hide?: boolean;
+    consumes?: readonly string[];
+  }
+}

@@ -1,0 +1,43 @@
+import type { Role } from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
+import { notLoggedIn } from './refusal';
+
+/** Who asks. A client has a clientId, a professional a professionalId. */
+export interface Identity {
+  readonly userId: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly username: string;
+  readonly clientId: string | null;
+  readonly professionalId: string | null;
+  /** The token that said so, and when it ends. */
+  readonly tokenId: string;
+  readonly tokenExpiresAt: Date;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireUser` and `optionalUser`; null for an anonymous request. */
+    identity: Identity | null;
+  }
+}
+
+/** The caller of a route that has `onRequest: requireUser(...)`. */
+export function identityOf(request: FastifyRequest): Identity {
+  if (request.identity === null) throw notLoggedIn();
+  return request.identity;
+}
+
+/** The professional's id of a caller on a route for professionals. */
+export function professionalIdOf(request: FastifyRequest): string {
+  const { professionalId } = identityOf(request);
+  if (professionalId === null) throw notLoggedIn();
+  return professionalId;
+}
+
+/** The client's id of a caller on a route for clients. */
+export function clientIdOf(request: FastifyRequest): string {
+  const { clientId } = identityOf(request);
+  if (clientId === null) throw notLoggedIn();
+  return clientId;
+}

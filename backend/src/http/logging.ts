@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { LoggerOptions } from 'pino';
+
+/** Log lines are JSON. They carry no address, no query and no body: these can tell of a person. */
+export const loggerOptions = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label) => ({ level: label }) },
+  serializers: {
+    req: ({ id, method }: { id?: string; method?: string }) => ({ id, method }),
+    res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
+    err: describeError,
+  },
+});
+
+/** An error for the log. PostgreSQL puts the refused row into `detail`, which is left out. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'not an error object' };
+  const { code, constraint, table, column } = error as Error & Record<string, unknown>;
+  return { type: error.name, message: error.message, stack: error.stack, code, constraint, table, column };
+}
+
+/** One line for each answered request, by its route's pattern, never by the address that was typed. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { fieldErrorSchema } from '@crown-and-coil/shared-api/contract';
+import type { FastifySerializerCompiler } from 'fastify';
+import { array, type ISchema, mixed, number, object, type Schema, string } from 'yup';
+import type { RefusalStatus } from './refusal';
+
+/** `204 No Content`. */
+export const noContentSchema = mixed().nullable();
+
+/** Body of every error answer but 422. */
+export const refusalSchema = object({ detail: string().defined() });
+/** Body of a 422 answer. */
+export const invalidSchema = object({
+  detail: array()
+    .of(fieldErrorSchema.shape({ loc: array().of(string().defined()).defined() }).defined())
+    .defined(),
+});
+
+/** The error answers of a route, for its schema: `response: { 200: itemSchema, ...refusals(401, 404) }`. */
+export function refusals<Status extends RefusalStatus>(
+  ...statuses: readonly Status[]
+): Record<Status, typeof refusalSchema | typeof invalidSchema> {
+  return Object.fromEntries(
+    statuses.map((status) => [status, status === 422 ? invalidSchema : refusalSchema]),
+  ) as Record<Status, typeof refusalSchema | typeof invalidSchema>;
+}
+
+/** A page of a list. */
+export const pageOf = <Item extends ISchema<object>>(item: Item) =>
+  object({
+    results: array().of(item).defined(),
+    total: number().integer().defined(),
+    skip: number().integer().defined(),
+    limit: number().integer().defined(),
+  });
+
+/** A plain list. */
+export const listOf = <Item extends ISchema<object>>(item: Item) => array().of(item).defined();
+
+const plainSerializer: FastifySerializerCompiler<Schema> = () => (value) => JSON.stringify(value);
+
+/** For tests: an answer that is not exactly what its schema says, with a field too many or too few, is an error. */
+const strictSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  return (value) => {
+    schema.validateSync(value, { strict: true, abortEarly: false });
+    assertNothingMore(value, schema.cast(value, { stripUnknown: true, assert: false }), '$');
+    return JSON.stringify(value);
+  };
+};
+
+function assertNothingMore(sent: unknown, documented: unknown, path: string): void {
+  if (sent === null || typeof sent !== 'object' || documented === null || typeof documented !== 'object')
+    return;
+  for (const [key, inner] of Object.entries(sent)) {
+    if (!Object.hasOwn(documented, key))
+      throw new Error(`The answer has ${path}.${key}, which its schema does not.`);
+    assertNothingMore(inner, (documented as Record<string, unknown>)[key], `${path}.${key}`);
+  }
+}
+
+/** @param isStrict whether each answer is held against its schema, as the tests do */
+export const compileSerializer = (isStrict: boolean) => (isStrict ? strictSerializer : plainSerializer);

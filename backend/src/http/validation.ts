@@ -1,0 +1,122 @@
+import type { FieldError } from '@crown-and-coil/shared-api/contract';
+import type { FastifySchemaCompiler } from 'fastify';
+import { type AnyObject, ArraySchema, isSchema, ObjectSchema, type Schema, ValidationError } from 'yup';
+import { findUnstorableText } from './unstorable-text';
+
+export type RequestPart = 'body' | 'query' | 'params' | 'headers';
+
+/** What a schema refused in one part of a request. */
+export class InvalidRequest extends Error {
+  override readonly name = 'InvalidRequest';
+  constructor(
+    readonly part: RequestPart,
+    readonly errors: readonly FieldError[],
+  ) {
+    super(errors.map(({ msg }) => msg).join(' '));
+  }
+}
+
+/** Fastify's validator: a route's yup schemas check and cast its body, query and params. */
+export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
+  const part = partOf(httpPart);
+  return (value: unknown) => {
+    try {
+      return { value: validatePart(schema, part, value) };
+    } catch (error) {
+      if (error instanceof InvalidRequest) return { error };
+      throw error;
+    }
+  };
+};
+
+/**
+ * Checks one part of a request, and answers it cast and without unknown fields.
+ * @throws InvalidRequest with every refused field
+ */
+export function validatePart(schema: Schema, part: RequestPart, value: unknown): unknown {
+  const unstorable = findUnstorableText(value);
+  if (unstorable) throw new InvalidRequest(part, [{ ...unstorable, loc: [part, ...unstorable.loc] }]);
+  const prepared = part === 'query' ? listRepeated(schema, value) : value;
+  try {
+    return schema.validateSync(withoutBlanks(prepared, false, fieldsOf(schema)), {
+      abortEarly: false,
+      stripUnknown: true,
+    });
+  } catch (error) {
+    if (error instanceof ValidationError) throw new InvalidRequest(part, fieldErrors(error, part));
+    // A cast that stumbles over its input, such as an object whose toString is a number.
+    if (error instanceof TypeError || error instanceof RangeError)
+      throw new InvalidRequest(part, [
+        { loc: [part], msg: 'Must have the documented shape', type: 'typeError' },
+      ]);
+    throw error;
+  }
+}
+
+function partOf(httpPart: string | undefined): RequestPart {
+  if (httpPart === 'querystring') return 'query';
+  return httpPart === 'params' || httpPart === 'headers' ? httpPart : 'body';
+}
+
+/**
+ * A field left blank counts as absent, as Formik has it in the form; where null is allowed it is null, so that a
+ * partial update can clear a text.
+ */
+function withoutBlanks(value: unknown, isNullable = false, fields: AnyObject = {}): unknown {
+  if (value === '') return isNullable ? null : undefined;
+  if (Array.isArray(value)) return value.map((item) => withoutBlanks(item));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutBlanks(inner, allowsNull(fields, key))]),
+  );
+}
+
+function allowsNull(fields: AnyObject, key: string): boolean {
+  const field: unknown = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  return isSchema(field) && 'spec' in field && (field as Schema).spec.nullable;
+}
+
+/** `?a=1` and `?a=1&a=2` are lists alike where the schema says list. */
+function listRepeated(schema: Schema, value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  const fields = fieldsOf(schema);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, given]) => given !== '')
+      .map(([key, given]) => [
+        key,
+        fields[key] instanceof ArraySchema && !Array.isArray(given) ? [given] : given,
+      ]),
+  );
+}
+
+const fieldsOf = (schema: Schema): AnyObject => (schema instanceof ObjectSchema ? schema.fields : {});
+
+function fieldErrors(error: ValidationError, part: RequestPart): FieldError[] {
+  const all = error.inner.length > 0 ? error.inner : [error];
+  const errors = all.map(({ path, message, type, params }) => ({
+    loc: [part, ...(path ?? '').split(/[.[\]"]+/).filter((step) => step !== '')],
+    msg: type === 'typeError' ? typeMessage(message, params?.type) : message,
+    type: type ?? 'invalid',
+  }));
+  const seen = new Set<string>();
+  return errors.filter(({ loc, msg }) => {
+    const key = JSON.stringify([loc, msg]);
+    return seen.size < seen.add(key).size;
+  });
+}
+
+const TYPE_MESSAGES: Readonly<Record<string, string>> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object',
+};
+
+/** yup's own sentence repeats the value at any length; the contract's sentences stay as they are. */
+function typeMessage(message: string, type: unknown): string {
+  return message.includes('but the final value was')
+    ? (TYPE_MESSAGES[String(type)] ?? 'Is not valid')
+    : message;
+}

@@ -1,0 +1,17 @@
+import type { MediaType, ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import type { Generated } from 'kysely';
+
+export interface MediaTable {
+  id: string;
+  owner_user_id: string;
+  professional_id: string | null;
+  media_type: MediaType;
+  service_category: ServiceCategory | null;
+  alt: string | null;
+  position: Generated<number>;
+  file_key: string;
+  widths: number[];
+  height: number;
+  placeholder: string | null;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,17 @@
+import { ConfigError, readDatabaseUrl } from './config';
+import { findMigrationsFolder, MigrationError, migrate, readMigrations } from './database/migrations';
+
+/** `node migrate.js`: brings the database of DATABASE_URL up to date and says what it did. */
+async function run(): Promise<void> {
+  const problems: string[] = [];
+  const databaseUrl = readDatabaseUrl(process.env.DATABASE_URL, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const ran = await migrate(databaseUrl, readMigrations(findMigrationsFolder()));
+  console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
+}
+
+run().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof MigrationError;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

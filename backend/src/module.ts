@@ -1,0 +1,16 @@
+import type { Sessions } from './accounts/sessions';
+import type { Config } from './config';
+import type { Database } from './database/connection';
+import type { Api } from './http/api';
+
+/** What a module needs from outside. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  /** The clock; tests set it. */
+  readonly now: () => Date;
+}
+
+/** A domain module adds its routes under /api. */
+export type Module = (api: Api, dependencies: Dependencies) => void;

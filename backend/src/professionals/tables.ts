@@ -1,0 +1,26 @@
+import type { ProfessionalType } from '@crown-and-coil/shared-api/contract';
+import type { Generated } from 'kysely';
+
+export interface ProfessionalsTable {
+  id: string;
+  user_id: string;
+  display_name: Generated<string>;
+  professional_type: ProfessionalType;
+  location: Generated<string>;
+  place_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: Generated<string>;
+  bio: string | null;
+  experience_years: Generated<number>;
+  profile_picture: string | null;
+  is_active: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface ProfessionalSpecializationsTable {
+  professional_id: string;
+  specialization_id: number;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { buildApp } from '../src/app';
+import { type Config, readConfig } from '../src/config';
+import type { Database } from '../src/database/connection';
+import { createTestDatabase } from './database';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly config: Config;
+  /** Calls the API: `call('POST', '/services/', { token, body })`. Answers the raw response. */
+  call(method: Method, path: string, request?: TestRequest): Promise<LightMyRequestResponse>;
+  /** Sets the app's clock; without a time it is the real one again. */
+  setNow(now?: Date): void;
+  /** Closes the app and drops its database. */
+  close(): Promise<void>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface TestRequest {
+  readonly token?: string | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent form-encoded. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+}
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly logTo?: DestinationStream;
+}
+
+/** The real app on a fresh database; every answer is held against its schema. Call `close()` in afterAll. */
+export async function createTestApp({ env = {}, logTo }: TestAppOptions = {}): Promise<TestApp> {
+  const { url, database, drop } = await createTestDatabase();
+  const config = readConfig({
+    DATABASE_URL: url,
+    LOG_LEVEL: logTo ? 'info' : 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...env,
+  });
+  let fixedNow: Date | undefined;
+  const app = await buildApp({
+    config,
+    database,
+    now: () => fixedNow ?? new Date(),
+    checkResponses: true,
+    ...(logTo && { logTo }),
+  });
+  await app.ready();
+  return {
+    app,
+    database,
+    config,
+    call: (method, path, request = {}) => app.inject(injection(method, path, request)),
+    setNow: (now) => {
+      fixedNow = now;
+    },
+    close: async () => {
+      await app.close();
+      await drop();
+    },
+  };
+}
+
+function injection(method: Method, path: string, request: TestRequest): InjectOptions {
+  const { token, body, form, headers = {}, remoteAddress } = request;
+  return {
+    method,
+    url: `/api${path}`,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(remoteAddress && { remoteAddress }),
+    ...(form && { payload: new URLSearchParams(form).toString() }),
+    ...(body !== undefined && { payload: body as object }),
+  };
+}
