@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+const COMPRESSIBLE = /\.(js|css|json|svg|html|txt)$/;
+
+/** Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. */
+export async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const bytes = await readFile(path);
+        const [small, smaller] = await Promise.all([
+          gz(bytes, { level: 9 }),
+          brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        ]);
+        if (small.length < bytes.length) await writeFile(`${path}.gz`, small);
+        if (smaller.length < bytes.length) await writeFile(`${path}.br`, smaller);
+      }),
+  );
+}

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The repository's root. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Where releases lie; `RELEASES_DIR` moves it. */
+export const RELEASES = resolve(process.env.RELEASES_DIR ?? join(ROOT, '.releases'));
+
+/** Every folder `mfe-*` with a `remote.json` is a remote: adding one needs no list. */
+export function remoteNames(): string[] {
+  return readdirSync(ROOT)
+    .filter((folder) => folder.startsWith('mfe-') && existsSync(join(ROOT, folder, 'remote.json')))
+    .sort();
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import semver from 'semver';
+import { installedVersion, type PackageJson, readPackage } from './package-versions';
+import { ROOT } from './places';
+import { SHARED_MODULES, type SharedModule } from './sharing';
+
+/** What a remote asks of one shared package and what the shell has. */
+export interface SharedRange {
+  readonly packageName: string;
+  /** A semver range, taken from the remote's package.json. */
+  readonly range: string;
+  readonly provided: string;
+}
+
+/**
+ * The range that a remote really needs. `catalog:` and `workspace:*` mean "what the house has, and what is
+ * compatible with it": the shell may move within the major version without a build of every remote.
+ */
+export function rangeOf(declared: string, present: string): string {
+  if (declared.startsWith('catalog:') || declared === 'workspace:*') return `^${present}`;
+  return declared.replace(/^workspace:/, '');
+}
+
+/**
+ * Every shared package that a remote depends on, checked against the shell's version.
+ *
+ * @throws when the shell's version does not lie in the remote's range: the build fails, not the user
+ */
+export function sharedRanges(
+  remote: PackageJson,
+  provided: Readonly<Record<string, string>>,
+  table: readonly SharedModule[] = SHARED_MODULES,
+): SharedRange[] {
+  const packages = [...new Set(table.map(({ packageName }) => packageName))];
+  const ranges = packages.flatMap((packageName) => {
+    const version = provided[packageName];
+    const declared = remote.dependencies?.[packageName];
+    if (version === undefined || declared === undefined) return [];
+    return [{ packageName, range: rangeOf(declared, version), provided: version }];
+  });
+  const unmet = ranges.filter(({ range, provided: version }) => !semver.satisfies(version, range));
+  if (unmet.length > 0) {
+    const lines = unmet.map(
+      (one) =>
+        `  ${one.packageName}: ${remote.name} asks for ${one.range}, the shell provides ${one.provided}`,
+    );
+    throw new Error(
+      `${remote.name} cannot run in this shell:\n${lines.join('\n')}\n` +
+        'Change the range in its package.json, or release a shell with another version first.',
+    );
+  }
+  return ranges;
+}
+
+/** The version of every shared package that the shell brings. */
+export function providedVersions(): Record<string, string> {
+  const versions = SHARED_MODULES.map(({ packageName }) => [
+    packageName,
+    installedVersion('shell', packageName),
+  ]);
+  const missing = versions.find(([, version]) => version === null);
+  if (missing) throw new Error(`The shell shares ${missing[0]} but does not depend on it.`);
+  return Object.fromEntries(versions) as Record<string, string>;
+}
+
+/** Packages that no remote may carry in its own files: each shared one, and those that stay inside one. */
+export function packagesNotToBundle(
+  table: readonly SharedModule[] = SHARED_MODULES,
+): ReadonlyMap<string, string> {
+  return new Map(
+    table.flatMap((row) => [
+      [row.packageName, row.request] as const,
+      ...(row.inside ?? []).map((inside) => [inside, row.request] as const),
+    ]),
+  );
+}
+
+const WORKSPACE_PACKAGE = /^\.?\.?\/?(?:.*\/)?(shared-ui|shared-api)\/src\//;
+
+/** The package that a bundled module came from, or null for the remote's own. */
+export function packageOfModule(path: string): string | null {
+  const inModules = path.lastIndexOf('/node_modules/');
+  if (inModules >= 0) {
+    const [scope, name] = path.slice(inModules + '/node_modules/'.length).split('/');
+    return scope?.startsWith('@') ? `${scope}/${name}` : (scope ?? null);
+  }
+  const workspace = WORKSPACE_PACKAGE.exec(path)?.[1];
+  return workspace ? `@crown-and-coil/${workspace}` : null;
+}
+
+/**
+ * Fails a remote's build that carries its own copy of a shared library.
+ *
+ * @param modules absolute paths of the modules in the remote's files
+ */
+export function checkNothingTwice(
+  remote: string,
+  modules: readonly string[],
+  table: readonly SharedModule[] = SHARED_MODULES,
+): void {
+  const forbidden = packagesNotToBundle(table);
+  const copies = new Map<string, string>();
+  for (const path of modules) {
+    const name = packageOfModule(path);
+    if (name !== null && forbidden.has(name)) copies.set(name, path);
+  }
+  if (copies.size === 0) return;
+  const lines = [...copies].map(
+    ([name, path]) => `  ${name} (${path}): import ${forbidden.get(name)} instead`,
+  );
+  throw new Error(`${remote} bundles its own copy of what the shell shares:\n${lines.join('\n')}`);
+}
+
+export const readRemotePackage = (name: string): PackageJson => readPackage(join(ROOT, name));

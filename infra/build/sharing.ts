@@ -1,0 +1,82 @@
+/** One module that the shell provides and every remote takes from it, never from its own bundle. */
+export interface SharedModule {
+  /** The request as it is written in an import. */
+  readonly request: string;
+  /** The package whose version counts. */
+  readonly packageName: string;
+  /** 'start': in the shell's first files. 'lazy': a chunk of its own, loaded by the first screen that asks. */
+  readonly load: 'start' | 'lazy';
+  /** Libraries that stay inside this module, shaken there: a remote that bundles one itself fails its build. */
+  readonly inside?: readonly string[];
+  readonly reason: string;
+}
+
+/** The sharing policy. A request that is not here is bundled by whoever imports it. */
+export const SHARED_MODULES: readonly SharedModule[] = [
+  {
+    request: 'react',
+    packageName: 'react',
+    load: 'start',
+    reason: 'Hooks and context work only with one React.',
+  },
+  {
+    request: 'react/jsx-runtime',
+    packageName: 'react',
+    load: 'start',
+    reason: 'Every compiled component calls it; a second copy would be bundled in each remote.',
+  },
+  {
+    request: 'react-dom',
+    packageName: 'react-dom',
+    load: 'start',
+    inside: ['scheduler'],
+    reason: 'Portals and flushSync belong to the one renderer.',
+  },
+  {
+    request: 'react-dom/client',
+    packageName: 'react-dom',
+    load: 'start',
+    reason: 'A request of its own: unshared, each remote brings a second React DOM (65 KB gz).',
+  },
+  {
+    request: 'styled-components',
+    packageName: 'styled-components',
+    load: 'start',
+    reason: 'One style sheet and one counter of class names; two would overwrite each other.',
+  },
+  {
+    request: '@crown-and-coil/shared-ui',
+    packageName: '@crown-and-coil/shared-ui',
+    load: 'start',
+    inside: ['react-router-dom', 'react-router', 'lucide-react'],
+    reason: 'The design system, and the facade of the router: shared whole, the router costs 50 KB gz more.',
+  },
+  {
+    request: '@crown-and-coil/shared-ui/forms',
+    packageName: '@crown-and-coil/shared-ui',
+    load: 'lazy',
+    inside: ['formik'],
+    reason: 'Formik is only needed where a form is shown.',
+  },
+  {
+    request: '@crown-and-coil/shared-ui/remote',
+    packageName: '@crown-and-coil/shared-ui',
+    load: 'start',
+    inside: ['single-spa', 'single-spa-react'],
+    reason: 'The harness of every remote, and the contexts through which the shell speaks to it.',
+  },
+  {
+    request: '@crown-and-coil/shared-api',
+    packageName: '@crown-and-coil/shared-api',
+    load: 'start',
+    inside: ['@reduxjs/toolkit', 'react-redux', 'redux', 'immer', 'reselect'],
+    reason: 'One store and one query cache: a booking made in one remote refreshes what another shows.',
+  },
+  {
+    request: '@crown-and-coil/shared-api/contract',
+    packageName: '@crown-and-coil/shared-api',
+    load: 'lazy',
+    inside: ['yup'],
+    reason: 'The schemas bring yup, which only forms need.',
+  },
+];

@@ -1,0 +1,46 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { SHARED_MODULES } from './sharing';
+import { commonConfig, type Mode } from './webpack-common';
+
+export interface ShellBuild {
+  readonly version: string;
+  readonly output: string;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly mode: Mode;
+}
+
+/** webpack's configuration for the shell: it provides every shared module and knows no remote by name. */
+export function shellConfig({ version, output, versions, mode }: ShellBuild): Configuration {
+  const shared = Object.fromEntries(
+    SHARED_MODULES.map(({ request, packageName, load }) => [
+      request,
+      {
+        singleton: true,
+        eager: load === 'start',
+        version: versions[packageName] ?? (false as const),
+        requiredVersion: false as const,
+      },
+    ]),
+  );
+  const common = commonConfig('shell', 'crown_and_coil_shell', output, mode);
+  return {
+    ...common,
+    entry: { shell: './src/index.ts' },
+    output: { ...common.output, publicPath: `/shell/${version}/` },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { ROOT } from './places';
+
+const require = createRequire(import.meta.url);
+
+export type Mode = 'production' | 'development';
+
+/** What a shell's and a remote's build have in common. */
+export function commonConfig(folder: string, buildName: string, output: string, mode: Mode): Configuration {
+  return {
+    context: join(ROOT, folder),
+    mode,
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: output,
+      uniqueName: buildName,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      hashFunction: 'xxhash64',
+      // A hung chunk is an error with a Try again, not an endless wait.
+      chunkLoadTimeout: 20_000,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.jsx', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          // The packages are marked free of side effects in their package.json; the loader keeps modules as they are.
+          use: {
+            loader: require.resolve('swc-loader'),
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development: false } },
+                target: 'es2022',
+              },
+              module: { type: 'es6' },
+            },
+          },
+        },
+        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(ROOT, '.cache/webpack', folder),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+  };
+}

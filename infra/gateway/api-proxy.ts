@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { acceptedEncodings } from './static-files';
+
+/** Headers that belong to one connection, not to the message (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const endToEnd = (headers: IncomingMessage['headers']): Record<string, string | string[]> => {
+  const named = new Set(
+    String(headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string | string[]] =>
+        entry[1] !== undefined && !HOP_BY_HOP.has(entry[0]) && !named.has(entry[0]),
+    ),
+  );
+};
+
+/** JSON from an API that does not compress: worth it on a phone. A stream of events is left alone. */
+const worthCompressing = (answer: IncomingMessage, client: IncomingMessage): boolean =>
+  client.method !== 'HEAD' &&
+  answer.statusCode !== 204 &&
+  answer.statusCode !== 304 &&
+  !answer.headers['content-encoding'] &&
+  /^application\/(\w+\+)?json\b/.test(answer.headers['content-type'] ?? '') &&
+  Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) > 1_000 &&
+  acceptedEncodings(client.headers['accept-encoding']).has('gzip');
+
+/** Forwards requests to the API, bodies and answers as streams; a request id is kept or made. */
+export function apiProxy(origin: string): (client: IncomingMessage, response: ServerResponse) => void {
+  const agent = new Agent({ keepAlive: true });
+  const target = new URL(origin);
+
+  return (client, response) => {
+    const requestId = String(client.headers['x-request-id'] ?? randomUUID());
+    const forward = httpRequest(
+      {
+        agent,
+        hostname: target.hostname,
+        port: target.port,
+        method: client.method,
+        path: client.url,
+        headers: {
+          ...endToEnd(client.headers),
+          'x-request-id': requestId,
+          'x-forwarded-for': [client.headers['x-forwarded-for'], client.socket.remoteAddress]
+            .filter(Boolean)
+            .join(', '),
+          'x-forwarded-host': client.headers.host ?? '',
+          'x-forwarded-proto': client.headers['x-forwarded-proto'] ?? 'http',
+        },
+      },
+      (answer) => {
+        const headers = endToEnd(answer.headers);
+        const status = answer.statusCode ?? 502;
+        if (worthCompressing(answer, client)) {
+          delete headers['content-length'];
+          response.writeHead(status, {
+            ...headers,
+            'content-encoding': 'gzip',
+            vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', '),
+          });
+          pipeline(answer, createGzip({ level: 5 }), response, () => {});
+          return;
+        }
+        response.writeHead(status, headers);
+        response.flushHeaders();
+        pipeline(answer, response, () => {});
+      },
+    );
+    forward.on('error', () => {
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(503, {
+        'content-type': 'application/json; charset=utf-8',
+        'retry-after': '2',
+        'x-request-id': requestId,
+      });
+      response.end(JSON.stringify({ detail: 'The service is not available right now. Please try again.' }));
+    });
+    response.on('close', () => forward.destroy());
+    pipeline(client, forward, () => {});
+  };
+}

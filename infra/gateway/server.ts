@@ -1,0 +1,36 @@
+/**
+ * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), API_ORIGIN (http://127.0.0.1:8081), RELEASES_DIR
+ * (.releases), MEDIA_DIR (.data/media).
+ */
+import { join, resolve } from 'node:path';
+import { RELEASES, ROOT } from '../build/places';
+import { createGateway } from './gateway';
+
+const port = Number(process.env.PORT ?? 8080);
+
+const gateway = createGateway({
+  releases: RELEASES,
+  media: resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media')),
+  apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
+  onProblem: (error) => console.error(error),
+});
+
+gateway.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another one.` : error);
+  process.exit(1);
+});
+gateway.listen(port, () => console.log(`Gateway on http://localhost:${port}`));
+
+const SHUTDOWN_MS = 10_000;
+
+/** Requests in flight are finished; streams of events are cut after a while. */
+function stop(): void {
+  gateway.close(() => process.exit(0));
+  gateway.closeIdleConnections();
+  setTimeout(() => {
+    gateway.closeAllConnections();
+  }, SHUTDOWN_MS).unref();
+}
+
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

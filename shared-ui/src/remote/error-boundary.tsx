@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { RemoteProblem } from './remote-problem';
+
+interface Props {
+  /** A new value (the next location) clears the error: one broken screen does not take the others along. */
+  readonly resetKey: string;
+  readonly onReset: () => void;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failed: boolean;
+  readonly resetKey: string;
+}
+
+/** Shows what happened in place of a screen that threw, with a Try again that renders it anew. */
+export class ScreenErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (props.resetKey === state.resetKey) return null;
+    return { failed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidUpdate(_: Props, before: State): void {
+    if (before.failed && before.resetKey !== this.state.resetKey) this.props.onReset();
+  }
+
+  readonly #reset = (): void => {
+    this.props.onReset();
+    this.setState({ failed: false });
+  };
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <RemoteProblem onTryAgain={this.#reset} />;
+  }
+}

@@ -1,0 +1,47 @@
+/** Who may open a route: everyone, or only these roles (specification, section 6). */
+export type Role = 'client' | 'professional' | 'admin';
+export type Access = 'public' | readonly Role[];
+
+/** One route of a remote, as its team declares it in `remote.json`. */
+export interface DeclaredRoute {
+  /** Absolute, with `:name` for a part that varies: `/service-details/:serviceId`. */
+  readonly path: string;
+  /** The folder below `src/` that holds the screen; one screen is one chunk. */
+  readonly screen: string;
+  readonly access: Access;
+  /** Shown as "{title} | Crown & Coil" until the screen sets its own with `usePageTitle`. */
+  readonly title: string;
+}
+
+/** A remote's `remote.json`. */
+export interface RemoteDeclaration {
+  readonly name: string;
+  readonly routes: readonly DeclaredRoute[];
+}
+
+/** A route as the registry publishes it: with the files that its first view needs, for preload hints. */
+export interface PublishedRoute extends DeclaredRoute {
+  readonly chunks: readonly string[];
+}
+
+/** One immutable build of a remote. */
+export interface RemoteRelease {
+  /** Package version and a hash of everything that went into the build: `0.1.0-3f9c2a1b`. */
+  readonly version: string;
+  /** Name of the container: the registry key plus the hash, so that two versions never share anything. */
+  readonly container: string;
+  readonly entry: string;
+  /** Subresource integrity of the entry: `sha384-...`. */
+  readonly integrity: string;
+  readonly manifest: string;
+  readonly routes: readonly PublishedRoute[];
+}
+
+/** The live build of a remote and the one before it, for a rollback and as a second try. */
+export interface RegisteredRemote extends RemoteRelease {
+  readonly previous: RemoteRelease | null;
+}
+
+export interface Registry {
+  readonly remotes: Readonly<Record<string, RegisteredRemote>>;
+}

@@ -1,0 +1,2 @@
+import './page/nonce';
+import './start';

@@ -1,0 +1,27 @@
+import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+
+let present: Registry | undefined;
+
+/** The registry: first as the gateway wrote it into the page, later as last fetched. */
+export function currentRegistry(): Registry {
+  present ??= JSON.parse(document.getElementById('registry')?.textContent ?? '{"remotes":{}}') as Registry;
+  return present;
+}
+
+/** Fetches the registry anew, before a retry: a release may have been rolled back since. A failure changes nothing. */
+export async function refreshRegistry(): Promise<void> {
+  try {
+    const response = await fetch('/registry.json', { cache: 'no-cache' });
+    if (response.ok) present = (await response.json()) as Registry;
+  } catch {
+    // The network is down: the retry goes on with what is known.
+  }
+}
+
+/** The integrity of an entry's URL, of live and previous builds. */
+export function integrityOfEntry(entry: string): string | undefined {
+  const releases = Object.values(currentRegistry().remotes).flatMap((live) =>
+    live.previous ? [live, live.previous] : [live],
+  );
+  return releases.find((release) => release.entry === entry)?.integrity;
+}

@@ -1,0 +1,81 @@
+import type { Remote } from '@crown-and-coil/shared-ui/remote';
+import type { Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import type { Federation } from './federation';
+
+/** Neither the live build of a remote nor the one before it could be loaded. */
+export class RemoteUnavailable extends Error {
+  constructor(remote: string, options: ErrorOptions) {
+    super(`${remote} could not be loaded.`, options);
+  }
+}
+
+interface Sources {
+  readonly federation: Federation;
+  readonly registry: () => Registry;
+  /** Told of every failed build, so that a fallback to the previous one does not go unnoticed. */
+  readonly onFailure: (remote: string, version: string, error: unknown) => void;
+}
+
+/** Loads remotes by the registry, each once; a failure is not remembered. */
+export class RemoteLoader {
+  readonly #sources: Sources;
+  readonly #loaded = new Map<string, Promise<Remote>>();
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  /**
+   * A remote with the screen of a path, ready to mount. The live build is tried first, then the previous one.
+   *
+   * @throws RemoteUnavailable when both fail; the next call tries again
+   */
+  async load(name: string, pathname: string): Promise<Remote> {
+    const known = this.#loaded.get(name);
+    if (known) {
+      const remote = await known;
+      await remote.preload(pathname);
+      return remote;
+    }
+    const loading = this.#firstThatWorks(name, pathname);
+    this.#loaded.set(name, loading);
+    loading.catch(() => this.#loaded.delete(name));
+    return loading;
+  }
+
+  /** Forgets a remote, so that the next load fetches it anew. */
+  forget(name: string): void {
+    this.#loaded.delete(name);
+  }
+
+  async #firstThatWorks(name: string, pathname: string): Promise<Remote> {
+    const live = this.#sources.registry().remotes[name];
+    if (!live) throw new RemoteUnavailable(name, { cause: new Error('It is not in the registry.') });
+    try {
+      return await this.#loadRelease(live, pathname);
+    } catch (error) {
+      this.#sources.onFailure(name, live.version, error);
+      if (!live.previous) throw new RemoteUnavailable(name, { cause: error });
+      return await this.#loadPrevious(name, live.previous, pathname);
+    }
+  }
+
+  async #loadPrevious(name: string, previous: RemoteRelease, pathname: string): Promise<Remote> {
+    try {
+      return await this.#loadRelease(previous, pathname);
+    } catch (error) {
+      this.#sources.onFailure(name, previous.version, error);
+      throw new RemoteUnavailable(name, { cause: error });
+    }
+  }
+
+  async #loadRelease({ container, entry }: RemoteRelease, pathname: string): Promise<Remote> {
+    const { federation } = this.#sources;
+    // Forced: the runtime keeps what it knows of a container that failed before.
+    federation.registerRemotes([{ name: container, entry }], { force: true });
+    const module = await federation.loadRemote<{ default: Remote }>(`${container}/app`);
+    if (!module) throw new Error(`${entry} has no module "./app".`);
+    await module.default.preload(pathname);
+    return module.default;
+  }
+}

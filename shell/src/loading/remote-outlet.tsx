@@ -1,0 +1,84 @@
+import { useLocation, useNavigate, useNavigationType } from '@crown-and-coil/shared-ui';
+import {
+  createRouterBridge,
+  PageLoading,
+  type RemoteHost,
+  RemoteProblem,
+} from '@crown-and-coil/shared-ui/remote';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { setPageTitle } from '../page/page-title';
+import { Providers } from '../page/providers';
+import { type MountedRemote, mountRemote } from './mount-remote';
+import { prefetchPath } from './prefetch';
+import { refreshRegistry } from './registry';
+import { remotes } from './remotes';
+
+let mounts = 0;
+
+type Phase = 'loading' | 'mounted' | 'failed';
+
+/** Loads a remote and keeps it mounted while the location stays within its routes. */
+export function RemoteOutlet({ name }: { readonly name: string }) {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const latestNavigate = useRef(navigate);
+  latestNavigate.current = navigate;
+  const parent = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Phase>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [bridge] = useState(() =>
+    createRouterBridge({ location, navigationType }, (to, options) =>
+      typeof to === 'number' ? latestNavigate.current(to) : latestNavigate.current(to, options),
+    ),
+  );
+
+  useLayoutEffect(() => bridge.publish({ location, navigationType }), [bridge, location, navigationType]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new mount
+  useEffect(() => {
+    let gone = false;
+    let remote: MountedRemote | undefined;
+    const fail = (error: unknown) => {
+      console.error(error);
+      if (!gone) setPhase('failed');
+    };
+    const host = (): RemoteHost => ({
+      mountName: `${name}-${++mounts}`,
+      router: bridge,
+      Providers,
+      reportError: ({ error, kind, componentStack }) => {
+        console.error(`${name} (${kind})`, error, componentStack);
+        if (kind === 'uncaught') fail(error);
+      },
+      remount: tryAgain,
+      setTitle: setPageTitle,
+      prefetch: prefetchPath,
+    });
+    remotes.load(name, bridge.getSnapshot().location.pathname).then((loaded) => {
+      if (gone || !parent.current) return;
+      remote = mountRemote(loaded, parent.current, host());
+      remote.mounted.then(() => !gone && setPhase('mounted'), fail);
+    }, fail);
+    return () => {
+      gone = true;
+      void remote?.unmount();
+    };
+  }, [name, bridge, attempt]);
+
+  function tryAgain(): void {
+    setPhase('loading');
+    void refreshRegistry().then(() => {
+      remotes.forget(name);
+      setAttempt((before) => before + 1);
+    });
+  }
+
+  return (
+    <>
+      {phase === 'loading' ? <PageLoading /> : null}
+      {phase === 'failed' ? <RemoteProblem onTryAgain={tryAgain} /> : null}
+      <div ref={parent} hidden={phase === 'failed'} />
+    </>
+  );
+}

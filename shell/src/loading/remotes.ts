@@ -1,0 +1,10 @@
+import { startFederation } from './federation';
+import { currentRegistry, integrityOfEntry } from './registry';
+import { RemoteLoader } from './remote-loader';
+
+/** The page's one loader of remotes. */
+export const remotes = new RemoteLoader({
+  federation: startFederation(integrityOfEntry),
+  registry: currentRegistry,
+  onFailure: (remote, version, error) => console.error(`${remote} ${version} did not load`, error),
+});
