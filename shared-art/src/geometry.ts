@@ -7,6 +7,9 @@ export type IsHidden = (x: number, y: number) => boolean;
 /** A whole turn as the drawings use it. Kept at this precision: a longer value would move lines by a tenth. */
 export const TURN = 6.2832;
 
+/** Half a turn, at the same precision. */
+export const HALF_TURN = TURN / 2;
+
 /** From `a` at t = 0 to `b` at t = 1. */
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 

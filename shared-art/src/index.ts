@@ -1,3 +1,20 @@
+export {
+  ART_EDITION,
+  ART_ROOT,
+  allStaticArt,
+  artFileName,
+  artPath,
+  CROWN_WIDTHS,
+  type CrownWidth,
+  ICON_WIDTHS,
+  type IconWidth,
+  type StaticArt,
+  TILE_SEEDS,
+  TILE_SHAPES,
+  type TileSeed,
+  type TileShape,
+  tileSeedFor,
+} from './art-path';
 export { type AvatarOptions, avatar, initials } from './avatar';
 export { BACKDROPS, type BustOptions, bust, CLOTHS, SKINS } from './bust/bust';
 export { type CrownOptions, crown } from './crown';

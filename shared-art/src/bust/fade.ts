@@ -26,7 +26,7 @@ export function fade({ seed, skin, clipId }: Sitter): Hairstyle {
 
 /**
  * Rows of hair as dashed circles whose stroke is as wide as the hair is long. The stubble near the skin is short dashes
- * too: rows of round dots can read as imitation of Aboriginal painting (look, section 11).
+ * too: rows of round dots can read as imitation of Aboriginal painting (look, section 11). It fades out towards the skin.
  */
 function clipperRows(): string {
   let rows = '';
@@ -37,7 +37,8 @@ function clipperRows(): string {
     const dashes = stubble ? `${tenth(lerp(0.9, 1.3, t))} ${tenth(lerp(4.5, 4.1, t))}` : '1.5 4';
     rows +=
       `<circle cx="150" cy="84" r="${tenth(radius)}" stroke-width="${tenth(length)}" ` +
-      `stroke-dasharray="${dashes}" stroke-dashoffset="${row % 2 ? 2.7 : 0}"/>`;
+      `stroke-dasharray="${dashes}" stroke-dashoffset="${row % 2 ? 2.7 : 0}"` +
+      `${stubble ? ` stroke-opacity="${lerp(0.15, 1, t).toFixed(2)}"` : ''}/>`;
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 import { smooth } from '../curve';
-import { type Point, pointText, polyline, tenth } from '../geometry';
+import { HALF_TURN, type Point, pointText, polyline, tenth } from '../geometry';
 import { type Choices, cycle } from '../random';
 import { path } from '../svg';
 import type { FieldInput } from './field-input';
@@ -15,7 +15,7 @@ export function weavesAndWigs({ width, height, random, palette, scale }: FieldIn
   let rows = '';
   for (let row = rowCount - 1; row >= 0; row--) {
     const trackY = (x: number) =>
-      row * rowHeight + 12 * scale + 13 * scale * Math.sin((x / width) * Math.PI * 1.7 + phase);
+      row * rowHeight + 12 * scale + 13 * scale * Math.sin((x / width) * HALF_TURN * 1.7 + phase);
     const hair = fallingHair(width, scale, row, rowHeight, trackY);
     rows += path(curtain(width, scale, trackY, hair.hem), { fill: cycle(fills, row) });
     rows +=
@@ -33,7 +33,7 @@ type TrackY = (x: number) => number;
 /** The strands of one row, with every thirteenth as a highlight, and the points where they end. */
 function fallingHair(width: number, scale: number, row: number, rowHeight: number, trackY: TrackY) {
   const hairAt = (x: number, t: number): Point => {
-    const ribbon = Math.abs(Math.sin(((x / (66 * scale)) * Math.PI) / 1.6 + row * 0.9));
+    const ribbon = Math.abs(Math.sin(((x / (66 * scale)) * HALF_TURN) / 1.6 + row * 0.9));
     const length = rowHeight * (0.84 + 0.15 * ribbon);
     const sway = 15 * scale * Math.sin(t * 5.2 + x / (82 * scale) + row * 1.9);
     return [x + sway * Math.min(1, t * 2), trackY(x) + t * length];

@@ -1,0 +1,41 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allStaticArt, artPath, type StaticArt } from '@crown-and-coil/shared-art';
+import sharp from 'sharp';
+import { drawStaticArt, writeStaticArt } from './static-art';
+
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'static-art-'));
+});
+afterAll(() => rm(webRoot, { recursive: true }));
+
+test('each file is written where screens ask for it, and says its size', async () => {
+  const pieces: StaticArt[] = [
+    { kind: 'swatch', category: 'Other' },
+    { kind: 'tile', category: 'Cuts and Trims', seed: 2, shape: 'card' },
+    { kind: 'icon', width: 180 },
+  ];
+  const written = await writeStaticArt(webRoot, pieces);
+  expect(written.map((file) => file.path)).toEqual(pieces.map(artPath));
+  for (const { path, bytes } of written) expect((await readFile(join(webRoot, path))).length).toBe(bytes);
+});
+
+test('every piece is drawn in the format that its name says', async () => {
+  const kinds = new Map(allStaticArt().map((art) => [art.kind, art]));
+  for (const art of kinds.values()) {
+    const { format } = await sharp(await drawStaticArt(art)).metadata();
+    expect(artPath(art)).toMatch(new RegExp(`\\.${format}$`));
+  }
+});
+
+test('tiles have the proportions of their place', async () => {
+  const sizeOf = async (shape: 'card' | 'category') => {
+    const art = await drawStaticArt({ kind: 'tile', category: 'Styling', seed: 1, shape });
+    const { width, height } = await sharp(art).metadata();
+    return width / height;
+  };
+  expect(await sizeOf('card')).toBe(2);
+  expect(await sizeOf('category')).toBeCloseTo(4 / 3);
+});

@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import {
+  ART_ROOT,
+  allStaticArt,
+  artPath,
+  COLORS,
+  crown,
+  mark,
+  markLines,
+  type StaticArt,
+  TILE_SHAPES,
+  tile,
+} from '@crown-and-coil/shared-art';
+import sharp from 'sharp';
+import { compactSvg } from './compact-svg';
+
+/** The crown's width in SVG units, and at 1 unit to the pixel its natural width. */
+const CROWN_SIZE = 760;
+
+/** Tuned by eye on the finest coils: below 55 their edges smear at 1 pixel to the unit. */
+const CROWN_QUALITY = 60;
+
+/** A written file: the address it is served at, and its size. */
+export interface WrittenArt {
+  path: string;
+  bytes: number;
+  /** Size as served with gzip; equal to `bytes` for pictures that are compressed already. */
+  gzipBytes: number;
+}
+
+/**
+ * Writes all static artwork under `webRoot`, each file at its `artPath`: `webRoot/art/1/crown.svg`. The addresses hold the
+ * edition of the art, so a gateway may serve everything under `/art/` as immutable.
+ * @param pieces what to write; everything when left out
+ */
+export async function writeStaticArt(
+  webRoot: string,
+  pieces: readonly StaticArt[] = allStaticArt(),
+): Promise<WrittenArt[]> {
+  await mkdir(join(webRoot, ART_ROOT), { recursive: true });
+  const written: WrittenArt[] = [];
+  for (const art of pieces) {
+    const content = await drawStaticArt(art);
+    const path = artPath(art);
+    await writeFile(join(webRoot, path), content);
+    const gzipBytes = path.endsWith('.svg') ? gzipSync(content).length : content.length;
+    written.push({ path, bytes: content.length, gzipBytes });
+  }
+  return written;
+}
+
+/** The content of one static file: SVG text made compact, or a WebP or PNG picture. */
+export async function drawStaticArt(art: StaticArt): Promise<Buffer> {
+  switch (art.kind) {
+    case 'crown':
+      return art.format === 'svg' ? compact(crown()) : crownPicture(art.width);
+    case 'icon':
+      return sharp(Buffer.from(icon(art.width)))
+        .png({ palette: true, compressionLevel: 9 })
+        .toBuffer();
+    default:
+      return compact(vector(art));
+  }
+}
+
+type VectorArt = Exclude<StaticArt, { kind: 'crown' | 'icon' }>;
+
+function vector(art: VectorArt): string {
+  switch (art.kind) {
+    case 'tile':
+      return tile(art.category, { ...TILE_SHAPES[art.shape], seed: art.seed });
+    case 'swatch':
+      return tile(art.category, { width: 140, height: 140, seed: 41, scale: 0.8 });
+    case 'braid-band':
+      return art.shape === 'wide'
+        ? tile('Protective Styles', { width: 1280, height: 420, seed: 21 })
+        : tile('Protective Styles', { width: 480, height: 560, seed: 21 });
+    case 'texture-band':
+      return tile('Other', { width: 1280, height: 300, seed: 71 });
+    case 'login-panel':
+      return tile('Color', { width: 700, height: 900, seed: 61 });
+    case 'mark':
+      return mark({ stroke: art.on === 'light' ? COLORS.clay : COLORS.gold });
+    case 'favicon':
+      return icon(48);
+  }
+}
+
+function compact(svg: string): Buffer {
+  return Buffer.from(compactSvg(svg));
+}
+
+/** The crown as WebP on no ground, so that it stands on paper and shea alike. */
+function crownPicture(width: number): Promise<Buffer> {
+  return sharp(Buffer.from(crown({ size: CROWN_SIZE })), { density: (72 * width) / CROWN_SIZE })
+    .resize(width)
+    .webp({ quality: CROWN_QUALITY, effort: 4, smartSubsample: true })
+    .toBuffer();
+}
+
+/** The mark on a square of paper with round corners, so that it is seen on light and dark browser tabs. */
+function icon(width: number): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${width}" height="${width}">` +
+    `<rect width="48" height="48" rx="9" fill="${COLORS.paper}"/>` +
+    `<g transform="translate(3.5 3.2) scale(.855)">${markLines(COLORS.clay, 3.6)}</g></svg>`
+  );
+}
