@@ -1,5 +1,5 @@
 /**
- * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), API_ORIGIN (http://127.0.0.1:8081), RELEASES_DIR
+ * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN (http://127.0.0.1:8081), RELEASES_DIR
  * (.releases), MEDIA_DIR (.data/media).
  */
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ gateway.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another one.` : error);
   process.exit(1);
 });
-gateway.listen(port, () => console.log(`Gateway on http://localhost:${port}`));
+gateway.listen({ port, host: process.env.HOST }, () => console.log(`Gateway on http://localhost:${port}`));
 
 const SHUTDOWN_MS = 10_000;
 

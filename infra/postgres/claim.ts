@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PostgresProblem, problemFrom, textOf } from './problem';
+import { codeOf, PostgresProblem, problemFrom, textOf } from './problem';
 import { liveProcess } from './process-table';
 
 const CLAIM_FILE = 'in-use-by.json';
@@ -46,7 +46,7 @@ function takeFile(file: string, directory: string, content: string): void {
       writeFileSync(file, content, { flag: 'wx' });
       return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     const holder = readClaimant(file);
     if (holder !== undefined && liveProcess(holder.pid)?.startedAt === holder.startedAt) {

@@ -8,7 +8,7 @@ import { clusterIn, DATABASE, homeOf, openCluster, readPassword, SUPERUSER } fro
 import { type Server, startServer, stopSurvivor } from './server';
 
 export { type Claim, claimDirectory } from './claim';
-export { PostgresProblem } from './problem';
+export { codeOf, PostgresProblem } from './problem';
 export { freePort } from './server';
 
 export interface RunningPostgres {

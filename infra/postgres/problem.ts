@@ -54,9 +54,13 @@ export function otherVersion(directory: string, made: string, ours: string): str
   );
 }
 
+/** The system's code of a failed call ("EEXIST"). Not by class: a test's sandbox has an Error of its own. */
+export function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+}
+
 /** The text of any thrown thing, with its error code. */
 export function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? `${String(error.code)}: ` : '';
-  return `${code}${error.message}`;
+  const code = codeOf(error);
+  return code === undefined ? String(error) : `${code}: ${String(error)}`;
 }

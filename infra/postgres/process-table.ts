@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { codeOf } from './problem';
 
 /** A live process, told apart from a later one that got the same id by the moment it started. */
 export interface LiveProcess {
@@ -17,7 +18,7 @@ export function liveProcess(pid: number): LiveProcess | undefined {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it is there, and belongs to another account.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined;
+    if (codeOf(error) !== 'EPERM') return undefined;
   }
   if (process.platform === 'linux') return fromProc(pid);
   if (process.platform === 'win32') return { name: 'unknown', startedAt: 'unknown' };

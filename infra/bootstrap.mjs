@@ -1,0 +1,72 @@
+// What must work before anything is installed: plain Node, no packages.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LEAST_NODE = [20, 19];
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, 'node_modules', '.cache', 'crown-and-coil', 'installed');
+
+/** Checks Node, installs what is missing, then runs a TypeScript program of infra/run in this very process. */
+export async function boot(program) {
+  process.chdir(root);
+  requireNode();
+  installIfStale();
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(`./run/${program}.ts`);
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [leastMajor, leastMinor] = LEAST_NODE;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  stopWith(
+    `Crown & Coil needs Node ${LEAST_NODE.join('.')} or newer, and this is Node ${process.versions.node}. ` +
+      'Install a newer one from https://nodejs.org (or: nvm install 22) and run this again.',
+  );
+}
+
+function installIfStale() {
+  const wanted = installationHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const begun = Date.now();
+  console.log('  Installing packages (a minute or so on a first run) ...');
+  const windows = process.platform === 'win32';
+  // pnpm 10 is the last that runs on Node 20. npx brings it, so nothing has to be installed by hand.
+  const { status, error } = spawnSync('npx', ['--yes', 'pnpm@10', 'install', '--frozen-lockfile'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows,
+    // CI makes pnpm ask nothing, for example before it replaces a node_modules that another tool made.
+    env: { ...process.env, CI: 'true', npm_config_update_notifier: 'false' },
+  });
+  if (status !== 0) {
+    stopWith(
+      `Installing failed${error ? ` (${error.message})` : ''}; what pnpm said stands above. ` +
+        'Most often the package registry cannot be reached or the disk is full: put that right and run this again.',
+    );
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  console.log(`✓ Installed packages (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+}
+
+/** One hash over everything that decides what is installed, this Node's binary interface and machine included. */
+function installationHash() {
+  const packages = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.name, 'package.json'));
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...packages.sort()]) {
+    if (existsSync(join(root, file))) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function stopWith(sentence) {
+  console.error(`✗ ${sentence}`);
+  process.exit(1);
+}

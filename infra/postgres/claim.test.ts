@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimDirectory } from './claim';
+import { liveProcess } from './process-table';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'claim-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const writeClaim = (pid: number, startedAt: string) =>
+  writeFileSync(join(directory, 'in-use-by.json'), JSON.stringify({ pid, startedAt, note: 'the other' }));
+
+test('a directory is refused while a live process holds it, and the sentence names that process', () => {
+  const claim = claimDirectory(directory, 'starting');
+  claim.describe('http://localhost:8080');
+  expect(() => claimDirectory(directory, 'second')).toThrow(
+    `A copy is already running on ${directory}: http://localhost:8080 (process ${process.pid}).`,
+  );
+  claim.release();
+  expect(() => claimDirectory(directory, 'second').release()).not.toThrow();
+});
+
+test('a claim of a process that died is taken over', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  writeClaim(child.pid ?? 0, 'any');
+  expect(() => claimDirectory(directory, 'next').release()).not.toThrow();
+});
+
+test('a claim is taken over when its process id has gone to another program', () => {
+  writeClaim(process.pid, `${liveProcess(process.pid)?.startedAt} but earlier`);
+  expect(() => claimDirectory(directory, 'next').release()).not.toThrow();
+});
+
+test('a claim that was cut off while written is taken over', () => {
+  writeFileSync(join(directory, 'in-use-by.json'), '{"pid": 1');
+  expect(() => claimDirectory(directory, 'next').release()).not.toThrow();
+});
+
+test('a directory that cannot be made gives a sentence', () => {
+  writeFileSync(join(directory, 'file'), '');
+  expect(() => claimDirectory(join(directory, 'file', 'below'), 'next')).toThrow(
+    expect.objectContaining({ name: 'PostgresProblem' }),
+  );
+});

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { deletePostgres, freePort, type RunningPostgres, startPostgres, startThrowawayPostgres } from '.';
+import { accountFor, asAccount } from './account';
+import { findBinaries } from './binaries';
+import { livePostmaster } from './postmaster-file';
+import { liveProcess } from './process-table';
+import { untilGone } from './testing/until';
+
+jest.setTimeout(60_000);
+
+let dataDir: string;
+const started: RunningPostgres[] = [];
+
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), 'launcher-'));
+  // Lets in the account that runs PostgreSQL when the tests run as root.
+  chmodSync(parent, 0o755);
+  dataDir = join(parent, 'postgres');
+});
+
+afterEach(async () => {
+  for (const running of started.splice(0)) await running.stop();
+  deletePostgres(dataDir);
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+async function start(port?: number): Promise<RunningPostgres> {
+  const running = await startPostgres({ dataDir, databaseUrl: '', ...(port === undefined ? {} : { port }) });
+  started.push(running);
+  return running;
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that holds the data directory, as `npm start` would. */
+async function holdElsewhere(): Promise<{ parent: ChildProcess; url: string; pid: number }> {
+  const parent = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(__dirname, 'testing/hold-postgres.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  return { parent, ...(JSON.parse(line.toString()) as { url: string; pid: number }) };
+}
+
+const pidOf = (running: RunningPostgres): number => running.server?.pid ?? 0;
+
+test('starts on a new directory, and a restart keeps the data, the password and who may read them', async () => {
+  const first = await start();
+  await ask(first.url, 'create table kept (name text); insert into kept values ($$Nkechi$$)');
+  await first.stop();
+  expect(liveProcess(pidOf(first))).toBeUndefined();
+  const second = await start();
+  expect(await ask(second.url, 'select name from kept')).toEqual([{ name: 'Nkechi' }]);
+  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'cluster')).mode & 0o777).toBe(0o700);
+});
+
+test('keeps what it acknowledges, knows Unicode, wants a password and listens on loopback only', async () => {
+  const { url } = await start();
+  const settings = `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+    current_setting('listen_addresses') as addresses, upper('é') as upper`;
+  expect(await ask(url, settings)).toEqual([
+    { fsync: 'on', encoding: 'UTF8', addresses: '127.0.0.1', upper: 'É' },
+  ]);
+  const wrong = new URL(url);
+  wrong.password = 'guessed';
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('a parent that is killed takes the server with it, and the next start has the data', async () => {
+  const { parent, url, pid } = await holdElsewhere();
+  await ask(url, 'create table kept as select 1 as one');
+  parent.kill('SIGKILL');
+  await untilGone(pid);
+  const next = await start();
+  expect(await ask(next.url, 'select one from kept')).toEqual([{ one: 1 }]);
+});
+
+test('a server that outlived its parent is stopped, and a new one takes over', async () => {
+  await (await start()).stop();
+  const account = accountFor(dataDir);
+  const survivor = spawn(
+    findBinaries(account).postgres,
+    ['-D', join(dataDir, 'cluster'), '-p', String(await freePort()), '-k', ''],
+    { detached: true, stdio: 'ignore', ...asAccount(account) },
+  );
+  const cluster = join(dataDir, 'cluster');
+  while (livePostmaster(cluster)?.status !== 'ready') await new Promise(setImmediate);
+  const next = await start();
+  expect(liveProcess(survivor.pid ?? 0)).toBeUndefined();
+  expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('after kill -9 of the server everything that was acknowledged is there', async () => {
+  const first = await start();
+  await ask(first.url, 'create table kept (n int)');
+  for (let n = 0; n < 20; n += 1) await ask(first.url, `insert into kept values (${n})`);
+  process.kill(pidOf(first), 'SIGKILL');
+  await first.server?.ended;
+  await first.stop();
+  const second = await start();
+  expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 20 }]);
+});
+
+test('a file that a dead server left behind does not keep the next one out', async () => {
+  await (await start()).stop();
+  // This test's own process id: alive, and no PostgreSQL.
+  writeFileSync(
+    join(dataDir, 'cluster/postmaster.pid'),
+    `${process.pid}\n${dataDir}\n1\n5432\n\n\n\nready\n`,
+  );
+  expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a second copy on the same directory is refused, in this process and in another', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow(/A copy is already running on .*\(process \d+\)/);
+  expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await first.stop();
+  const { parent, pid } = await holdElsewhere();
+  await expect(start()).rejects.toThrow(`(process ${parent.pid})`);
+  parent.kill('SIGKILL');
+  await untilGone(pid);
+});
+
+test('data of another major version is refused with a way to keep it', async () => {
+  await (await start()).stop();
+  writeFileSync(join(dataDir, 'cluster/PG_VERSION'), '16\n');
+  await expect(start()).rejects.toThrow(/was written by PostgreSQL 16, and this is PostgreSQL \d+.*pg_dump/s);
+});
+
+test('a first start that was cut off half way is begun anew', async () => {
+  mkdirSync(join(dataDir, 'cluster.unfinished/base'), { recursive: true });
+  writeFileSync(join(dataDir, 'password'), '');
+  expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(join(dataDir, 'cluster.unfinished'))).toBe(false);
+});
+
+test('another port is taken when the wished one is busy', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const busy = typeof address === 'object' && address !== null ? address.port : 0;
+  const running = await start(busy);
+  expect(running.server?.port).not.toBe(busy);
+  expect(await ask(running.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  other.close();
+});
+
+test('with a server of your own nothing is started', async () => {
+  const url = 'postgres://me@db.example/mine';
+  const running = await startPostgres({ dataDir, databaseUrl: url });
+  expect(running).toMatchObject({ url, server: undefined });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a throwaway server leaves nothing behind', async () => {
+  const running = await startThrowawayPostgres();
+  const place = "select current_setting('data_directory') as directory";
+  const [{ directory }] = (await ask(running.adminUrl, place)) as [{ directory: string }];
+  expect(existsSync(directory)).toBe(true);
+  await running.stop();
+  expect(existsSync(directory)).toBe(false);
+  expect(liveProcess(pidOf(running))).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './paths';
+
+/** Bundles the backend's programs for Node; libraries stay in node_modules, our own packages go in. */
+await build({
+  absWorkingDir: join(root, 'backend'),
+  entryPoints: ['src/main.ts', 'src/migrate.ts'],
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'libraries-stay-outside',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^[^./]/ }, ({ path }) =>
+          path.startsWith('@crown-and-coil/') ? undefined : { path, external: true },
+        ),
+    },
+  ],
+});

@@ -1,0 +1,15 @@
+import { allBuilds, withWorkspaceDependencies } from './builds';
+
+test('a change in a shared package makes everything that is made with it stale', () => {
+  expect(withWorkspaceDependencies('backend').sort()).toEqual(['backend', 'shared-api']);
+  expect(withWorkspaceDependencies('shell')).toEqual(
+    expect.arrayContaining(['shell', 'shared-ui', 'shared-api', 'shared-art']),
+  );
+  expect(withWorkspaceDependencies('mfe-browse')).not.toContain('mfe-booking');
+});
+
+test('every build has a name of its own', () => {
+  const names = allBuilds().map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining(['backend', 'shell', 'mfe-browse', 'mfe-booking']));
+});

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inputHash } from '../build/input-hash';
+import { RELEASES, remoteNames } from '../build/places';
+import { cacheDir, root } from './paths';
+import { runProgram } from './program';
+import { line, step } from './progress';
+
+/** One thing that is made from sources, and made again only when they change. */
+export interface Build {
+  readonly name: string;
+  /** Folders of the checkout whose files decide the result. */
+  readonly sources: readonly string[];
+  /** Files that must be there afterwards (absolute). */
+  readonly outputs: readonly string[];
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+const registry = join(RELEASES, 'registry.json');
+const HASHES = join(cacheDir, 'build-hashes.json');
+
+/** Everything `npm start` needs built. */
+export function allBuilds(): Build[] {
+  return [
+    {
+      name: 'backend',
+      sources: withWorkspaceDependencies('backend'),
+      outputs: [join(root, 'backend/dist/main.js'), join(root, 'backend/dist/migrate.js')],
+      program: 'infra/run/build-backend.ts',
+      args: [],
+    },
+    {
+      name: 'art',
+      sources: ['shared-art', 'infra/artwork'],
+      outputs: [join(RELEASES, 'art')],
+      program: 'infra/run/build-art.ts',
+      args: [],
+    },
+    {
+      name: 'shell',
+      sources: withWorkspaceDependencies('shell'),
+      outputs: [registry, join(RELEASES, 'shell')],
+      program: 'infra/build/build-shell.ts',
+      args: [],
+    },
+    ...remoteNames().map((name) => ({
+      name,
+      sources: withWorkspaceDependencies(name),
+      outputs: [registry, join(RELEASES, 'remotes', name)],
+      program: 'infra/build/build-remote.ts',
+      args: [name],
+    })),
+  ];
+}
+
+/** Makes what is stale, two at a time, and answers the names of what was made. */
+export async function buildStale(builds: readonly Build[], stopping: AbortSignal): Promise<string[]> {
+  const made = readHashes();
+  const stale = builds.filter(
+    (build) => made[build.name] !== hashOf(build) || !build.outputs.every((output) => existsSync(output)),
+  );
+  if (stale.length === 0) line(`✓ Everything is built (${builds.length} builds are fresh)`);
+  const waiting = [...stale];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const build = next;
+      // Taken before the build: a source that changes meanwhile makes it stale again.
+      const hash = hashOf(build);
+      await step(`Build ${build.name}`, () =>
+        runProgram({ name: `The build of ${build.name}`, file: build.program, args: build.args }, stopping),
+      );
+      writeHash(build.name, hash);
+    }
+  };
+  const failed = (await Promise.allSettled([work(), work()])).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return stale.map(({ name }) => name);
+}
+
+/** A package's folder and, one after another, those of the workspace packages it is made with. */
+export function withWorkspaceDependencies(folder: string): string[] {
+  const found = [folder];
+  for (const name of found) {
+    const manifest = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>;
+    };
+    for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
+      const dependencyFolder = dependency.replace('@crown-and-coil/', '');
+      if (range.startsWith('workspace:') && !found.includes(dependencyFolder)) found.push(dependencyFolder);
+    }
+  }
+  return found;
+}
+
+function hashOf({ name, sources }: Build): string {
+  return inputHash(sources, name);
+}
+
+function readHashes(): Record<string, string> {
+  if (!existsSync(HASHES)) return {};
+  try {
+    return JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
+  } catch {
+    // Cut off while it was written: build again.
+    return {};
+  }
+}
+
+function writeHash(name: string, hash: string): void {
+  mkdirSync(dirname(HASHES), { recursive: true });
+  writeFileSync(HASHES, JSON.stringify({ ...readHashes(), [name]: hash }, null, 2));
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { untilGone } from '../postgres/testing/until';
+import { root } from './paths';
+import { runProgram, startProgram } from './program';
+
+const WAITS = 'infra/run/testing/waits-for-ever.mjs';
+
+test('a program ends when it is asked to', async () => {
+  const running = startProgram({ name: 'It', file: WAITS });
+  await running.stop();
+  expect(await running.ended).toBe('SIGTERM');
+});
+
+test('a program ends when its parent is killed', async () => {
+  const parent = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/parent.ts'), WAITS], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  parent.kill('SIGKILL');
+  await untilGone(Number(line.toString()));
+});
+
+test('a program that fails is told by its name, its exit code and its last words', async () => {
+  const failing = runProgram({ name: 'The weather', file: 'infra/run/testing/fails.mjs' });
+  await expect(failing).rejects.toThrow(/The weather failed \(3\)\.(.|\n)*the sky fell/);
+});
+
+test('work that a person breaks off stops its program and is no failure of that program', async () => {
+  const controller = new AbortController();
+  const running = runProgram({ name: 'It', file: WAITS }, controller.signal);
+  controller.abort(new Error('Ctrl-C'));
+  await expect(running).rejects.toThrow('Ctrl-C');
+});

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The secret that signs sessions of the local run: made once, kept with the data, so that a restart logs nobody out. */
+export function sessionSecret(dataDir: string): string {
+  const file = join(dataDir, 'secrets', 'session');
+  try {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length >= 32) return kept;
+  } catch {
+    // First run.
+  }
+  const made = randomBytes(48).toString('base64url');
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, made, { mode: 0o600 });
+  return made;
+}

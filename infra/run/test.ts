@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { arrowViolations } from '../checks/import-arrows';
+import { deletePostgres, freePort } from '../postgres';
+import { allBuilds, buildStale } from './builds';
+import { findChromium, playwrightFile } from './chromium';
+import { cacheDir, root } from './paths';
+import { startProduct } from './product';
+import { type Program, runProgram } from './program';
+import { explain, line, PlainProblem, seconds, step } from './progress';
+import { Stopped, stoppingSignal } from './stopping';
+import { jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
+
+const reports = join(cacheDir, 'test');
+const stopping = stoppingSignal();
+
+/** `npm test`: everything that CI runs, in the order in which a mistake shows soonest. */
+async function testAll(): Promise<Tally> {
+  const checks = [
+    await check('Format and lint (Biome)', () => tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.'])),
+    await check('Types (tsc)', () => tool('tsc', 'typescript/bin/tsc', ['-b'])),
+    await check('Import arrows', checkArrows),
+    await check('Build the backend, the shell and every remote', async () => {
+      await buildStale(allBuilds(), stopping);
+    }),
+  ];
+  const unit = await testWithJest();
+  const journeys = await testInChromium();
+  return sum([...checks, unit, journeys]);
+}
+
+async function checkArrows(): Promise<void> {
+  const violations = arrowViolations(root);
+  if (violations.length === 0) return;
+  throw new PlainProblem(
+    violations.map(({ where, specifier, reason }) => `${where}  imports ${specifier}: ${reason}`).join('\n'),
+  );
+}
+
+async function testWithJest(): Promise<Tally> {
+  const report = join(reports, 'jest.json');
+  rmSync(report, { force: true });
+  const args = ['--ci', '--json', `--outputFile=${report}`];
+  const ended = await check('Unit, component and API tests (Jest)', () =>
+    tool('Jest', 'jest/bin/jest.js', args, { show: 'stderr' }),
+  );
+  return agreeing(ended, jestTally(report));
+}
+
+/** The journeys, on a product of their own: a free port, a new database, a new demo. */
+async function testInChromium(): Promise<Tally> {
+  const report = join(reports, 'playwright.json');
+  rmSync(report, { force: true });
+  const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-e2e-'));
+  const ended = await check('Journeys in Chromium (Playwright)', async () => {
+    const chromium = await findChromium();
+    const product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
+    try {
+      await runProgram(
+        {
+          name: 'Playwright',
+          file: relative(root, playwrightFile('cli.js')),
+          args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+          env: {
+            BASE_URL: product.url,
+            CHROMIUM_PATH: chromium,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+            CI: 'true',
+          },
+          show: 'both',
+        },
+        stopping,
+      );
+    } finally {
+      await product.stop();
+    }
+  });
+  deletePostgres(join(dataDir, 'postgres'));
+  rmSync(dataDir, { recursive: true, force: true });
+  return agreeing(ended, playwrightTally(report));
+}
+
+/** A run that failed although no test did (it crashed) must not count as clean. */
+function agreeing(ended: Tally, counted: Tally): Tally {
+  return ended.failed > 0 && counted.failed === 0 ? sum([counted, ONE_FAILED]) : counted;
+}
+
+async function check(title: string, work: () => Promise<unknown>): Promise<Tally> {
+  try {
+    await step(title, work);
+    return ONE_PASSED;
+  } catch (error) {
+    if (stopping.aborted) throw new Stopped();
+    line(explain(error));
+    return ONE_FAILED;
+  }
+}
+
+function tool(name: string, file: string, args: string[], more: Partial<Program> = {}): Promise<string> {
+  return runProgram({ name, file: `node_modules/${file}`, args, failureLines: 400, ...more }, stopping);
+}
+
+const begun = Date.now();
+mkdirSync(reports, { recursive: true });
+try {
+  const { passed, failed } = await testAll();
+  line(`  All of it took ${seconds(begun)}`);
+  line(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+} catch (error) {
+  line(error instanceof Stopped ? '✗ Stopped' : `✗ ${explain(error)}`);
+  process.exit(1);
+}

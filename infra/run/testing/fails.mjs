@@ -1,0 +1,3 @@
+console.log('all went well so far');
+console.error('the sky fell');
+process.exit(3);
