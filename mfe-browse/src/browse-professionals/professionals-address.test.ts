@@ -1,4 +1,8 @@
-import { readProfessionalsView, writeProfessionalsView } from './professionals-address';
+import {
+  type ProfessionalsView,
+  readProfessionalsView,
+  writeProfessionalsView,
+} from './professionals-address';
 
 const read = (query: string) => readProfessionalsView(new URLSearchParams(query));
 
@@ -7,7 +11,11 @@ test('an empty address shows the first page of everybody', () => {
 });
 
 test('a view survives the way through its address', () => {
-  const view = { specializations: ['Braider', 'Loctician'], location: 'Footscray VIC', page: 2 };
+  const view: ProfessionalsView = {
+    specializations: ['Braider', 'Loctician'],
+    location: 'Footscray VIC',
+    page: 2,
+  };
   expect(read(writeProfessionalsView(view).toString())).toEqual(view);
 });
 

@@ -4,10 +4,13 @@ import { readPage, writePage } from '../paging/page-in-url';
 /** Longest location text that the API takes. */
 export const MAX_LOCATION_LENGTH = 100;
 
+/** A name of the specialization catalogue. */
+export type SpecializationName = (typeof SPECIALIZATIONS)[number]['name'];
+
 /** What the address of the professionals page says. */
 export interface ProfessionalsView {
   /** Names of the catalogue, in its order, each once. */
-  specializations: string[];
+  specializations: SpecializationName[];
   /** Trimmed; empty when any place will do. */
   location: string;
   /** From 1. */
@@ -15,7 +18,7 @@ export interface ProfessionalsView {
 }
 
 /** Those of the names that the catalogue knows, however written, in the catalogue's order. */
-function known(names: readonly string[]): string[] {
+function known(names: readonly string[]): SpecializationName[] {
   const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
   return SPECIALIZATIONS.map(({ name }) => name).filter((name) => wanted.has(name.toLowerCase()));
 }

@@ -1,4 +1,4 @@
-import { pageCount, pageQuery, readPage, writePage } from './page-in-url';
+import { lastPage, pageQuery, readPage, writePage } from './page-in-url';
 
 const read = (query: string) => readPage(new URLSearchParams(query));
 
@@ -35,6 +35,6 @@ test.each([
   [20, 1],
   [21, 2],
   [41, 3],
-])('%i results fill %i pages', (total, pages) => {
-  expect(pageCount(total)).toBe(pages);
+])('%i results end on page %i', (total, page) => {
+  expect(lastPage(total)).toBe(page);
 });

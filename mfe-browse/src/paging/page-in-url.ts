@@ -22,5 +22,5 @@ export const pageQuery = (page: number) => ({
   limit: DEFAULT_PAGE_SIZE,
 });
 
-/** How many pages a list fills; an empty one is one page. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / DEFAULT_PAGE_SIZE));
+/** The last page that a list of so many fills; an empty one fills the first. */
+export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / DEFAULT_PAGE_SIZE));

@@ -38,6 +38,8 @@ export interface ProfessionalCardProps {
   location: string;
   specializations: readonly string[];
   picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority'> & { alt?: string };
+  /** Whether there is a picture is not known yet: the pattern waits, so that no unneeded one is loaded. */
+  picturePending?: boolean;
   /** The pattern drawn when there is no picture or it fails. */
   category?: string;
   /** The professional's id: chooses the drawing. */
@@ -54,6 +56,7 @@ export function ProfessionalCard({
   location,
   specializations,
   picture,
+  picturePending = false,
   category = 'Cuts and Trims',
   seed,
   priority = false,
@@ -68,13 +71,15 @@ export function ProfessionalCard({
         priority={priority}
         ratio="8/7"
         fallback={
-          <PatternArt
-            category={category}
-            seed={seed}
-            shape="category"
-            initial={initial}
-            priority={priority}
-          />
+          !picturePending && (
+            <PatternArt
+              category={category}
+              seed={seed}
+              shape="category"
+              initial={initial}
+              priority={priority}
+            />
+          )
         }
       />
       <Body>

@@ -1,0 +1,10 @@
+import { defineRemote } from '@crown-and-coil/shared-ui/remote';
+import declaration from '../remote.json';
+
+export default defineRemote(declaration, {
+  home: () => import('./home/home'),
+  'browse-services': () => import('./browse-services/browse-services'),
+  'browse-professionals': () => import('./browse-professionals/browse-professionals'),
+  'public-professional-page': () => import('./public-professional-page/public-professional-page'),
+  'service-details': () => import('./service-details/service-details'),
+});

@@ -1,0 +1,79 @@
+import { MESSAGES, useListProfessionalsQuery } from '@crown-and-coil/shared-api';
+import {
+  ButtonLink,
+  EmptyState,
+  Page,
+  PageHeader,
+  ProfessionalGridSkeleton,
+  QueryState,
+  useNavigate,
+  useSearchParams,
+} from '@crown-and-coil/shared-ui';
+import { pageQuery } from '../paging/page-in-url';
+import { PagedResults } from '../paging/paged-results';
+import { ResultCount } from '../paging/result-count';
+import { ProfessionalCards } from './professional-cards';
+import { ProfessionalFilters } from './professional-filters';
+import { professionalListError } from './professional-list-error';
+import {
+  type ProfessionalsView,
+  readProfessionalsView,
+  writeProfessionalsView,
+} from './professionals-address';
+
+const addressOf = (view: ProfessionalsView) => ({
+  pathname: '/browse-professionals',
+  search: writeProfessionalsView(view).toString(),
+});
+
+/** The list of professionals (specification, section 2). Filters and page live in the address. */
+export default function BrowseProfessionals() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readProfessionalsView(address);
+  const { specializations, location, page } = view;
+  const query = useListProfessionalsQuery({
+    specialization_names: specializations,
+    location,
+    ...pageQuery(page),
+  });
+  const filtered = specializations.length > 0 || location !== '';
+
+  return (
+    <Page>
+      <PageHeader title="Professionals" lead="Find someone who works with your texture every day." />
+      <ProfessionalFilters
+        specializations={specializations}
+        location={location}
+        onChange={(filters) => navigate(addressOf({ ...filters, page: 1 }))}
+      />
+      <ResultCount total={query.currentData?.total} one="professional" many="professionals" page={page} />
+      <QueryState
+        query={query}
+        skeleton={<ProfessionalGridSkeleton />}
+        error={professionalListError}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            title={MESSAGES.noProfessionals}
+            category="Styling"
+            action={filtered && <ButtonLink to="/browse-professionals">See all professionals</ButtonLink>}
+          >
+            {filtered && 'Try another suburb or state, or fewer specialisations.'}
+          </EmptyState>
+        }
+      >
+        {(answer) => (
+          <PagedResults
+            answer={answer}
+            page={page}
+            hrefFor={(other) => addressOf({ ...view, page: other })}
+            of="professionals"
+          >
+            {(professionals) => <ProfessionalCards professionals={professionals} />}
+          </PagedResults>
+        )}
+      </QueryState>
+    </Page>
+  );
+}

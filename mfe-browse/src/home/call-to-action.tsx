@@ -1,0 +1,69 @@
+import { ButtonLink, Lead, media, Wrap } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { BRAID_BAND } from '../artwork/static-art';
+
+const Ground = styled.section`
+  position: relative;
+  overflow: hidden;
+  background: var(--bottle);
+  color: var(--paper);
+  & img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    object-position: 100% 50%;
+  }
+`;
+
+const Column = styled(Wrap)`
+  position: relative;
+  padding-block: 72px;
+  ${media.mobile} {
+    padding-block: 150px 28px;
+  }
+`;
+
+/** Words never stand on a pattern, so they have a solid panel. */
+const Panel = styled.div`
+  max-width: 540px;
+  padding: 40px 48px 44px;
+  border-radius: var(--r-l);
+  background: var(--bottle);
+  & > h2 {
+    font-size: var(--t-h1);
+  }
+  & > p {
+    margin: 12px 0 28px;
+    color: var(--sand);
+  }
+  ${media.mobile} {
+    padding: 28px 24px;
+  }
+`;
+
+/**
+ * The page's last word. The mock invites to the waitlist; its form is not built yet, and a button that leads to a 404
+ * helps nobody, so for now it leads to what can be used. When the form is there this says 'Join the waitlist' and
+ * leads to /waitlist-signup, as does the first button of the hero.
+ */
+export function CallToAction() {
+  return (
+    <Ground className="on-dark">
+      <picture>
+        <source media="(max-width: 767px)" srcSet={BRAID_BAND.narrow} />
+        <img src={BRAID_BAND.wide} alt="" loading="lazy" decoding="async" />
+      </picture>
+      <Column>
+        <Panel>
+          <h2>Be first in the chair.</h2>
+          <Lead>See who works with your texture, what it costs and when they have time.</Lead>
+          <ButtonLink variant="gold" to="/browse-professionals">
+            Find your professional
+          </ButtonLink>
+        </Panel>
+      </Column>
+    </Ground>
+  );
+}

@@ -1,0 +1,27 @@
+import { Alert, ButtonLink, Page, PageHeader, type To } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const WayOn = styled.div`
+  margin-top: var(--s5);
+`;
+
+interface PageMessageProps {
+  /** What the page would have shown: 'Professional'. */
+  readonly title: string;
+  /** The specification's sentence. */
+  readonly message: string;
+  readonly wayOn: { readonly to: To; readonly label: string };
+}
+
+/** A whole page that has nothing to show: what happened, and a link that leads on. */
+export function PageMessage({ title, message, wayOn }: PageMessageProps) {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Alert>{message}</Alert>
+      <WayOn>
+        <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink>
+      </WayOn>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Muted, useNavigationType } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+
+const Line = styled(Muted)`
+  margin: 20px 0 16px;
+  min-height: 1.43em;
+  scroll-margin-top: calc(var(--header) + 16px);
+  &:focus {
+    outline: none;
+  }
+`;
+
+interface ResultCountProps {
+  /** Undefined while it is not known. */
+  readonly total: number | undefined;
+  readonly one: string;
+  readonly many: string;
+  /** The page shown, from 1. */
+  readonly page: number;
+}
+
+/**
+ * How many there are, said aloud when it changes. After a step to another page the keyboard's place is here, at the
+ * top of the new results: the link that was pressed is gone. Back leaves place and scroll to the browser.
+ */
+export function ResultCount({ total, one, many, page }: ResultCountProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const stepped = useNavigationType() === 'PUSH';
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (!stepped) return;
+    line.current?.focus({ preventScroll: true });
+    line.current?.scrollIntoView?.({ block: 'start' });
+  }, [page, stepped]);
+  return (
+    <Line ref={line} role="status" tabIndex={-1}>
+      {total === undefined ? '' : `${total} ${total === 1 ? one : many}`}
+    </Line>
+  );
+}

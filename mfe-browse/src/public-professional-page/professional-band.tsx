@@ -1,0 +1,154 @@
+import { type Professional, useListProfilePicturesQuery } from '@crown-and-coil/shared-api';
+import {
+  Art,
+  Chip,
+  Crumb,
+  MapPinIcon,
+  Meta,
+  media,
+  PatternArt,
+  ScissorsIcon,
+  Wrap,
+} from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { patternCategory } from '../artwork/pattern-category';
+import { describeExperience } from './experience';
+
+const Ground = styled.header`
+  background: var(--shea);
+  border-bottom: 1px solid var(--line);
+`;
+
+/** A photo beside the words; on a phone it shares its row with the name only. */
+const Columns = styled(Wrap)`
+  display: grid;
+  grid-template:
+    '. way' 1fr
+    'photo way' auto
+    'photo name' auto
+    'photo facts' auto
+    'photo chips' auto
+    'photo .' 36px / 260px minmax(0, 1fr);
+  column-gap: 48px;
+  padding-top: 40px;
+  ${media.mobile} {
+    grid-template:
+      'way way' auto
+      'photo name' auto
+      'facts facts' auto
+      'chips chips' auto / 116px minmax(0, 1fr);
+    gap: 18px;
+    padding-block: 24px;
+  }
+`;
+
+const Photo = styled(Art)`
+  grid-area: photo;
+  align-self: end;
+  border-radius: var(--r-l) var(--r-l) 0 0;
+  ${media.mobile} {
+    border-radius: var(--r-m);
+  }
+`;
+
+const Way = styled.div`
+  grid-area: way;
+  align-self: end;
+  ${media.mobile} {
+    & > a {
+      margin: 0;
+    }
+  }
+`;
+
+const Name = styled.h1`
+  grid-area: name;
+  font-size: clamp(2.25rem, 1.4rem + 3vw, 3.5rem);
+  line-height: 1.02;
+  overflow-wrap: anywhere;
+  ${media.mobile} {
+    align-self: center;
+  }
+`;
+
+const Facts = styled.div`
+  grid-area: facts;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 20px;
+  margin-top: 12px;
+  & > span {
+    font-size: 1rem;
+    color: var(--ink-2);
+  }
+  ${media.mobile} {
+    margin: 0;
+  }
+`;
+
+const Chips = styled.ul`
+  grid-area: chips;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-top: 18px;
+  ${media.mobile} {
+    margin: 0;
+  }
+`;
+
+/** Photo, name, place, experience and specialisations. */
+export function ProfessionalBand({ professional }: { readonly professional: Professional }) {
+  const { id, display_name, location, specializations } = professional;
+  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professional_ids: [id] });
+  const picture = pictures?.find(({ professional_uuid }) => professional_uuid === id);
+  return (
+    <Ground>
+      <Columns as="div">
+        <Photo
+          src={picture?.url}
+          srcSet={picture?.srcset}
+          sizes="(max-width: 767px) 116px, 260px"
+          placeholder={picture?.placeholder}
+          alt={display_name}
+          ratio="13/15"
+          priority
+          fallback={
+            !isLoading && (
+              <PatternArt
+                category={patternCategory(professional)}
+                seed={id}
+                shape="category"
+                initial={Array.from(display_name.trim())[0]?.toUpperCase()}
+                priority
+              />
+            )
+          }
+        />
+        <Way>
+          <Crumb to="/browse-professionals">Professionals</Crumb>
+        </Way>
+        <Name tabIndex={-1}>{display_name}</Name>
+        <Facts>
+          <Meta>
+            <MapPinIcon size="small" />
+            {location}
+          </Meta>
+          <Meta>
+            <ScissorsIcon size="small" />
+            {describeExperience(professional)}
+          </Meta>
+        </Facts>
+        {specializations.length > 0 && (
+          <Chips aria-label="Specialisations">
+            {specializations.map((specialization) => (
+              <li key={specialization.id}>
+                <Chip $tone="bottle">{specialization.name}</Chip>
+              </li>
+            ))}
+          </Chips>
+        )}
+      </Columns>
+    </Ground>
+  );
+}

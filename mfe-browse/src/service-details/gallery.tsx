@@ -1,0 +1,116 @@
+import type { MediaItem } from '@crown-and-coil/shared-api';
+import { Art, Button, media } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled, { css } from 'styled-components';
+import { GalleryBox } from './gallery-box';
+
+/** So many fit the gallery of a wide window. */
+const SHOWN_AT_FIRST = 5;
+
+/** How a gallery of one to five pictures divides its box. The first one is the largest. */
+const DIVISIONS: Readonly<Record<number, ReturnType<typeof css>>> = {
+  1: css`
+    grid-template: 100% / minmax(0, 1fr);
+  `,
+  2: css`
+    grid-template: 100% / repeat(2, minmax(0, 1fr));
+  `,
+  3: css`
+    grid-template: 100% / 2fr 1fr 1fr;
+  `,
+  4: css`
+    grid-template: repeat(2, minmax(0, 1fr)) / 2fr 1fr 1fr;
+    & > li:nth-child(4) {
+      grid-column: 2 / 4;
+    }
+  `,
+  5: css`
+    grid-template: repeat(2, minmax(0, 1fr)) / 2fr 1fr 1fr;
+  `,
+};
+
+const Mosaic = styled.ul<{ $count: number }>`
+  display: grid;
+  gap: 10px;
+  height: 100%;
+  ${({ $count }) => DIVISIONS[$count]}
+  & > li:first-child {
+    grid-row: 1 / -1;
+  }
+  & > li:nth-child(n + 6) {
+    display: none;
+  }
+  ${media.mobile} {
+    display: flex;
+    overflow-x: auto;
+    & > li:nth-child(n) {
+      display: block;
+      flex: none;
+      width: 240px;
+    }
+    & > li:only-child {
+      width: 100%;
+    }
+  }
+`;
+
+const Whole = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+  gap: 10px;
+  & > li {
+    aspect-ratio: 5/6;
+    border-radius: var(--r-m);
+    overflow: hidden;
+  }
+`;
+
+/** The frame of a picture is its place in the grid, not a ratio of its own. Hair is near the top. */
+const Picture = styled(Art)`
+  height: 100%;
+  & > img {
+    object-position: 50% 22%;
+  }
+`;
+
+const More = styled(Button)`
+  margin-top: 12px;
+  ${media.mobile} {
+    display: none;
+  }
+`;
+
+const LARGE = '(max-width: 767px) 240px, 590px';
+const SMALL = '(max-width: 767px) 240px, 295px';
+
+/** The portfolio: a mosaic of five, all of them in a strip on a phone. The first picture is loaded before all else. */
+export function Gallery({ pictures }: { readonly pictures: readonly MediaItem[] }) {
+  const [whole, setWhole] = useState(false);
+  const items = pictures.map((picture, place) => (
+    <li key={picture.id}>
+      <Picture
+        src={picture.url}
+        srcSet={picture.srcset}
+        sizes={place === 0 ? LARGE : SMALL}
+        placeholder={picture.placeholder}
+        alt={picture.alt || 'Portfolio'}
+        ratio="auto"
+        priority={place === 0}
+      />
+    </li>
+  ));
+  if (whole) return <Whole aria-label="Portfolio">{items}</Whole>;
+  return (
+    <>
+      <GalleryBox>
+        {/* On a phone the strip scrolls, also by keyboard. */}
+        <Mosaic $count={Math.min(pictures.length, SHOWN_AT_FIRST)} tabIndex={0} aria-label="Portfolio">
+          {items}
+        </Mosaic>
+      </GalleryBox>
+      {pictures.length > SHOWN_AT_FIRST && (
+        <More onClick={() => setWhole(true)}>Show all {pictures.length} pictures</More>
+      )}
+    </>
+  );
+}

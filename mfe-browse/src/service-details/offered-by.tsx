@@ -1,0 +1,61 @@
+import { type ProfessionalSummary, useListProfilePicturesQuery } from '@crown-and-coil/shared-api';
+import { Avatar, Link, Muted } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const ProfileLink = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: 16px;
+  margin-top: 32px;
+  padding-block: 16px;
+  border-block: 1px solid var(--line);
+  text-decoration: none;
+  & > span:nth-child(2) {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  & strong {
+    display: block;
+    font-size: 1.0625rem;
+  }
+`;
+
+const View = styled.span`
+  margin-left: auto;
+  flex: none;
+  font-size: var(--t-small);
+  font-weight: 600;
+  color: var(--clay);
+  ${ProfileLink}:hover & {
+    color: var(--clay-deep);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+
+/** Who offers the service: one link to the public page. */
+export function OfferedBy({ professional }: { readonly professional: ProfessionalSummary }) {
+  const { id, display_name } = professional;
+  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professional_ids: [id] });
+  const picture = pictures?.find(({ professional_uuid }) => professional_uuid === id);
+  return (
+    <ProfileLink to={`/public-professional-page/${id}`}>
+      <Avatar
+        name={display_name}
+        src={smallest(picture?.srcset) ?? picture?.url}
+        size={56}
+        fallback={isLoading ? 'initial' : 'pattern'}
+      />
+      <span>
+        <Muted as="span">Offered by</Muted>
+        <strong>{display_name || 'Unknown'}</strong>
+      </span>
+      <View>View profile</View>
+    </ProfileLink>
+  );
+}
+
+/** The first, smallest address of a `srcset`: enough for 56 pixels. */
+function smallest(srcset: string | undefined): string | undefined {
+  return srcset?.trim().split(/\s+/)[0] || undefined;
+}

@@ -1,0 +1,51 @@
+import {
+  MESSAGES,
+  type MediaItem,
+  type ServiceCategory,
+  useListPublicMediaQuery,
+} from '@crown-and-coil/shared-api';
+import { EmptyState, PatternArt, Skeleton } from '@crown-and-coil/shared-ui';
+import { useEffect } from 'react';
+import { Gallery } from './gallery';
+import { GalleryBox } from './gallery-box';
+
+interface PortfolioProps {
+  readonly professionalId: string;
+  readonly category: ServiceCategory;
+}
+
+/**
+ * The professional's pictures of the service's category (specification, section 2). A failure is only logged
+ * (section 8): the category's pattern keeps their place, for the rest of the page is what matters.
+ */
+export function Portfolio({ professionalId, category }: PortfolioProps) {
+  const { data, error } = useListPublicMediaQuery({
+    user_identifier: professionalId,
+    media_type: 'Portfolio',
+    service_category: category,
+  });
+  useEffect(() => {
+    if (error) console.error('Failed to load portfolio', error);
+  }, [error]);
+
+  if (data) return <Pictures pictures={data} category={category} />;
+  return (
+    <GalleryBox aria-hidden="true">
+      {error ? (
+        <PatternArt category={category} seed={professionalId} priority />
+      ) : (
+        <Skeleton $height="100%" />
+      )}
+    </GalleryBox>
+  );
+}
+
+interface PicturesProps {
+  readonly pictures: readonly MediaItem[];
+  readonly category: ServiceCategory;
+}
+
+function Pictures({ pictures, category }: PicturesProps) {
+  if (pictures.length === 0) return <EmptyState title={MESSAGES.noPortfolio} category={category} />;
+  return <Gallery pictures={pictures} />;
+}

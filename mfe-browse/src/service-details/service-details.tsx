@@ -1,0 +1,82 @@
+import { MESSAGES, type Service, useGetServiceQuery } from '@crown-and-coil/shared-api';
+import { Crumb, Lead, Muted, Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
+import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
+import styled from 'styled-components';
+import { isUnknownThing } from '../errors/is-unknown-thing';
+import { serverSentence } from '../errors/server-sentence';
+import { DetailsLoading } from '../page-message/details-loading';
+import { PageMessage } from '../page-message/page-message';
+import { BookingBar } from './booking-bar';
+import { OfferedBy } from './offered-by';
+import { Portfolio } from './portfolio';
+import { ServiceFacts } from './service-facts';
+
+const nothingToShow = (message: string) => (
+  <PageMessage
+    title="Service"
+    message={message}
+    wayOn={{ to: '/browse-services', label: 'See all services' }}
+  />
+);
+
+/** A service with its portfolio, facts and the way into the booking (specification, section 2). */
+export default function ServiceDetails() {
+  const { serviceId } = useParams();
+  if (!serviceId) return nothingToShow(MESSAGES.serviceIdMissing);
+  return <ServiceById key={serviceId} serviceId={serviceId} />;
+}
+
+function ServiceById({ serviceId }: { readonly serviceId: string }) {
+  const query = useGetServiceQuery(serviceId);
+  usePageTitle(query.data?.name);
+  if (query.isError && isUnknownThing(query.error)) return nothingToShow(MESSAGES.serviceNotFound);
+  return (
+    <QueryState
+      query={query}
+      skeleton={<DetailsLoading />}
+      error={(error) => serverSentence(error) ?? MESSAGES.unexpected}
+    >
+      {(service) => <LoadedService service={service} />}
+    </QueryState>
+  );
+}
+
+const Words = styled(Split)`
+  margin-top: 40px;
+  & h1 {
+    margin-top: 4px;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Category = styled(Muted)`
+  font-weight: 600;
+`;
+
+/** As it was typed: a description may have paragraphs. */
+const Description = styled(Lead)`
+  margin-top: 16px;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+function LoadedService({ service }: { readonly service: Service }) {
+  return (
+    <>
+      <Page>
+        <Crumb to="/browse-services">Services</Crumb>
+        <Portfolio professionalId={service.professional.id} category={service.category} />
+        <Words>
+          <div>
+            <Category>{service.category}</Category>
+            <h1 tabIndex={-1}>{service.name}</h1>
+            {service.description && <Description>{service.description}</Description>}
+            <OfferedBy professional={service.professional} />
+          </div>
+          <ServiceFacts service={service} />
+        </Words>
+      </Page>
+      <BookingBar service={service} />
+    </>
+  );
+}
