@@ -128,7 +128,6 @@ create table idempotency_keys (
   user_id uuid not null,
   key text not null,
   request_hash text not null,
-  response_status smallint not null,
   response_body text not null,
   created_at timestamptz not null,
   constraint idempotency_keys_pkey primary key (user_id, key),

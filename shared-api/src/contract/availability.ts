@@ -4,8 +4,30 @@ import {
   MAX_AVAILABILITY_HOURS,
   MAX_SERVICE_DURATION_MINUTES,
   MAX_SERVICES_PER_BOOKING,
+  MAX_SLOT_RANGE_DAYS,
   MIN_SERVICE_DURATION_MINUTES,
 } from './limits';
+
+export const AVAILABILITY_MESSAGES = {
+  inPast: 'Must be in the future',
+  endBeforeStart: 'End time must be after start time',
+  tooLong: `A window can be ${MAX_AVAILABILITY_HOURS} hours long at most`,
+  nonexistentTime: 'The clocks go forward then: this time does not exist',
+  malformedTime: 'Must be a valid datetime',
+  notFound: 'Availability not found.',
+  /** Of two windows that were saved at the same moment. */
+  overlaps: 'This overlaps your availability.',
+  /** @param span such as 'Sat 3 Oct, 9:00 am to 5:00 pm', in the professional's zone */
+  overlapsWindow: (span: string) => `This overlaps your availability on ${span}.`,
+  /** @param count of pending and confirmed bookings that the window would not cover any more */
+  holdsBookings: (count: number) =>
+    count === 1
+      ? 'There is 1 booking in this time. Cancel it first, or keep its time available.'
+      : `There are ${count} bookings in this time. Cancel them first, or keep their times available.`,
+  unknownService: 'A chosen service is not offered by this professional',
+  toBeforeFrom: 'Must be after from',
+  rangeTooLong: `Ask for ${MAX_SLOT_RANGE_DAYS} days at most`,
+} as const;
 
 const WALL_CLOCK_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
@@ -20,7 +42,7 @@ const momentField = (requiredMessage: string) =>
     .required(requiredMessage)
     .test(
       'moment',
-      'Must be a valid datetime',
+      AVAILABILITY_MESSAGES.malformedTime,
       (value) => value === undefined || isInstant(value) || isWallClock(value),
     );
 
@@ -31,7 +53,7 @@ const momentField = (requiredMessage: string) =>
 export const availabilityWriteSchema = object({
   start_time: momentField('Start time is required'),
   end_time: momentField('End time is required').when('start_time', ([startTime], schema) =>
-    schema.test('order', 'End time must be after start time', (endTime) => {
+    schema.test('order', AVAILABILITY_MESSAGES.endBeforeStart, (endTime) => {
       if (typeof startTime !== 'string' || endTime === undefined) return true;
       if (isInstant(startTime) !== isInstant(endTime)) return true;
       return comparable(endTime) > comparable(startTime);
@@ -39,14 +61,6 @@ export const availabilityWriteSchema = object({
   ),
 });
 export type AvailabilityWrite = InferType<typeof availabilityWriteSchema>;
-
-export const AVAILABILITY_MESSAGES = {
-  inPast: 'Must be in the future',
-  endBeforeStart: 'End time must be after start time',
-  tooLong: `A window can be ${MAX_AVAILABILITY_HOURS} hours long at most`,
-  nonexistentTime: 'The clocks go forward then: this time does not exist',
-  notFound: 'Availability not found.',
-} as const;
 
 /** A start that fits the asked duration whole; half-open [start_time, end_time), both instants. */
 export const slotSchema = object({

@@ -10,6 +10,12 @@ import {
 } from './limits';
 import { professionalSummarySchema } from './professionals';
 
+/** Statuses are compared case-insensitively (specification, section 4). */
+const statusField = () =>
+  string<BookingStatus>()
+    .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
+    .oneOf(BOOKING_STATUSES, 'Choose a status');
+
 const notesField = () =>
   string().max(MAX_BOOKING_NOTES_LENGTH, `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`);
 
@@ -59,7 +65,7 @@ export type BookingCreate = InferType<typeof bookingCreateSchema>;
 
 /** `PATCH /bookings/{id}`: at least one of the two. */
 export const bookingUpdateSchema = object({
-  status: string<BookingStatus>().oneOf(BOOKING_STATUSES, 'Choose a status').optional(),
+  status: statusField().optional(),
   notes: notesField().nullable().optional(),
 }).test(
   'something',
@@ -124,7 +130,7 @@ export const BOOKING_MESSAGES = {
 
 /** Filters of a person's bookings, newest start first (api.md). */
 export const bookingsQuerySchema = object({
-  status: string<BookingStatus>().oneOf(BOOKING_STATUSES, 'Choose a status'),
+  status: statusField(),
   from: instantField(),
   to: instantField(),
 });

@@ -43,5 +43,8 @@ const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[
 
 /** Whether a text is an existing instant in ISO 8601 with an offset. */
 export function isInstant(value: string): boolean {
-  return INSTANT_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
+  return INSTANT_PATTERN.test(value) && !Number.isNaN(Date.parse(value)) && isCalendarDay(value.slice(0, 10));
 }
+
+/** JavaScript reads the 30th of February as the 2nd of March. */
+const isCalendarDay = (day: string) => new Date(`${day}T00:00Z`).toISOString().startsWith(day);

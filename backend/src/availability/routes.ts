@@ -1,0 +1,191 @@
+import {
+  availabilitySchema,
+  availabilityWriteSchema,
+  idField,
+  MESSAGES,
+  slotSchema,
+  slotsQuerySchema,
+} from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
+import { object } from 'yup';
+import { inTransaction } from '../database/transactions';
+import { professionalIdOf } from '../http/identity';
+import { invalidFields, notFound } from '../http/refusal';
+import { listOf, noContentSchema, refusals } from '../http/responses';
+import type { Dependencies, Module } from '../module';
+import { addWindow, moveWindow, type Owner, removeWindow } from './changes';
+import { findCalendarOwner } from './queries';
+import {
+  type AvailabilityReader,
+  readAvailability,
+  readOwnAvailability,
+  readWindowAvailability,
+  readWindowSlots,
+} from './reading';
+import { readWindow, type WindowReading, type WindowTimes } from './window-reading';
+
+const tags = ['availability'];
+const paramsSchema = object({ id: idField().required() });
+const slotsDescription =
+  'Slots start every 15 minutes from the start of a window and lie wholly in a stretch of touching windows, free of ' +
+  'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
+  'active service. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most.';
+const writeDescription =
+  "Instants, or wall-clock times without an offset in the professional's zone: a time that the clocks leave out is " +
+  '422, one that they repeat is its first occurrence.';
+
+/** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
+export const addAvailability: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+  const professionalOnly = sessions.requireUser('professional');
+  const readerFor = (request: FastifyRequest) => readerOf(dependencies, request);
+
+  api.post(
+    '/availability/',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Add a window of availability',
+        description: writeDescription,
+        tags,
+        body: availabilityWriteSchema,
+        response: { 201: availabilitySchema, ...refusals(400, 401, 403, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      const moment = now();
+      const owner = await ownerOf(dependencies, request);
+      const window = accepted(readWindow(request.body, owner.timeZone, moment));
+      const id = await inTransaction(database, (transaction) =>
+        addWindow(transaction, owner, window, moment),
+      );
+      return reply.status(201).send(await readWindowAvailability(readerFor(request), id));
+    },
+  );
+
+  api.get(
+    '/availability/',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: "The professional's own windows from now on",
+        description: `${slotsDescription} Without \`to\` every window ahead is listed.`,
+        tags,
+        querystring: slotsQuerySchema,
+        response: { 200: listOf(availabilitySchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => readOwnAvailability(readerFor(request), professionalIdOf(request), request.query),
+  );
+
+  api.get(
+    '/availability/professional/:id',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: "A professional's windows with their free slots",
+        description: slotsDescription,
+        tags,
+        params: paramsSchema,
+        querystring: slotsQuerySchema,
+        response: { 200: listOf(availabilitySchema), ...refusals(404, 422) },
+      },
+    },
+    (request) => readAvailability(readerFor(request), request.params.id, request.query),
+  );
+
+  api.get(
+    '/availability/slots/:id',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: 'The free slots of one window',
+        description: slotsDescription,
+        tags,
+        params: paramsSchema,
+        querystring: slotsQuerySchema,
+        response: { 200: listOf(slotSchema), ...refusals(404, 422) },
+      },
+    },
+    (request) => readWindowSlots(readerFor(request), request.params.id, request.query),
+  );
+
+  api.get(
+    '/availability/:id',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: 'One window with its free slots',
+        description: slotsDescription,
+        tags,
+        params: paramsSchema,
+        querystring: slotsQuerySchema,
+        response: { 200: availabilitySchema, ...refusals(404, 422) },
+      },
+    },
+    (request) => readWindowAvailability(readerFor(request), request.params.id, request.query),
+  );
+
+  api.put(
+    '/availability/:id',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Move a window; live bookings must stay covered',
+        description: writeDescription,
+        tags,
+        params: paramsSchema,
+        body: availabilityWriteSchema,
+        response: { 200: availabilitySchema, ...refusals(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const moment = now();
+      const owner = await ownerOf(dependencies, request);
+      const readNext = (present: WindowTimes) =>
+        accepted(readWindow(request.body, owner.timeZone, moment, present));
+      await inTransaction(database, (transaction) => moveWindow(transaction, owner, id, readNext, moment));
+      return readWindowAvailability(readerFor(request), id);
+    },
+  );
+
+  api.delete(
+    '/availability/:id',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Remove a window; refused while live bookings lie in it',
+        tags,
+        params: paramsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const professionalId = professionalIdOf(request);
+      await inTransaction(database, (transaction) =>
+        removeWindow(transaction, professionalId, request.params.id),
+      );
+      return reply.status(204).send();
+    },
+  );
+};
+
+const readerOf = ({ config, database, now }: Dependencies, request: FastifyRequest): AvailabilityReader => ({
+  queries: database,
+  viewer: request.identity,
+  now: now(),
+  leadTimeMinutes: config.leadTimeMinutes,
+});
+
+async function ownerOf({ database }: Dependencies, request: FastifyRequest): Promise<Owner> {
+  const professionalId = professionalIdOf(request);
+  const owner = await findCalendarOwner(database, professionalId, [], null);
+  if (owner === undefined) throw notFound(MESSAGES.professionalNotFound);
+  return { professionalId, timeZone: owner.timeZone };
+}
+
+function accepted(reading: WindowReading): WindowTimes {
+  if (reading.outcome === 'refused') throw invalidFields(reading.errors);
+  return reading.window;
+}

@@ -1,0 +1,137 @@
+import { type Booking, type BookingCreate, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import { lockWindowsFor } from '../availability/queries';
+import { isCovered } from '../availability/slots';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { conflict, notFound } from '../http/refusal';
+import { type BookingDraft, draftBooking } from './draft';
+import { writeHistory } from './history';
+import { findOfferedProducts, findOfferedServices, isBookable } from './offer';
+import { findBooking } from './reading';
+
+const MINUTE_MS = 60_000;
+
+/** Who books, and the clock. */
+export interface BookingContext {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/**
+ * Books: counts everything anew, sees that the time is available, and keeps it (api.md, Bookings).
+ * @throws Refusal 404 for an unknown or inactive professional; 409 when the offer or a price has changed, or the time
+ *   is not available. Two bookings of one time meet in the database's exclusion constraint, which answers 409 too.
+ */
+export async function createBooking(
+  transaction: Transaction<Tables>,
+  request: BookingCreate,
+  context: BookingContext,
+): Promise<Booking> {
+  const draft = await draftFrom(transaction, request);
+  await refuseUnavailable(transaction, request.professional_id, draft, context);
+  const id = await store(transaction, request, draft, context);
+  const booking = await findBooking(transaction, id);
+  if (booking === undefined) throw new Error('The booking that was just stored is not there.');
+  return booking;
+}
+
+async function draftFrom(transaction: Transaction<Tables>, request: BookingCreate): Promise<BookingDraft> {
+  const { professional_id: professionalId, service_ids: serviceIds, products } = request;
+  if (!(await isBookable(transaction, professionalId))) throw notFound(MESSAGES.professionalNotFound);
+  const productIds = products.map(({ product_id }) => product_id);
+  const decision = draftBooking(
+    request,
+    await findOfferedServices(transaction, professionalId, serviceIds),
+    await findOfferedProducts(transaction, professionalId, productIds),
+  );
+  if (decision.outcome === 'conflict') throw conflict(decision.message);
+  return decision.draft;
+}
+
+/** The windows stay locked until the booking is stored, so that no edit can take the time away meanwhile. */
+async function refuseUnavailable(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  draft: BookingDraft,
+  { now, leadTimeMinutes }: BookingContext,
+): Promise<void> {
+  const isSoonerThanLeadTime = draft.startTime.getTime() < now.getTime() + leadTimeMinutes * MINUTE_MS;
+  if (isSoonerThanLeadTime) throw conflict(MESSAGES.timeTaken);
+  const windows = await lockWindowsFor(transaction, professionalId, draft);
+  const intervals = windows.map(({ startTime, endTime }) => ({
+    start: startTime.getTime(),
+    end: endTime.getTime(),
+  }));
+  const wanted = { start: draft.startTime.getTime(), end: draft.endTime.getTime() };
+  if (!isCovered(wanted, intervals)) throw conflict(MESSAGES.timeTaken);
+}
+
+async function store(
+  transaction: Transaction<Tables>,
+  request: BookingCreate,
+  { startTime, endTime, services, lines, totalCents }: BookingDraft,
+  { userId, clientId, now }: BookingContext,
+): Promise<string> {
+  const id = newId();
+  const shared = { booking_id: id, professional_id: request.professional_id };
+  await transaction
+    .insertInto('bookings')
+    .values({
+      id,
+      professional_id: request.professional_id,
+      client_id: clientId,
+      status: 'pending',
+      start_time: startTime,
+      end_time: endTime,
+      notes: request.notes ?? null,
+      total_cents: totalCents,
+      cancelled_by: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await transaction
+    .insertInto('booking_services')
+    .values(
+      services.map((service, position) => ({
+        ...shared,
+        position,
+        service_id: service.id,
+        name: service.name,
+        price_cents: service.priceCents,
+        duration_minutes: service.durationMinutes,
+      })),
+    )
+    .execute();
+  if (lines.length > 0)
+    await transaction
+      .insertInto('booking_product_lines')
+      .values(
+        lines.map((line, position) => ({
+          ...shared,
+          position,
+          product_id: line.productId,
+          name: line.name,
+          quantity: line.quantity,
+          unit_price_cents: line.unitPriceCents,
+          total_cents: line.totalCents,
+          is_client_supplied: line.isClientSupplied,
+        })),
+      )
+      .execute();
+  await writeHistory(transaction, [
+    {
+      ...shared,
+      actor_user_id: userId,
+      actor: 'client',
+      action: 'created',
+      old_status: null,
+      new_status: 'pending',
+      happened_at: now,
+    },
+  ]);
+  return id;
+}

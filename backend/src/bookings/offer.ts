@@ -1,0 +1,67 @@
+import type { Queries } from '../database/connection';
+
+/** A service as a booking takes it over. */
+export interface OfferedService {
+  readonly id: string;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly durationMinutes: number;
+}
+
+/** A product as a booking takes it over. */
+export interface OfferedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly priceCents: number;
+}
+
+/** Whether a professional takes bookings: known, not gone, active. */
+export async function isBookable(queries: Queries, professionalId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('professionals')
+    .select('id')
+    .where('id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Those of the ids that are active services of the professional, in the order of the ids. */
+export async function findOfferedServices(
+  queries: Queries,
+  professionalId: string,
+  ids: readonly string[],
+): Promise<OfferedService[]> {
+  const found = await queries
+    .selectFrom('services')
+    .select(['id', 'name', 'price_cents as priceCents', 'duration_minutes as durationMinutes'])
+    .where('id', 'in', ids)
+    .where('professional_id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return inOrderOf(ids, found);
+}
+
+/** Those of the ids that are products of the professional, in the order of the ids. */
+export async function findOfferedProducts(
+  queries: Queries,
+  professionalId: string,
+  ids: readonly string[],
+): Promise<OfferedProduct[]> {
+  if (ids.length === 0) return [];
+  const found = await queries
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents as priceCents'])
+    .where('id', 'in', ids)
+    .where('professional_id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return inOrderOf(ids, found);
+}
+
+function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+}

@@ -1,0 +1,145 @@
+import { type Booking, type BookingsQuery, fromCents } from '@crown-and-coil/shared-api/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import type { BookingParties } from './access';
+
+/** Services and lines come along as JSON: one query for a booking, and one for a list of any length. */
+const selectBookings = (queries: Queries) =>
+  queries
+    .selectFrom('bookings as b')
+    .innerJoin('professionals as p', 'p.id', 'b.professional_id')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .select([
+      'b.id',
+      'b.status',
+      'b.professional_id as professionalId',
+      'p.display_name as displayName',
+      'p.location',
+      'p.time_zone as timeZone',
+      'b.client_id as clientId',
+      'c.first_name as firstName',
+      'c.last_name as lastName',
+      'b.start_time as startTime',
+      'b.end_time as endTime',
+      'b.notes',
+      'b.total_cents as totalCents',
+      'b.cancelled_by as cancelledBy',
+      'b.cancelled_late as cancelledLate',
+      'b.no_show as noShow',
+      'b.created_at as createdAt',
+      'b.updated_at as updatedAt',
+    ])
+    .select((builder) => [servicesOf(builder).as('services'), linesOf(builder).as('lines')]);
+
+type FromBookings = ExpressionBuilder<Tables & { b: Tables['bookings'] }, 'b'>;
+
+const servicesOf = ({ selectFrom }: FromBookings) =>
+  jsonArrayFrom(
+    selectFrom('booking_services as s')
+      .select([
+        's.service_id as id',
+        's.name',
+        's.price_cents as priceCents',
+        's.duration_minutes as minutes',
+      ])
+      .whereRef('s.booking_id', '=', 'b.id')
+      .orderBy('s.position'),
+  );
+
+const linesOf = ({ selectFrom }: FromBookings) =>
+  jsonArrayFrom(
+    selectFrom('booking_product_lines as l')
+      .select([
+        'l.product_id as productId',
+        'l.name',
+        'l.quantity',
+        'l.unit_price_cents as unitPriceCents',
+        'l.total_cents as totalCents',
+        'l.is_client_supplied as isClientSupplied',
+      ])
+      .whereRef('l.booking_id', '=', 'b.id')
+      .orderBy('l.position'),
+  );
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+
+const MINUTE_MS = 60_000;
+
+function toBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    status: row.status,
+    professional: {
+      id: row.professionalId,
+      display_name: row.displayName,
+      location: row.location,
+      time_zone: row.timeZone,
+    },
+    client: { id: row.clientId, first_name: row.firstName, last_name: row.lastName },
+    services: row.services.map(({ id, name, priceCents, minutes }) => ({
+      id,
+      name,
+      price: fromCents(priceCents),
+      service_duration_minutes: minutes,
+    })),
+    products: row.lines.map((line) => ({
+      product_id: line.productId,
+      product_name: line.name,
+      quantity: line.quantity,
+      price_per_item: fromCents(line.unitPriceCents),
+      total_price: fromCents(line.totalCents),
+      is_client_supplied: line.isClientSupplied,
+    })),
+    start_time: row.startTime.toISOString(),
+    end_time: row.endTime.toISOString(),
+    duration: (row.endTime.getTime() - row.startTime.getTime()) / MINUTE_MS,
+    notes: row.notes,
+    total_price: fromCents(row.totalCents),
+    cancelled_by: row.cancelledBy,
+    cancelled_late: row.cancelledLate,
+    no_show: row.noShow,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** A booking as it is answered, with the names, prices and durations of the day it was made. */
+export async function findBooking(queries: Queries, id: string): Promise<Booking | undefined> {
+  const row = await selectBookings(queries).where('b.id', '=', id).executeTakeFirst();
+  return row && toBooking(row);
+}
+
+/** The bookings of a client or of a professional, newest start first. `from` and `to` bound the start, [from, to). */
+export async function listBookings(
+  queries: Queries,
+  party: { readonly column: 'client_id' | 'professional_id'; readonly id: string },
+  { status, from, to }: BookingsQuery,
+): Promise<Booking[]> {
+  const rows = await selectBookings(queries)
+    .where(sql.ref<string>(`b.${party.column}`), '=', party.id)
+    .$if(status !== undefined, (query) => query.where('b.status', '=', status ?? 'pending'))
+    .$if(from !== undefined, (query) => query.where('b.start_time', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('b.start_time', '<', new Date(to ?? 0)))
+    .orderBy('b.start_time', 'desc')
+    .orderBy('b.id', 'desc')
+    .execute();
+  return rows.map(toBooking);
+}
+
+/** Whose a booking is, as far as access needs it. */
+export const partiesOf = ({ client, professional }: Booking): BookingParties => ({
+  clientId: client.id,
+  professionalId: professional.id,
+});
+
+/** Whether a client or professional exists, for a list that may well be empty. */
+export async function partyExists(
+  queries: Queries,
+  table: 'clients' | 'professionals',
+  id: string,
+): Promise<boolean> {
+  const found = await queries.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,61 @@
+import type { BookingActor, BookingStatus } from '@crown-and-coil/shared-api/contract';
+import type { Generated } from 'kysely';
+
+export interface BookingsTable {
+  id: string;
+  professional_id: string;
+  client_id: string;
+  status: Generated<BookingStatus>;
+  start_time: Date;
+  end_time: Date;
+  notes: string | null;
+  total_cents: number;
+  cancelled_by: BookingActor | null;
+  cancelled_late: Generated<boolean>;
+  no_show: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface BookingServicesTable {
+  booking_id: string;
+  position: number;
+  professional_id: string;
+  service_id: string;
+  name: string;
+  price_cents: number;
+  duration_minutes: number;
+}
+
+export interface BookingProductLinesTable {
+  booking_id: string;
+  position: number;
+  professional_id: string;
+  product_id: string;
+  name: string;
+  quantity: number;
+  unit_price_cents: number;
+  total_cents: number;
+  is_client_supplied: boolean;
+}
+
+export interface BookingHistoryTable {
+  id: string;
+  booking_id: string;
+  professional_id: string;
+  /** Null for the system. */
+  actor_user_id: string | null;
+  actor: BookingActor;
+  action: 'created' | 'status_changed' | 'notes_changed';
+  old_status: BookingStatus | null;
+  new_status: BookingStatus | null;
+  happened_at: Date;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  response_body: string;
+  created_at: Date;
+}
