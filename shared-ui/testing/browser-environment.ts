@@ -21,7 +21,17 @@ export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     const page = this.global;
+    const PageFormData = page.FormData;
     Object.assign(page, NODE_GLOBALS);
+    // React reads every submitted form; Node's FormData knows no forms.
+    page.FormData = class extends FormData {
+      constructor(form?: HTMLFormElement, submitter?: HTMLElement) {
+        super();
+        for (const [name, value] of form ? new PageFormData(form, submitter) : []) {
+          if (typeof value === 'string') this.append(name, value);
+        }
+      }
+    } as typeof page.FormData;
     page.Request = class extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
         super(typeof input === 'string' ? new URL(input, page.location.href) : input, init);

@@ -1,0 +1,162 @@
+import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, page, problem, unanswered } from '../testing/fake-api';
+import { renderScreen } from '../testing/render-screen';
+import { service } from '../testing/samples';
+import BrowseServices from './browse-services';
+
+const open = (at = '/browse-services', from?: string) =>
+  renderScreen(BrowseServices, ['/browse-services'], at, from);
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => service({ id: `s${place}`, name: `Service ${place}` }));
+
+test('a card tells of the service and leads to its details', async () => {
+  fakeApi({ '/services/': page([service()]) });
+  open();
+  const link = await screen.findByRole('link', { name: 'Knotless box braids' });
+  expect(link).toHaveAttribute('href', '/service-details/service-1');
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('Small to medium knotless parts.')).toBeVisible();
+  expect(card.getByText('Adaeze Braids')).toBeVisible();
+  expect(card.getByText('$340.00')).toBeVisible();
+  expect(card.getByText('420 min')).toBeVisible();
+  expect(screen.getByText('1 service')).toBeVisible();
+});
+
+test('a service of a professional without a name is offered by Unknown', async () => {
+  const nameless = { ...service().professional, display_name: '' };
+  fakeApi({ '/services/': page([service({ professional: nameless })]) });
+  open();
+  expect(await screen.findByText('Unknown')).toBeVisible();
+});
+
+test('six placeholders stand while the list loads', async () => {
+  fakeApi({ '/services/': unanswered });
+  open();
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  // Placeholders are hidden from assistive technology, so no role finds them.
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
+});
+
+test('the category filter offers all categories and the eight', async () => {
+  fakeApi({ '/services/': page([]) });
+  open();
+  const options = within(screen.getByLabelText('Category')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['All Categories', ...SERVICE_CATEGORIES]);
+  await screen.findByText('No services available.');
+});
+
+test.each([
+  ['', 'No services available.'],
+  ['?search=zzz', 'No services found for the search term'],
+  ['?category=Loc%20Services', 'No services found in the Loc Services category.'],
+  ['?category=Color&search=zzz', 'No services found for the search term'],
+])('an empty answer to "%s" says: %s', async (query, sentence) => {
+  fakeApi({ '/services/': page([]) });
+  open(`/browse-services${query}`);
+  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+});
+
+test.each([
+  ['what the server says', () => problem(503, 'Back at noon.'), 'Back at noon.'],
+  ['the fallback when the server says nothing', () => problem(500), 'Failed to load services.'],
+  ['the fallback when offline', offline, 'Failed to load services.'],
+])('a failed list shows %s', async (_what, answer, sentence) => {
+  fakeApi({ '/services/': answer });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+test('Try again asks anew and shows the list', async () => {
+  let failing = true;
+  fakeApi({ '/services/': () => (failing ? problem(500) : page([service()])) });
+  open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  failing = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole('link', { name: 'Knotless box braids' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a search asks the server, stands in the address and keeps the category', async () => {
+  const { asked } = fakeApi({ '/services/': page([service()]) });
+  const { place } = open('/browse-services?category=Color&page=2');
+  await userEvent.type(screen.getByLabelText('Search services'), ' balayage {Enter}');
+  expect(place().path).toBe('/browse-services?category=Color&search=balayage');
+  await waitFor(() => {
+    expect(asked.at(-1)?.search).toBe('?category=Color&search=balayage&skip=0&limit=20');
+  });
+});
+
+test('a chosen category applies at once; All Categories takes it away', async () => {
+  fakeApi({ '/services/': page([service()]) });
+  const { place } = open();
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Loc Services');
+  expect(place().path).toBe('/browse-services?category=Loc+Services');
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'All Categories');
+  expect(place().path).toBe('/browse-services');
+});
+
+test('Back shows the list and the filters of before', async () => {
+  fakeApi({
+    '/services/': ({ searchParams }: URL) =>
+      page([searchParams.get('search') ? service({ name: 'Skin fade' }) : service()]),
+  });
+  open();
+  const box = screen.getByLabelText('Search services');
+  await userEvent.type(box, 'fade');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByRole('link', { name: 'Skin fade' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+  expect(await screen.findByRole('link', { name: 'Knotless box braids' })).toBeVisible();
+  expect(box).toHaveValue('');
+});
+
+test('a shared address opens with its filters', async () => {
+  const { asked } = fakeApi({ '/services/': page([service()]) });
+  open('/browse-services?category=color&search=copper');
+  expect(screen.getByLabelText('Category')).toHaveValue('Color');
+  expect(screen.getByLabelText('Search services')).toHaveValue('copper');
+  await screen.findByRole('link', { name: 'Knotless box braids' });
+  expect(asked[0]?.searchParams.get('category')).toBe('Color');
+});
+
+test('an address that makes no sense shows everything', async () => {
+  const { asked } = fakeApi({ '/services/': page([service()]) });
+  open('/browse-services?category=Perms&page=minus-one');
+  await screen.findByRole('link', { name: 'Knotless box braids' });
+  expect(asked[0]?.search).toBe('?skip=0&limit=20');
+});
+
+test('the twenty-first service is on the second page', async () => {
+  const all = many(21);
+  fakeApi({
+    '/services/': ({ searchParams }: URL) => {
+      const skip = Number(searchParams.get('skip'));
+      return page(all.slice(skip, skip + 20), all.length, skip);
+    },
+  });
+  const { place } = open('/browse-services?search=service');
+  expect(await screen.findByText('21 services')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(await screen.findByRole('link', { name: 'Service 20' })).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(place().path).toBe('/browse-services?search=service&page=2');
+  expect(screen.getByText('21 services')).toHaveFocus();
+});
+
+test('a page past the end leads to the last one', async () => {
+  const all = many(21);
+  fakeApi({
+    '/services/': ({ searchParams }: URL) => {
+      const skip = Number(searchParams.get('skip'));
+      return page(all.slice(skip, skip + 20), all.length, skip);
+    },
+  });
+  const { place } = open('/browse-services?page=9');
+  expect(await screen.findByRole('link', { name: 'Service 20' })).toBeVisible();
+  expect(place().path).toBe('/browse-services?page=2');
+});
