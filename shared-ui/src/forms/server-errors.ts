@@ -1,4 +1,4 @@
-import { type FormikErrors, type FormikHelpers, setIn } from 'formik';
+import { type FormikErrors, type FormikHelpers, getIn, setIn } from 'formik';
 import { errorDetail, fieldFaults } from '../message/error-detail';
 
 export interface ServerErrors {
@@ -21,8 +21,9 @@ function pathOf(loc: readonly (string | number)[]): string | undefined {
  */
 export function serverErrorsToFormik(error: unknown): ServerErrors {
   const faults = fieldFaults(error).map((fault) => ({ path: pathOf(fault.loc), text: fault.msg }));
-  const fields = faults.reduceRight<Record<string, unknown>>(
-    (errors, { path, text }) => (path === undefined ? errors : setIn(errors, path, text)),
+  const fields = faults.reduce<Record<string, unknown>>(
+    (errors, { path, text }) =>
+      path === undefined || getIn(errors, path) !== undefined ? errors : setIn(errors, path, text),
     {},
   );
   const loose = faults.find((fault) => fault.path === undefined);

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FilterChips } from './filter-chip';
+import { StatusPill } from './status-pill';
+
+test.each([
+  ['pending', 'Pending'],
+  ['CONFIRMED', 'Confirmed'],
+  ['Cancelled', 'Cancelled'],
+  ['completed', 'Completed'],
+])('status %s is a word with a picture, whatever its case', (status, word) => {
+  const { container } = render(<StatusPill status={status} />);
+  expect(screen.getByText(word)).toBeInTheDocument();
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('an unknown status keeps its word, without a picture that would claim something', () => {
+  const { container } = render(<StatusPill status="waitlisted" />);
+  expect(screen.getByText('Waitlisted')).toBeInTheDocument();
+  expect(container.querySelector('svg')).toBeNull();
+});
+
+test('a word that JavaScript objects know is still an unknown status', () => {
+  const { container } = render(<StatusPill status="constructor" />);
+  expect(screen.getByText('Constructor')).toBeInTheDocument();
+  expect(container.querySelector('svg')).toBeNull();
+});
+
+test('one filter of a group is pressed, and pressing another chooses it', async () => {
+  const onChange = jest.fn();
+  render(
+    <FilterChips
+      label="Booking status"
+      value="all"
+      onChange={onChange}
+      options={[
+        { value: 'all', label: 'All', count: 12 },
+        { value: 'pending', label: 'Pending', count: 0 },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('group', { name: 'Booking status' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'All 12' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Pending 0' }));
+  expect(onChange).toHaveBeenCalledWith('pending');
+});

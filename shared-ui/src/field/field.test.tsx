@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AffixedInput } from './affixed-input';
+import { Checkbox, CheckLabel, Input, Select } from './controls';
+import { Field } from './field';
+
+test('the label names the control and the hint describes it', () => {
+  render(
+    <Field label="Suburb" hint="Australia only.">
+      {(control) => <Input {...control} />}
+    </Field>,
+  );
+  const box = screen.getByRole('textbox', { name: 'Suburb' });
+  expect(box).toHaveAccessibleDescription('Australia only.');
+  expect(box).toBeValid();
+});
+
+test('an error takes the place of the hint', () => {
+  render(
+    <Field label="Phone number" hint="Digits only." error="Phone number must only contain digits">
+      {(control) => <Input {...control} />}
+    </Field>,
+  );
+  const box = screen.getByRole('textbox', { name: 'Phone number' });
+  expect(box).toBeInvalid();
+  expect(box).toHaveAccessibleDescription('Phone number must only contain digits');
+  expect(screen.queryByText('Digits only.')).not.toBeInTheDocument();
+});
+
+test('a unit in the box is decoration: the label says it', () => {
+  render(
+    <Field label="Price (AUD)">
+      {(control) => <AffixedInput {...control} prefix="$" defaultValue="9.50" />}
+    </Field>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Price (AUD)' })).toHaveValue('9.50');
+  expect(screen.getByText('$')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('a select is the native one', async () => {
+  render(
+    <Field label="Hair type">
+      {(control) => (
+        <Select {...control}>
+          <option>Wavy</option>
+          <option>Coily</option>
+        </Select>
+      )}
+    </Field>,
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hair type' }), 'Coily');
+  expect(screen.getByRole('combobox', { name: 'Hair type' })).toHaveValue('Coily');
+});
+
+test('the words beside a checkbox are part of its target', async () => {
+  render(
+    <CheckLabel>
+      <Checkbox />
+      Active
+    </CheckLabel>,
+  );
+  await userEvent.click(screen.getByText('Active'));
+  expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
+});

@@ -1,0 +1,44 @@
+import { zoneLabel, zoneName, zoneOffsetMinutes } from './zone';
+
+const winter = '2025-07-01T00:00:00Z';
+const summer = '2025-12-01T00:00:00Z';
+
+test.each([
+  ['Australia/Sydney', 'AEST', 'AEDT'],
+  ['Australia/Melbourne', 'AEST', 'AEDT'],
+  ['Australia/Brisbane', 'AEST', 'AEST'],
+  ['Australia/Adelaide', 'ACST', 'ACDT'],
+  ['Australia/Darwin', 'ACST', 'ACST'],
+  ['Australia/Perth', 'AWST', 'AWST'],
+  ['Australia/Eucla', 'ACWST', 'ACWST'],
+  ['Australia/Lord_Howe', 'LHST', 'LHDT'],
+  ['Pacific/Norfolk', 'NFT', 'NFDT'],
+])('%s is %s in winter and %s in summer', (zone, inWinter, inSummer) => {
+  expect([zoneName(winter, zone), zoneName(summer, zone)]).toEqual([inWinter, inSummer]);
+});
+
+test('offsets know the half hours and both sides of Greenwich', () => {
+  expect(zoneOffsetMinutes(winter, 'Australia/Lord_Howe')).toBe(630);
+  expect(zoneOffsetMinutes(summer, 'Australia/Lord_Howe')).toBe(660);
+  expect(zoneOffsetMinutes(winter, 'America/St_Johns')).toBe(-150);
+  expect(zoneOffsetMinutes(winter, 'UTC')).toBe(0);
+});
+
+test('a zone is introduced by its city', () => {
+  expect(zoneLabel(summer, 'Australia/Melbourne')).toBe('Melbourne time (AEDT)');
+  expect(zoneLabel(winter, 'Australia/Lord_Howe')).toBe('Lord Howe time (LHST)');
+});
+
+test('an ICU that only knows offsets is helped out', () => {
+  const format = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(
+    (_, options) =>
+      ({
+        formatToParts: () => [
+          { type: 'timeZoneName', value: options?.timeZoneName === 'short' ? 'GMT+9:30' : 'GMT+09:30' },
+        ],
+      }) as unknown as Intl.DateTimeFormat,
+  );
+  // A spelling that no other test has formatted: formats are kept.
+  expect(zoneName(winter, 'Australia/Yancowinna')).toBe('ACST');
+  format.mockRestore();
+});

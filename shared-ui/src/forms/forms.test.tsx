@@ -1,0 +1,212 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as yup from 'yup';
+import {
+  applyServerErrors,
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  FormAlert,
+  Formik,
+  type FormikHelpers,
+  MultiSelectField,
+  RadioCards,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+} from './index';
+
+const schema = yup.object({
+  name: yup.string().required('Name is required'),
+  price: yup.number().min(5, 'Price must be positive and above $5'),
+  notes: yup.string().max(1000, 'At most 1000 characters'),
+  hair_type: yup.string().required('Choose a hair type'),
+});
+
+const initialValues = {
+  name: '',
+  price: '',
+  notes: '',
+  category: '',
+  is_active: true,
+  hair_type: '',
+  specializations: [] as number[],
+};
+type Values = typeof initialValues;
+
+const onSubmit = jest.fn<Promise<void>, [Values, FormikHelpers<Values>]>();
+
+function ServiceForm() {
+  return (
+    <Formik<Values> initialValues={initialValues} validationSchema={schema} onSubmit={onSubmit}>
+      <Form noValidate>
+        <ErrorSummary />
+        <FormAlert />
+        <TextField name="name" label="Name" hint="As clients see it." />
+        <TextField name="price" label="Price (AUD)" prefix="$" type="number" />
+        <TextArea name="notes" label="Notes" maxCount={1000} optional />
+        <SelectField
+          name="category"
+          label="Category"
+          placeholder="Choose one"
+          options={[{ value: 'Color', label: 'Color' }]}
+        />
+        <CheckboxField name="is_active" label="Active" />
+        <RadioCards
+          name="hair_type"
+          legend="Hair type"
+          options={[
+            { value: '1', label: 'Straight' },
+            { value: '4', label: 'Coily' },
+          ]}
+        />
+        <MultiSelectField
+          name="specializations"
+          label="Specialisation"
+          placeholder="Specialisations"
+          options={[
+            { value: 1, label: 'Barber' },
+            { value: 2, label: 'Braider' },
+          ]}
+        />
+        <SubmitButton busyText="Saving...">Save</SubmitButton>
+      </Form>
+    </Formik>
+  );
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const name = () => screen.getByRole('textbox', { name: 'Name' });
+
+async function fillValidly() {
+  await userEvent.type(name(), 'Silk press');
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Price (AUD)' }), '130');
+  await userEvent.click(screen.getByRole('radio', { name: 'Coily' }));
+}
+
+beforeEach(() => {
+  onSubmit.mockReset().mockResolvedValue();
+  render(<ServiceForm />);
+});
+
+test('what is filled in is what is sent', async () => {
+  await fillValidly();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Color');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Specialisation/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Braider' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Bring a scarf');
+  await send();
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+    name: 'Silk press',
+    price: 130,
+    notes: 'Bring a scarf',
+    category: 'Color',
+    is_active: false,
+    hair_type: '4',
+    specializations: [2],
+  });
+});
+
+test('a field that was left empty says so, in place of its hint', async () => {
+  expect(name()).toHaveAccessibleDescription('As clients see it.');
+  await userEvent.click(name());
+  await userEvent.tab();
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('Name is required'));
+  expect(name()).toBeInvalid();
+});
+
+test('a faulty form moves focus to the summary, whose links lead to the fields', async () => {
+  await send();
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(summary).toHaveFocus());
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Name is required', 'Choose a hair type']);
+  await userEvent.click(within(summary).getByRole('link', { name: 'Choose a hair type' }));
+  expect(screen.getByRole('radio', { name: 'Straight' })).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the summary does not take the focus again while one corrects', async () => {
+  await send();
+  await screen.findByRole('alert');
+  await userEvent.type(name(), 'Silk press');
+  expect(name()).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'Name is required' })).not.toBeInTheDocument(),
+  );
+});
+
+test("a server's fault lands on its field and in the summary", async () => {
+  onSubmit.mockImplementation(async (_, helpers) => {
+    const error = {
+      status: 422,
+      data: { detail: [{ loc: ['body', 'price'], msg: 'Price must be positive and above $5' }] },
+    };
+    applyServerErrors(error, helpers, 'Failed to save.');
+  });
+  await fillValidly();
+  await send();
+  const price = screen.getByRole('spinbutton', { name: 'Price (AUD)' });
+  await waitFor(() => expect(price).toHaveAccessibleDescription('Price must be positive and above $5'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+});
+
+test("a server's sentence stands above the form, else the fallback", async () => {
+  onSubmit
+    .mockImplementationOnce(async (_, helpers) => {
+      applyServerErrors(
+        { status: 409, data: { detail: 'This overlaps.' } },
+        helpers,
+        'Something went wrong.',
+      );
+    })
+    .mockImplementationOnce(async (_, helpers) => {
+      applyServerErrors({ status: 'FETCH_ERROR' }, helpers, 'Something went wrong.');
+    });
+  await fillValidly();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This overlaps.');
+  await send();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.'));
+});
+
+test('while the form is sent the button is busy and a second press sends nothing', async () => {
+  let finish = () => {};
+  onSubmit.mockImplementation(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  await fillValidly();
+  await send();
+  const busy = await screen.findByRole('button', { name: 'Saving...' });
+  await userEvent.click(busy);
+  await userEvent.type(name(), '{Enter}');
+  finish();
+  await screen.findByRole('button', { name: 'Save' });
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a long text is counted, and its end announced', async () => {
+  const notes = screen.getByRole('textbox', { name: /^Notes/ });
+  const said = () => screen.getByRole('status').textContent;
+  await userEvent.click(notes);
+  await userEvent.paste('x'.repeat(899));
+  expect(screen.getByText('899 / 1000')).toBeInTheDocument();
+  expect(said()).toBe('');
+  await userEvent.paste('x');
+  expect(said()).toBe('100 characters left or fewer');
+  await userEvent.paste('x'.repeat(100));
+  expect(said()).toBe('No characters left');
+  await userEvent.paste('xx');
+  expect(said()).toBe('2 characters too many');
+  await userEvent.tab();
+  await waitFor(() => expect(notes).toHaveAccessibleDescription('At most 1000 characters'));
+});

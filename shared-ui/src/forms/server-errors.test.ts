@@ -1,0 +1,44 @@
+import { flattenErrors } from './error-summary';
+import { serverErrorsToFormik } from './server-errors';
+
+const answer = (detail: unknown) => ({ status: 422, data: { detail } });
+
+test('faults land on their paths, nested as Formik keeps them', () => {
+  const error = answer([
+    { loc: ['body', 'price'], msg: 'Price must be at least $1' },
+    { loc: ['body', 'attributes', 1, 'key'], msg: 'Key is required' },
+  ]);
+  const { fields, message } = serverErrorsToFormik(error);
+  expect(flattenErrors(fields)).toEqual([
+    { name: 'price', message: 'Price must be at least $1' },
+    { name: 'attributes[1].key', message: 'Key is required' },
+  ]);
+  expect(message).toBeUndefined();
+});
+
+test('the first message of a field wins', () => {
+  const error = answer([
+    { loc: ['body', 'name'], msg: 'first' },
+    { loc: ['body', 'name'], msg: 'second' },
+  ]);
+  expect(serverErrorsToFormik(error).fields).toEqual({ name: 'first' });
+});
+
+test('what names no field concerns the whole form', () => {
+  const error = answer([
+    { loc: ['body'], msg: 'End time must be after start time' },
+    { loc: ['query', 'skip'], msg: 'not a field' },
+  ]);
+  expect(serverErrorsToFormik(error)).toEqual({ fields: {}, message: 'End time must be after start time' });
+});
+
+test('a string detail is the message', () => {
+  expect(serverErrorsToFormik(answer('Conflict.'))).toEqual({ fields: {}, message: 'Conflict.' });
+});
+
+test.each([[undefined], ['x'], [{}], [{ data: { detail: [{ loc: 'body', msg: 1 }] } }]])(
+  'nothing usable in %j gives nothing',
+  (error) => {
+    expect(serverErrorsToFormik(error)).toEqual({ fields: {}, message: undefined });
+  },
+);

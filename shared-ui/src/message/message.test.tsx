@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Alert } from './alert';
+import { EmptyState } from './empty-state';
+import { errorDetail, fieldFaults } from './error-detail';
+
+test('a load error can be tried again', async () => {
+  const onRetry = jest.fn();
+  render(<Alert onRetry={onRetry}>Failed to load services.</Alert>);
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load services. Try again');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('a notice does not interrupt', () => {
+  render(<Alert tone="info">Saved as a draft.</Alert>);
+  expect(screen.getByRole('status')).toHaveTextContent('Saved as a draft.');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an empty list says so with a heading, a line and one action', () => {
+  render(
+    <EmptyState title="No bookings found." action={<button type="button">Show all</button>}>
+      When a client books, it lands here.
+    </EmptyState>,
+  );
+  expect(screen.getByRole('heading', { name: 'No bookings found.' })).toBeInTheDocument();
+  expect(screen.getByText('When a client books, it lands here.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show all' })).toBeInTheDocument();
+});
+
+test("the server's sentence is a string detail or the first message of a list", () => {
+  expect(errorDetail({ status: 409, data: { detail: 'That time is no longer available.' } })).toBe(
+    'That time is no longer available.',
+  );
+  expect(
+    errorDetail({ status: 422, data: { detail: [{ loc: ['body', 'name'], msg: 'Name is required' }] } }),
+  ).toBe('Name is required');
+});
+
+test.each([
+  [undefined],
+  [null],
+  ['oops'],
+  [{ status: 'FETCH_ERROR', error: 'x' }],
+  [{ data: '<html>' }],
+  [{ data: { detail: '' } }],
+])('an error without a detail has no sentence: %j', (error) => {
+  expect(errorDetail(error)).toBeUndefined();
+  expect(fieldFaults(error)).toEqual([]);
+});

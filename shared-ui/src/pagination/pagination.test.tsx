@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from '../router';
+import { pageCount, visiblePages } from './pages';
+import { Pagination } from './pagination';
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [57, 3],
+])('%d results are %d pages of 20', (total, pages) => {
+  expect(pageCount(total, 20)).toBe(pages);
+});
+
+test.each([
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 'gap', 9]],
+  [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
+  [4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
+  [9, 9, [1, 'gap', 8, 9]],
+])('on page %d of %d one sees %j', (page, pages, shown) => {
+  expect(visiblePages(page, pages)).toEqual(shown);
+});
+
+const show = (page: number, total = 57) =>
+  render(
+    <MemoryRouter>
+      <Pagination page={page} total={total} pageSize={20} of="services" hrefFor={(to) => `?page=${to}`} />
+    </MemoryRouter>,
+  );
+
+test('pages are links, and the present one is marked', () => {
+  show(2);
+  const nav = screen.getByRole('navigation', { name: 'Pages of services' });
+  expect(nav).toHaveTextContent('21 to 40 of 57 services');
+  expect(within(nav).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(within(nav).getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/?page=3');
+  expect(within(nav).getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/?page=1');
+  expect(within(nav).getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/?page=3');
+});
+
+test('there is nothing before the first and after the last page', () => {
+  const { unmount } = show(1);
+  expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+  unmount();
+  show(3);
+  expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument();
+  expect(screen.getByRole('navigation')).toHaveTextContent('41 to 57 of 57 services');
+});
+
+test('one page needs no paging', () => {
+  show(1, 20);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});

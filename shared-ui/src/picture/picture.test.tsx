@@ -1,0 +1,51 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Art } from './art';
+import { Avatar } from './avatar';
+import { Swatch } from './swatch';
+
+test('a picture near the top loads at once, others when they come near', () => {
+  const { rerender } = render(<Art src="/a.webp" alt="Braids" />);
+  expect(screen.getByRole('img', { name: 'Braids' })).toHaveAttribute('loading', 'lazy');
+  rerender(<Art src="/a.webp" alt="Braids" priority />);
+  expect(screen.getByRole('img', { name: 'Braids' })).toHaveAttribute('loading', 'eager');
+});
+
+test('a failed picture keeps its alternative text on what stands in for it', () => {
+  render(<Art src="/gone.webp" alt="Portfolio" fallback={<span>pattern</span>} />);
+  fireEvent.error(screen.getByRole('img', { name: 'Portfolio' }));
+  expect(screen.getByText('pattern')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Portfolio' })).not.toHaveAttribute('src');
+});
+
+test('a new address is tried although the old one failed', () => {
+  const { rerender } = render(<Art src="/gone.webp" alt="Portfolio" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Portfolio' }));
+  rerender(<Art src="/there.webp" alt="Portfolio" />);
+  expect(screen.getByRole('img', { name: 'Portfolio' })).toHaveAttribute('src', '/there.webp');
+});
+
+test('an avatar shows the photo', () => {
+  render(<Avatar name="Grant Lace" src="/grant.webp" alt="Grant Lace" />);
+  expect(screen.getByRole('img', { name: 'Grant Lace' })).toHaveAttribute('src', '/grant.webp');
+});
+
+test('an avatar whose photo fails draws the pattern of the name', async () => {
+  render(<Avatar name="Imani Wells" src="/gone.webp" alt="Imani Wells" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Imani Wells' }));
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Imani Wells' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/svg\+xml,.*IW/),
+    ),
+  );
+});
+
+test('the dashboard stops at the initial', () => {
+  render(<Avatar name="adaeze" fallback="initial" alt="adaeze" />);
+  expect(screen.getByRole('img', { name: 'adaeze' })).toHaveTextContent('A');
+});
+
+test('a swatch is decoration', () => {
+  render(<Swatch category="Loc Services" />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});

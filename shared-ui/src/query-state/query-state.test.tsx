@@ -1,0 +1,109 @@
+import { act, render, screen } from '@testing-library/react';
+import { type QueryLike, QueryState } from './query-state';
+import { LOADING_DELAY_MS, LOADING_MINIMUM_MS } from './use-steady-loading';
+
+type List = { results: string[] };
+const loading: QueryLike<List> = { isLoading: true, isFetching: true, isError: false };
+const loaded = (...results: string[]): QueryLike<List> => ({
+  data: { results },
+  isLoading: false,
+  isFetching: false,
+  isError: false,
+});
+const failed = (refetch = jest.fn()): QueryLike<List> => ({
+  isLoading: false,
+  isFetching: false,
+  isError: true,
+  error: { data: { detail: 'Out of order.' } },
+  refetch,
+});
+
+const view = (
+  query: QueryLike<List>,
+  error: string | ((error: unknown) => string) = 'Failed to load services.',
+) => (
+  <QueryState query={query} error={error} empty={<p>No services available.</p>} skeleton={<p>grey boxes</p>}>
+    {(data) => <p>{data.results.join(', ')}</p>}
+  </QueryState>
+);
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a quick answer never shows the loading state', () => {
+  const { rerender } = render(view(loading));
+  pass(LOADING_DELAY_MS - 1);
+  expect(screen.getByText('grey boxes')).not.toBeVisible();
+  rerender(view(loaded('Braids')));
+  expect(screen.getByText('Braids')).toBeVisible();
+  expect(screen.queryByText('grey boxes')).not.toBeInTheDocument();
+});
+
+test('a slow answer shows the skeleton, says so aloud, and keeps it long enough to be seen', () => {
+  const { rerender } = render(view(loading));
+  pass(LOADING_DELAY_MS);
+  expect(screen.getByText('grey boxes')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  rerender(view(loaded('Braids')));
+  pass(LOADING_MINIMUM_MS - 1);
+  expect(screen.getByText('grey boxes')).toBeVisible();
+  pass(1);
+  expect(screen.getByText('Braids')).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test("without a skeleton the text is 'Loading...'", () => {
+  render(
+    <QueryState query={loading} error="x">
+      {() => null}
+    </QueryState>,
+  );
+  pass(LOADING_DELAY_MS);
+  expect(screen.getAllByText('Loading...')[1]).toBeVisible();
+});
+
+test('an empty answer shows the empty state', () => {
+  render(view(loaded()));
+  expect(screen.getByText('No services available.')).toBeInTheDocument();
+});
+
+test('an error shows its sentence, and trying again keeps the keyboard in the region', () => {
+  const refetch = jest.fn();
+  const { container } = render(view(failed(refetch)));
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load services.');
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(refetch).toHaveBeenCalledTimes(1);
+  expect(container.firstElementChild).toHaveFocus();
+});
+
+test("a function may prefer the server's sentence", () => {
+  render(view(failed(), (error) => (error as { data: { detail: string } }).data.detail));
+  expect(screen.getByRole('alert')).toHaveTextContent('Out of order.');
+});
+
+test('a retry after an error is loading again, not an error', () => {
+  const { rerender } = render(view(failed()));
+  rerender(view({ isLoading: false, isFetching: true, isError: true, error: {} }));
+  pass(LOADING_DELAY_MS);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByText('grey boxes')).toBeVisible();
+});
+
+test('results of another filter are not shown while the new ones load', () => {
+  render(view({ ...loaded('Braids'), currentData: undefined, isFetching: true }));
+  expect(screen.queryByText('Braids')).not.toBeInTheDocument();
+});
+
+test('a failed refresh keeps what was there and says so', () => {
+  render(view({ ...loaded('Braids'), isError: true, error: {} }));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(screen.getByText('Braids')).toBeInTheDocument();
+});
+
+test('the region is busy while anything is on its way', () => {
+  const { container, rerender } = render(view(loading));
+  expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
+  rerender(view(loaded('Braids')));
+  expect(container.firstElementChild).toHaveAttribute('aria-busy', 'false');
+});

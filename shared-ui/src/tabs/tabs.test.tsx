@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Tabs } from './tabs';
+
+const tabs = [
+  { id: 'services', label: 'Manage Services' },
+  { id: 'availability', label: 'Manage Availability' },
+  { id: 'bookings', label: 'Manage Bookings' },
+] as const;
+
+function Dashboard() {
+  const [selected, setSelected] = useState<'services' | 'availability' | 'bookings'>('services');
+  return (
+    <Tabs label="Dashboard" tabs={tabs} selected={selected} onSelect={setSelected}>
+      {`panel of ${selected}`}
+    </Tabs>
+  );
+}
+
+test('a click shows the panel, named by its tab', async () => {
+  render(<Dashboard />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Manage Bookings' }));
+  expect(screen.getByRole('tabpanel', { name: 'Manage Bookings' })).toHaveTextContent('panel of bookings');
+});
+
+test('the set is one tab stop; arrows, Home and End move round', async () => {
+  render(<Dashboard />);
+  await userEvent.tab();
+  expect(screen.getByRole('tab', { name: 'Manage Services' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Manage Bookings' })).toHaveFocus();
+  expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Manage Bookings');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Manage Availability' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('tab', { name: 'Manage Bookings' })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('panel of services');
+  await userEvent.tab();
+  expect(screen.getByRole('tablist')).not.toContainElement(document.activeElement as HTMLElement);
+});
