@@ -8,6 +8,7 @@ import {
 import type { Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
 import { invalidField, notFound } from '../http/refusal';
+import { maySeeInactive } from '../professionals/rules';
 import { availabilityOf, slotsOf } from './answers';
 import {
   type Calendar,
@@ -154,13 +155,9 @@ async function findVisibleOwner(
   message: string,
 ): Promise<CalendarOwner> {
   const owner = await findCalendarOwner(queries, professionalId, serviceIds, viewer?.clientId ?? null);
-  if (owner === undefined || !maySee(owner, viewer)) throw notFound(message);
-  return owner;
+  if (owner?.isActive || (owner && maySeeInactive(viewer, owner.id, owner.isKnownToClient))) return owner;
+  throw notFound(message);
 }
-
-/** An inactive professional is seen by themselves, admin, and clients with a booking (api.md). */
-const maySee = (owner: CalendarOwner, viewer: Identity | null) =>
-  owner.isActive || owner.isKnownToClient || viewer?.role === 'admin' || viewer?.professionalId === owner.id;
 
 /** Minutes that a slot needs: of the asked services, else as asked, else of the shortest active service (api.md). */
 function durationOf(query: SlotsQuery, owner: CalendarOwner): number | null {

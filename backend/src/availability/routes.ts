@@ -1,15 +1,14 @@
 import {
   availabilitySchema,
   availabilityWriteSchema,
-  idField,
   MESSAGES,
   slotSchema,
   slotsQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
-import { object } from 'yup';
 import { inTransaction } from '../database/transactions';
 import { professionalIdOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
 import { invalidFields, notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import type { Dependencies, Module } from '../module';
@@ -25,7 +24,6 @@ import {
 import { readWindow, type WindowReading, type WindowTimes } from './window-reading';
 
 const tags = ['availability'];
-const paramsSchema = object({ id: idField().required() });
 const slotsDescription =
   'Slots start every 15 minutes from the start of a window and lie wholly in a stretch of touching windows, free of ' +
   'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
@@ -86,7 +84,7 @@ export const addAvailability: Module = (api, dependencies) => {
         summary: "A professional's windows with their free slots",
         description: slotsDescription,
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         querystring: slotsQuerySchema,
         response: { 200: listOf(availabilitySchema), ...refusals(404, 422) },
       },
@@ -102,7 +100,7 @@ export const addAvailability: Module = (api, dependencies) => {
         summary: 'The free slots of one window',
         description: slotsDescription,
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         querystring: slotsQuerySchema,
         response: { 200: listOf(slotSchema), ...refusals(404, 422) },
       },
@@ -118,7 +116,7 @@ export const addAvailability: Module = (api, dependencies) => {
         summary: 'One window with its free slots',
         description: slotsDescription,
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         querystring: slotsQuerySchema,
         response: { 200: availabilitySchema, ...refusals(404, 422) },
       },
@@ -134,7 +132,7 @@ export const addAvailability: Module = (api, dependencies) => {
         summary: 'Move a window; live bookings must stay covered',
         description: writeDescription,
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         body: availabilityWriteSchema,
         response: { 200: availabilitySchema, ...refusals(400, 401, 403, 404, 409, 422) },
       },
@@ -157,7 +155,7 @@ export const addAvailability: Module = (api, dependencies) => {
       schema: {
         summary: 'Remove a window; refused while live bookings lie in it',
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         response: { 204: noContentSchema, ...refusals(401, 403, 404, 409) },
       },
     },

@@ -4,11 +4,10 @@ import {
   bookingSchema,
   bookingsQuerySchema,
   bookingUpdateSchema,
-  idField,
 } from '@crown-and-coil/shared-api/contract';
-import { object } from 'yup';
 import { inTransaction } from '../database/transactions';
 import { clientIdOf, identityOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
 import { forbidden, notFound } from '../http/refusal';
 import { listOf, refusals } from '../http/responses';
 import type { Module } from '../module';
@@ -19,7 +18,6 @@ import { doOnce, hashRequest, readIdempotencyKey } from './idempotency';
 import { findBooking, listBookings, partiesOf, partyExists } from './reading';
 
 const tags = ['bookings'];
-const paramsSchema = object({ id: idField().lowercase().required() });
 
 /** Bookings (specification, section 7; api.md, Bookings). */
 export const addBookings: Module = (api, { config, database, sessions, now }) => {
@@ -62,13 +60,13 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
         summary: "A client's bookings, newest start first: for that client and admin",
         description: '`from` and `to` bound the start of a booking.',
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         querystring: bookingsQuerySchema,
         response: { 200: listOf(bookingSchema), ...refusals(401, 404, 422) },
       },
     },
     async (request) => {
-      const { id } = request.params;
+      const id = request.params.id.toLowerCase();
       if (!mayListBookings({ clientId: id }, identityOf(request))) throw notFound();
       if (!(await partyExists(database, 'clients', id))) throw notFound();
       return listBookings(database, { column: 'client_id', id }, request.query);
@@ -83,13 +81,13 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
         summary: "A professional's bookings, newest start first: for that professional and admin",
         description: '`from` and `to` bound the start of a booking.',
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         querystring: bookingsQuerySchema,
         response: { 200: listOf(bookingSchema), ...refusals(401, 404, 422) },
       },
     },
     async (request) => {
-      const { id } = request.params;
+      const id = request.params.id.toLowerCase();
       if (!mayListBookings({ professionalId: id }, identityOf(request))) throw notFound();
       if (!(await partyExists(database, 'professionals', id))) throw notFound();
       return listBookings(database, { column: 'professional_id', id }, request.query);
@@ -103,7 +101,7 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
       schema: {
         summary: 'One booking: for its client, its professional and admin',
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         response: { 200: bookingSchema, ...refusals(401, 404) },
       },
     },
@@ -123,7 +121,7 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
         description:
           'The same status again changes nothing. A transition that is not possible for this role or at this time is 409.',
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         body: bookingUpdateSchema,
         response: { 200: bookingSchema, ...refusals(400, 401, 404, 409, 422) },
       },

@@ -1,0 +1,372 @@
+import type { Availability, Slot } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import {
+  makeAdmin,
+  makeClient,
+  makeProfessional,
+  makeService,
+  type Person,
+  type ProfilePerson,
+} from '../../testing/people';
+
+let testApp: TestApp;
+let client: ProfilePerson;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  // Saturday 3 October 2026, 7:00 am in Sydney: the clocks go forward on the 4th.
+  testApp.setNow(new Date('2026-10-02T21:00:00Z'));
+  client = await makeClient(testApp);
+});
+afterAll(() => testApp.close());
+
+const add = ({ token }: Person, start_time: string, end_time: string) =>
+  testApp.call('POST', '/availability/', { token, body: { start_time, end_time } });
+
+async function addOk(person: Person, start: string, end: string): Promise<Availability> {
+  const answer = await add(person, start, end);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+  return answer.json();
+}
+const startsOf = (slots: readonly Slot[]) => slots.map(({ start_time }) => start_time.slice(11, 16));
+async function read<Answer>(path: string, token?: string): Promise<Answer> {
+  const answer = await testApp.call('GET', path, { token });
+  expect([answer.statusCode, path]).toEqual([200, path]);
+  return answer.json();
+}
+const inSydney = (profile: Record<string, unknown> = {}) =>
+  makeProfessional(testApp, { location: 'Sydney NSW', ...profile });
+
+async function book(professional: ProfilePerson, serviceId: string, start_time: string): Promise<string> {
+  const answer = await testApp.call('POST', '/bookings/', {
+    token: client.token,
+    body: { professional_id: professional.id, client_id: client.id, service_ids: [serviceId], start_time },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+  return answer.json<{ id: string }>().id;
+}
+
+describe('adding a window', () => {
+  test("a wall clock is read in the professional's own zone", async () => {
+    const expected = {
+      'Sydney NSW': '23:00',
+      'Adelaide SA': '23:30',
+      'Brisbane QLD': '23:00',
+      'Perth WA': '01:00',
+    };
+    for (const [location, start] of Object.entries(expected)) {
+      const professional = await makeProfessional(testApp, { location });
+      const window = await addOk(professional, '2026-10-03T09:00', '2026-10-03T17:00');
+      expect([location, window.start_time.slice(11, 16)]).toEqual([location, start]);
+      expect(Date.parse(window.end_time) - Date.parse(window.start_time)).toBe(8 * 3_600_000);
+    }
+  });
+
+  test('an instant is taken as it is', async () => {
+    const window = await addOk(await inSydney(), '2026-10-03T09:00:00+10:00', '2026-10-03T01:00:00Z');
+    expect(window.start_time).toBe('2026-10-02T23:00:00.000Z');
+    expect(window.end_time).toBe('2026-10-03T01:00:00.000Z');
+  });
+
+  test('an hour that the clocks leave out is 422 on its field', async () => {
+    const answer = await add(await inSydney(), '2026-10-04T02:30', '2026-10-04T09:00');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        detail: [
+          {
+            loc: ['body', 'start_time'],
+            msg: 'The clocks go forward then: this time does not exist',
+            type: 'nonexistent',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('an hour that the clocks repeat is its first occurrence', async () => {
+    const window = await addOk(await inSydney(), '2027-04-04T02:30', '2027-04-04T03:00');
+    expect([window.start_time, window.end_time]).toEqual([
+      '2027-04-03T15:30:00.000Z',
+      '2027-04-03T17:00:00.000Z',
+    ]);
+  });
+
+  test.each([
+    ['start_time', '2026-10-02T09:00:00Z', '2026-10-03T09:00:00Z', 'Must be in the future'],
+    ['end_time', '2026-10-05T09:00', '2026-10-05T09:00', 'End time must be after start time'],
+    ['end_time', '2026-10-05T09:00', '2026-10-04T09:00:00Z', 'End time must be after start time'],
+    ['end_time', '2026-10-05T09:00', '2026-10-06T09:01', 'A window can be 24 hours long at most'],
+    ['start_time', '2026-02-30T09:00', '2026-10-06T09:01', 'Must be a valid datetime'],
+    ['end_time', '2026-10-05T09:00', 'tomorrow', 'Must be a valid datetime'],
+  ])('%s: %s to %s is refused with "%s"...', async (field, start, end, message) => {
+    const answer = await add(await inSydney(), start, end);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ detail: unknown[] }>().detail).toContainEqual(
+      expect.objectContaining({ loc: ['body', field], msg: message }),
+    );
+  });
+
+  test('exactly 24 hours is allowed, also over a change of the clocks', async () => {
+    await addOk(await inSydney(), '2026-10-03T12:00', '2026-10-04T13:00');
+  });
+
+  test("an overlap is 409 and names the other window in the professional's zone", async () => {
+    const professional = await makeProfessional(testApp, { location: 'Adelaide SA' });
+    await addOk(professional, '2026-10-03T09:00', '2026-10-03T17:00');
+    const answer = await add(professional, '2026-10-03T16:59', '2026-10-03T18:00');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { detail: 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.' },
+    ]);
+  });
+
+  test("touching windows and another professional's are fine", async () => {
+    const professional = await inSydney();
+    await addOk(professional, '2026-10-05T09:00', '2026-10-05T12:00');
+    await addOk(professional, '2026-10-05T12:00', '2026-10-05T14:00');
+    await addOk(professional, '2026-10-05T08:00', '2026-10-05T09:00');
+    await addOk(await inSydney(), '2026-10-05T09:00', '2026-10-05T12:00');
+  });
+
+  test('twenty overlapping windows at once: one is kept, the others get 409', async () => {
+    const professional = await inSydney();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        add(professional, `2026-10-06T09:${String(index).padStart(2, '0')}`, '2026-10-06T17:00'),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
+  test('only professionals may', async () => {
+    expect((await add(client, '2026-10-05T09:00', '2026-10-05T12:00')).statusCode).toBe(403);
+    expect((await add(await makeAdmin(testApp), '2026-10-05T09:00', '2026-10-05T12:00')).statusCode).toBe(
+      403,
+    );
+    const anonymous = await testApp.call('POST', '/availability/', { body: {} });
+    expect(anonymous.statusCode).toBe(401);
+  });
+});
+
+describe('slots', () => {
+  let professional: ProfilePerson;
+  let short: string;
+  let long: string;
+  let first: Availability;
+  let second: Availability;
+  const path = (query = '') => `/availability/professional/${professional.id}${query}`;
+
+  beforeAll(async () => {
+    professional = await inSydney();
+    short = await makeService(testApp, professional, { service_duration_minutes: 30 });
+    long = await makeService(testApp, professional, { service_duration_minutes: 60 });
+    // 9:00 to 10:00 and 10:00 to 10:30 in Sydney on Monday 5 October: 22:00 to 23:30 UTC.
+    first = await addOk(professional, '2026-10-05T09:00', '2026-10-05T10:00');
+    second = await addOk(professional, '2026-10-05T10:00', '2026-10-05T10:30');
+  });
+
+  test("without a word they fit the professional's shortest active service", async () => {
+    const [one, two] = await read<Availability[]>(path());
+    expect([one?.id, two?.id]).toEqual([first.id, second.id]);
+    expect(startsOf(one?.available_slots ?? [])).toEqual(['22:00', '22:15', '22:30', '22:45']);
+    expect(startsOf(two?.available_slots ?? [])).toEqual(['23:00']);
+    expect(one?.available_slots[0]).toEqual({
+      start_time: '2026-10-04T22:00:00.000Z',
+      end_time: '2026-10-04T22:30:00.000Z',
+      availability_id: first.id,
+    });
+  });
+
+  test('service_ids count together, across touching windows', async () => {
+    const [one, two] = await read<Availability[]>(path(`?service_ids=${short}&service_ids=${long}`));
+    expect(startsOf(one?.available_slots ?? [])).toEqual(['22:00']);
+    expect(one?.available_slots[0]?.end_time).toBe('2026-10-04T23:30:00.000Z');
+    expect(two?.available_slots).toEqual([]);
+  });
+
+  test('duration_minutes counts where no service is named', async () => {
+    const [one] = await read<Availability[]>(path('?duration_minutes=75'));
+    expect(startsOf(one?.available_slots ?? [])).toEqual(['22:00', '22:15']);
+  });
+
+  test('from and to bound the starts, and which windows are answered', async () => {
+    const bounded = await read<Availability[]>(path('?from=2026-10-04T22:10:00Z&to=2026-10-04T22:45:00Z'));
+    expect(bounded.map(({ available_slots }) => startsOf(available_slots))).toEqual([['22:15', '22:30']]);
+  });
+
+  test('one window answers its own starts, and runs on into its neighbour', async () => {
+    expect(startsOf(await read<Slot[]>(`/availability/slots/${first.id}?service_ids=${long}`))).toEqual([
+      '22:00',
+      '22:15',
+      '22:30',
+    ]);
+    expect(await read<Slot[]>(`/availability/slots/${second.id}?service_ids=${long}`)).toEqual([]);
+    const window = await read<Availability>(`/availability/${second.id}`);
+    expect(startsOf(window.available_slots)).toEqual(['23:00']);
+  });
+
+  test('starts inside the lead time are hidden', async () => {
+    testApp.setNow(new Date('2026-10-04T20:20:00Z'));
+    const [one] = await read<Availability[]>(path());
+    testApp.setNow(new Date('2026-10-02T21:00:00Z'));
+    expect(startsOf(one?.available_slots ?? [])).toEqual(['22:30', '22:45']);
+  });
+
+  test('a pending booking blocks its time, a cancelled one does not', async () => {
+    const booking = await book(professional, short, '2026-10-04T22:15:00Z');
+    const busy = await read<Slot[]>(`/availability/slots/${first.id}`);
+    expect(startsOf(busy)).toEqual(['22:45']);
+    await testApp.call('PATCH', `/bookings/${booking}`, {
+      token: client.token,
+      body: { status: 'cancelled' },
+    });
+    const free = await read<Slot[]>(`/availability/slots/${first.id}`);
+    expect(startsOf(free)).toEqual(['22:00', '22:15', '22:30', '22:45']);
+  });
+
+  test.each([
+    ['?service_ids=01920000-0000-7000-8000-000000000000', 'service_ids'],
+    ['?duration_minutes=5', 'duration_minutes'],
+    ['?from=2026-10-05T00:00:00Z&to=2026-10-04T00:00:00Z', 'to'],
+    ['?to=2027-10-04T00:00:00Z', 'to'],
+    ['?from=yesterday', 'from'],
+  ])('%s is 422 on %s', async (query, field) => {
+    const answer = await testApp.call('GET', path(query));
+    expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', field]]);
+  });
+
+  test('a professional without an active service has windows and no slots', async () => {
+    const newcomer = await inSydney();
+    await addOk(newcomer, '2026-10-05T09:00', '2026-10-05T10:00');
+    const [window] = await read<Availability[]>(`/availability/professional/${newcomer.id}`);
+    expect(window?.available_slots).toEqual([]);
+  });
+
+  test('an inactive professional is 404 but for themselves, admin, and clients with a booking', async () => {
+    const retired = await inSydney();
+    const service = await makeService(testApp, retired);
+    const window = await addOk(retired, '2026-10-05T09:00', '2026-10-05T12:00');
+    await book(retired, service, window.start_time);
+    await testApp.database
+      .updateTable('professionals')
+      .set({ is_active: false })
+      .where('id', '=', retired.id)
+      .execute();
+    const admin = await makeAdmin(testApp);
+    const stranger = await makeClient(testApp);
+    for (const address of [`professional/${retired.id}`, `slots/${window.id}`, window.id]) {
+      const statuses = await Promise.all(
+        [undefined, stranger, professional, retired, admin, client].map(
+          async (person) =>
+            (await testApp.call('GET', `/availability/${address}`, { token: person?.token })).statusCode,
+        ),
+      );
+      expect([address, statuses]).toEqual([address, [404, 404, 404, 200, 200, 200]]);
+    }
+  });
+
+  test('what is unknown is 404', async () => {
+    const nobody = '01920000-0000-7000-8000-000000000000';
+    for (const address of [`professional/${nobody}`, `slots/${nobody}`, nobody, 'x', 'professional/x'])
+      expect((await testApp.call('GET', `/availability/${address}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the own list', () => {
+  test('holds every window ahead, also far beyond the days of the slots, and only the own ones', async () => {
+    const professional = await inSydney();
+    await makeService(testApp, professional);
+    const near = await addOk(professional, '2026-10-05T09:00', '2026-10-05T10:00');
+    const far = await addOk(professional, '2027-10-05T09:00', '2027-10-05T10:00');
+    await addOk(await inSydney(), '2026-10-05T09:00', '2026-10-05T10:00');
+    const own = await read<Availability[]>('/availability/', professional.token);
+    expect(own.map(({ id, available_slots }) => [id, available_slots.length])).toEqual([
+      [near.id, 2],
+      [far.id, 0],
+    ]);
+    testApp.setNow(new Date('2026-10-06T00:00:00Z'));
+    const later = await read<Availability[]>('/availability', professional.token);
+    testApp.setNow(new Date('2026-10-02T21:00:00Z'));
+    expect(later.map(({ id }) => id)).toEqual([far.id]);
+  });
+});
+
+describe('moving and removing', () => {
+  let professional: ProfilePerson;
+  let window: Availability;
+  let service: string;
+  beforeEach(async () => {
+    professional = await inSydney();
+    service = await makeService(testApp, professional, { service_duration_minutes: 60 });
+    window = await addOk(professional, '2026-10-05T09:00', '2026-10-05T12:00');
+  });
+  const move = (start_time: string, end_time: string, token = professional.token) =>
+    testApp.call('PUT', `/availability/${window.id}`, { token, body: { start_time, end_time } });
+  const remove = (token = professional.token) =>
+    testApp.call('DELETE', `/availability/${window.id}`, { token });
+
+  test('a window moves over its own old time', async () => {
+    const answer = await move('2026-10-05T10:00', '2026-10-05T14:00');
+    expect([answer.statusCode, answer.json<Availability>().start_time]).toEqual([
+      200,
+      '2026-10-04T23:00:00.000Z',
+    ]);
+  });
+
+  test('a window of somebody else is 404', async () => {
+    const other = await inSydney();
+    expect((await move('2026-10-05T10:00', '2026-10-05T14:00', other.token)).statusCode).toBe(404);
+    expect((await remove(other.token)).statusCode).toBe(404);
+    expect((await remove(client.token)).statusCode).toBe(403);
+  });
+
+  test('moving onto another window is 409 with its time', async () => {
+    await addOk(professional, '2026-10-05T13:00', '2026-10-05T14:00');
+    const answer = await move('2026-10-05T09:00', '2026-10-05T13:30');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { detail: 'This overlaps your availability on Mon 5 Oct, 1:00 pm to 2:00 pm.' },
+    ]);
+  });
+
+  test('a start that has passed may stay, so that a running window can be prolonged', async () => {
+    testApp.setNow(new Date('2026-10-04T22:30:00Z'));
+    const prolonged = await move('2026-10-05T09:00', '2026-10-05T13:00');
+    const movedBack = await move('2026-10-05T08:00', '2026-10-05T13:00');
+    testApp.setNow(new Date('2026-10-02T21:00:00Z'));
+    expect([prolonged.statusCode, movedBack.statusCode]).toEqual([200, 422]);
+  });
+
+  test('an edit that uncovers live bookings is 409 and names their count; one that covers them is fine', async () => {
+    await book(professional, service, '2026-10-04T22:00:00Z');
+    await book(professional, service, '2026-10-04T23:00:00Z');
+    const one = await move('2026-10-05T10:00', '2026-10-05T12:00');
+    expect([one.statusCode, one.json().detail]).toEqual([409, expect.stringContaining('1 booking')]);
+    const both = await move('2026-10-05T11:30', '2026-10-05T12:00');
+    expect([both.statusCode, both.json().detail]).toEqual([409, expect.stringContaining('2 bookings')]);
+    const gone = await remove();
+    expect([gone.statusCode, gone.json().detail]).toEqual([409, expect.stringContaining('2 bookings')]);
+    expect((await move('2026-10-05T09:00', '2026-10-05T11:00')).statusCode).toBe(200);
+  });
+
+  test('a booking over two touching windows keeps both', async () => {
+    const next = await addOk(professional, '2026-10-05T12:00', '2026-10-05T13:00');
+    await book(professional, service, '2026-10-05T00:30:00Z');
+    expect((await remove()).statusCode).toBe(409);
+    const neighbour = await testApp.call('DELETE', `/availability/${next.id}`, { token: professional.token });
+    expect(neighbour.statusCode).toBe(409);
+  });
+
+  test('a cancelled booking holds nothing', async () => {
+    const booking = await book(professional, service, '2026-10-04T22:00:00Z');
+    await testApp.call('PATCH', `/bookings/${booking}`, {
+      token: client.token,
+      body: { status: 'cancelled' },
+    });
+    expect((await remove()).statusCode).toBe(204);
+    expect((await remove()).statusCode).toBe(404);
+    expect((await testApp.call('GET', `/availability/${window.id}`)).statusCode).toBe(404);
+  });
+});
