@@ -370,4 +370,17 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     portrait: true,
     bio: 'The only all-curl chair on the island, as far as we know.',
   },
+  {
+    key: 'palm',
+    name: 'Palm Crown Studio',
+    type: 'hairdresser',
+    location: 'Lord Howe Island NSW',
+    years: 17,
+    specs: [6, 2],
+    menu: ['cornrows', 'twists', 'washAndGo'],
+    shelf: ['rosewater'],
+    week: 'midweek',
+    portrait: false,
+    bio: 'Holiday braids, half an hour ahead of Sydney in winter and on the same clock in summer.',
+  },
 ];

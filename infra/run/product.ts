@@ -49,7 +49,7 @@ export async function startProduct({
     const demo = nodeEnv !== 'production';
     if (demo) {
       await step('Fill the demo', () =>
-        runProgram({ name: 'The demo', file: 'infra/demo/seed.ts', env }, stopping),
+        runProgram({ name: 'The demo', file: 'infra/demo/main.ts', env }, stopping),
       );
     }
 

@@ -1,0 +1,10 @@
+/**
+ * What a filler of the database needs of the API (the demo, generators of benchmarks): the same accounts, places, ids
+ * and tables as the API's own, so that no rule is written twice.
+ */
+export { createAccount } from './accounts/create-account';
+export { type Database, openDatabase } from './database/connection';
+export { newId } from './database/identifiers';
+export { knownPlaces } from './places/known-places';
+export { findPlace } from './places/rules';
+export { readWallClock, toWallClock } from './time-zones/wall-clock';

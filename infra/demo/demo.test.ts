@@ -1,0 +1,85 @@
+import { findPlace, knownPlaces } from '@crown-and-coil/backend/seeding';
+import {
+  MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
+  productWriteSchema,
+  professionalUpdateSchema,
+  SERVICE_CATEGORIES,
+  SPECIALIZATIONS,
+  serviceWriteSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
+import { picturesOf } from './pictures';
+import { DEMO_PROFESSIONALS } from './professionals';
+import { WEEKS, WEEKS_AHEAD } from './schedule';
+import { windowsAhead } from './working-time';
+
+const placeOf = (location: string) => findPlace(knownPlaces(), location);
+
+test('24 professionals or more cover every specialization and category, in six time zones or more', () => {
+  expect(DEMO_PROFESSIONALS.length).toBeGreaterThanOrEqual(24);
+  const specs = new Set(DEMO_PROFESSIONALS.flatMap((one) => one.specs));
+  expect([...specs].sort()).toEqual(SPECIALIZATIONS.map(({ id }) => id));
+  const categories = DEMO_PROFESSIONALS.flatMap((one) => one.menu.map((key) => DEMO_SERVICES[key].category));
+  expect(new Set(categories).size).toBe(SERVICE_CATEGORIES.length);
+  const zones = new Set(DEMO_PROFESSIONALS.map((one) => placeOf(one.location)?.time_zone));
+  expect(zones.size).toBeGreaterThanOrEqual(6);
+});
+
+test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (professional) => {
+  expect(placeOf(professional.location)?.display).toBe(professional.location);
+  const { name, type, location, years, bio, specs } = professional;
+  const saved = { display_name: name, professional_type: type, location, experience_years: years, bio };
+  await expect(
+    professionalUpdateSchema.validate({ ...saved, specializations: specs, profile_picture: null }),
+  ).resolves.toBeDefined();
+});
+
+test.each(Object.values(DEMO_SERVICES))(
+  'the service $name could have been saved by hand',
+  async (service) => {
+    const { minutes, ...rest } = service;
+    await expect(
+      serviceWriteSchema.validate({ ...rest, service_duration_minutes: minutes }),
+    ).resolves.toBeDefined();
+  },
+);
+
+test.each(Object.values(DEMO_PRODUCTS))(
+  'the product $name could have been saved by hand',
+  async (product) => {
+    const attributes = product.attributes.map(([key, value]) => ({ key, value }));
+    await expect(productWriteSchema.validate({ ...product, attributes })).resolves.toBeDefined();
+  },
+);
+
+test('every picture has a name of its own, and a portfolio keeps its limit', () => {
+  const pictures = DEMO_PROFESSIONALS.flatMap((professional, index) => picturesOf(professional, index));
+  expect(new Set(pictures.map(({ key }) => key)).size).toBe(pictures.length);
+  expect(Math.max(...pictures.map(({ position }) => position))).toBeLessThan(
+    MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
+  );
+});
+
+test.each(['Australia/Melbourne', 'Australia/Perth', 'Australia/Lord_Howe'])(
+  'nine o’clock stays nine o’clock in %s when the clocks change, and windows never overlap',
+  (zone) => {
+    // Six weeks from here hold the change of 4 October 2026.
+    const now = new Date('2026-09-15T00:00:00Z');
+    const clock = new Intl.DateTimeFormat('en-AU', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    });
+    for (const week of Object.keys(WEEKS) as (keyof typeof WEEKS)[]) {
+      const windows = windowsAhead(week, zone, now);
+      const opening = new Set(WEEKS[week].map(({ from }) => from));
+      expect(windows.length).toBeGreaterThanOrEqual(2 * WEEKS_AHEAD - 2);
+      for (const [i, window] of windows.entries()) {
+        expect(opening).toContain(clock.format(window.startTime));
+        const next = windows[i + 1];
+        if (next) expect(next.startTime.getTime()).toBeGreaterThanOrEqual(window.endTime.getTime());
+      }
+    }
+  },
+);

@@ -1,0 +1,66 @@
+import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import { DEMO_SERVICES } from './menu';
+import type { DemoProfessional } from './types';
+
+/** A picture of the demo: what it shows, and where it hangs. */
+export interface DemoPicture {
+  /** File name without width and ending; unique. */
+  key: string;
+  category: ServiceCategory;
+  seed: number;
+  alt: string;
+  mediaType: 'Professional Profile' | 'Portfolio';
+  position: number;
+}
+
+/** Pictures in a portfolio: enough in the first category for the gallery of service details, some in each other. */
+const MAIN_PICTURES = 6;
+const OTHER_PICTURES = 3;
+
+/** What a picture of a category says to somebody who cannot see it. */
+const ALT_TEXTS: Record<ServiceCategory, string> = {
+  'Cuts and Trims': 'A fresh cut, seen from behind',
+  Styling: 'Finger waves and natural styling, seen from behind',
+  'Protective Styles': 'Braids, seen from behind',
+  'Loc Services': 'Locs with cuffs, seen from behind',
+  'Weaves and Wigs': 'A long unit, seen from behind',
+  Treatment: 'Treated natural hair, seen from behind',
+  Color: 'Coloured curls, seen from behind',
+  Other: 'A gathered afro, seen from behind',
+};
+
+/** The categories that a professional's menu covers, most important first. */
+export function categoriesOf(professional: DemoProfessional): ServiceCategory[] {
+  return [...new Set(professional.menu.map((key) => DEMO_SERVICES[key].category))];
+}
+
+/**
+ * All pictures of one professional: a portrait where they have one, and a portfolio for each category that they serve.
+ * @param index place in the demo's list; it seeds the artwork, so that no two professionals show the same heads
+ */
+export function picturesOf(professional: DemoProfessional, index: number): DemoPicture[] {
+  const [mainCategory = 'Other', ...others] = categoriesOf(professional);
+  const portfolio = [mainCategory, ...others].flatMap((category, place) =>
+    Array.from(
+      { length: place === 0 ? MAIN_PICTURES : OTHER_PICTURES },
+      (_, position): DemoPicture => ({
+        key: `demo-${professional.key}-${category.toLowerCase().replace(/[^a-z]+/g, '-')}-${position + 1}`,
+        category,
+        seed: 1 + index * 31 + place * 7 + position,
+        alt: ALT_TEXTS[category],
+        mediaType: 'Portfolio',
+        position,
+      }),
+    ),
+  );
+  if (!professional.portrait) return portfolio;
+  const portrait: DemoPicture = {
+    key: `demo-${professional.key}-portrait`,
+    category: mainCategory,
+    seed: 500 + index,
+    alt: `${professional.name}: their own hair, seen from behind`,
+    mediaType: 'Professional Profile',
+    position: 0,
+  };
+  return [portrait, ...portfolio];
+}
