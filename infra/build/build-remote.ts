@@ -1,9 +1,10 @@
-/** `tsx infra/build/build-remote.ts <package>`: builds one remote and makes it live. */
-import { releaseRemotes } from './release';
+/** `tsx infra/build/build-remote.ts <package>...`: builds remotes (or `shell`) and makes them live. */
+import { releaseRemotes, releaseTheShell } from './release';
 
 const names = process.argv.slice(2);
 if (names.length === 0) {
   console.error('Which remote? For example: tsx infra/build/build-remote.ts mfe-browse');
   process.exit(2);
 }
-await releaseRemotes(names);
+if (names.includes('shell')) await releaseTheShell();
+await releaseRemotes(names.filter((name) => name !== 'shell'));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { artPath } from '@crown-and-coil/shared-art';
 import type { BuiltRelease } from './build-one-remote';
 import { compressFolder } from './compress';
 import { copyFonts } from './fonts';
@@ -52,7 +53,7 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
     ),
     fonts: fonts.preload,
     inlineStyles: fonts.styles,
-    icon: fonts.icon,
+    icon: artPath({ kind: 'favicon' }),
     routes: routes.routes.map(({ path, title, screen }) => ({
       path,
       title,

@@ -62,7 +62,7 @@ const GROUND = 'html{background:#fbf5ea}body{margin:0}';
 export async function copyFonts(
   folder: string,
   base: string,
-): Promise<{ preload: string[]; styles: string; icon: string }> {
+): Promise<{ preload: string[]; styles: string }> {
   const require = createRequire(join(ROOT, 'shell/package.json'));
   await mkdir(folder, { recursive: true });
   const copied = await Promise.all(
@@ -82,6 +82,5 @@ export async function copyFonts(
   return {
     preload: copied.filter(({ preload }) => preload).map(({ url }) => url),
     styles: GROUND + rules.join(''),
-    icon: '',
   };
 }

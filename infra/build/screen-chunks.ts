@@ -17,8 +17,9 @@ const groupFiles = (stats: StatsCompilation, names: readonly (string | number)[]
  * @throws when no import or more than one folder answers, so that a preload hint never misses
  */
 export function screenChunks(stats: StatsCompilation, owner: string, screen: string): string[] {
+  const below = new RegExp(`^(\\.\\.?/)+${screen}/`);
   const chunks = (stats.chunks ?? []).filter((chunk) =>
-    (chunk.origins ?? []).some(({ request }) => request?.startsWith(`./${screen}/`)),
+    (chunk.origins ?? []).some(({ request }) => below.test(request ?? '')),
   );
   if (chunks.length === 0) {
     throw new Error(

@@ -7,7 +7,7 @@ import { apiProxy } from './api-proxy';
 import { planPage, renderPage } from './page';
 import { type Releases, releaseReader } from './release-reader';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers';
-import { A_WEEK, acceptedEncodings, fileBelow, IMMUTABLE, sendFile } from './static-files';
+import { acceptedEncodings, fileBelow, IMMUTABLE, sendFile } from './static-files';
 
 const compress = promisify(gzip);
 
@@ -29,7 +29,7 @@ export function createGateway(options: GatewayOptions): Server {
   const folders: readonly { prefix: string; folder: string; cacheControl: string }[] = [
     { prefix: '/remotes/', folder: join(options.releases, 'remotes'), cacheControl: IMMUTABLE },
     { prefix: '/shell/', folder: join(options.releases, 'shell'), cacheControl: IMMUTABLE },
-    { prefix: '/art/', folder: join(options.releases, 'art'), cacheControl: A_WEEK },
+    { prefix: '/art/', folder: join(options.releases, 'art'), cacheControl: IMMUTABLE },
     { prefix: '/media/', folder: options.media, cacheControl: IMMUTABLE },
   ];
 

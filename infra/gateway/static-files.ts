@@ -26,9 +26,6 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The name of a file never changes its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Content may change under the same name, seldom. */
-export const A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
-
 /**
  * The file that a URL path means, or null when it does not lie below the folder.
  *

@@ -1,42 +1,39 @@
 import { useSession } from '@crown-and-coil/shared-api';
-import { Link, Navigate, useLocation } from '@crown-and-coil/shared-ui';
+import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
-import { lazy, Suspense } from 'react';
-import { currentRegistry } from './loading/registry';
-import { RemoteOutlet } from './loading/remote-outlet';
-import { decidePage } from './routing/decide-page';
+import { Suspense, useRef } from 'react';
+import { SiteFooter } from './footer/site-footer';
+import { SiteHeader } from './header/site-header';
+import { PageFailure } from './loading/page-failure';
+import { usePrefetching } from './loading/use-prefetching';
+import { useArrival } from './page/use-arrival';
+import { PageHere } from './routing/page-here';
+import { useEndedSession } from './session/use-ended-session';
 
-const Login = lazy(() => import('./login/login'));
-const Unauthorized = lazy(() => import('./unauthorized/unauthorized'));
-
+/** The frame of every page: header, the page itself, footer, and what floats above them. */
 export function App() {
-  return (
-    <>
-      <header>
-        <Link to="/">Crown & Coil</Link>
-      </header>
-      <main id="main">
-        <Suspense fallback={<PageLoading />}>
-          <PageHere />
-        </Suspense>
-      </main>
-    </>
-  );
-}
-
-function PageHere() {
   const location = useLocation();
   const session = useSession();
-  if (location.pathname === '/login') return <Login />;
-  if (location.pathname === '/unauthorized') return <Unauthorized />;
-  const visitor =
-    session.status === 'authenticated' && session.user
-      ? ({ status: 'authenticated', role: session.user.role } as const)
-      : ({ status: session.status === 'restoring' ? 'restoring' : 'anonymous' } as const);
-  const page = decidePage(currentRegistry(), location.pathname, visitor);
-  if (page.kind === 'remote') return <RemoteOutlet key={page.remote} name={page.remote} />;
-  if (page.kind === 'wait') return <PageLoading />;
-  if (page.kind === 'log-in') return <Navigate to="/login" replace state={{ from: location }} />;
-  if (page.kind === 'unauthorized') return <Navigate to="/unauthorized" replace />;
-  return <h1>Not found</h1>;
+  const main = useRef<HTMLElement>(null);
+  useEndedSession();
+  useArrival(main);
+  usePrefetching();
+
+  return (
+    <>
+      <SkipLink targetId="main" />
+      <SiteHeader />
+      <main id="main" ref={main} tabIndex={-1}>
+        <PageFailure resetKey={location.key}>
+          <Suspense fallback={<PageLoading />}>
+            <PageHere />
+          </Suspense>
+        </PageFailure>
+      </main>
+      {location.pathname === '/login' ? null : <SiteFooter />}
+      <ToastViewport />
+      {/* The place of the feedback panel: logged-in people only, above every page. */}
+      {session.status === 'authenticated' ? <div id="feedback" /> : null}
+    </>
+  );
 }

@@ -1,11 +1,38 @@
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { preloadOwnPage } from '../routing/own-pages';
 import { currentRegistry } from './registry';
 import { remotes } from './remotes';
 
 /** Loads the remote and screen of a path ahead of its visit; the visit itself deals with a failure. */
 export function prefetchPath(path: string): void {
   const { pathname } = new URL(path, window.location.origin);
+  preloadOwnPage(pathname);
   for (const { remote } of routesFor(currentRegistry(), pathname)) {
     remotes.load(remote, pathname).catch(() => {});
   }
+}
+
+/** After the first view: idle time within it belongs to the page itself. */
+const IDLE_AFTER_MS = 3_000;
+
+interface SavingConnection {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+}
+
+/**
+ * Loads the remotes of public pages when the browser has nothing to do, unless the person saves data.
+ *
+ * @returns cancels it
+ */
+export function prefetchPublicRemotes(): () => void {
+  const { connection } = navigator as SavingConnection;
+  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return () => {};
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+  const timer = setTimeout(() => {
+    for (const [name, { routes }] of Object.entries(currentRegistry().remotes)) {
+      if (routes.some(({ access }) => access === 'public'))
+        idle(() => remotes.load(name, '').catch(() => {}));
+    }
+  }, IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
 }

@@ -35,7 +35,6 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
 
   useLayoutEffect(() => bridge.publish({ location, navigationType }), [bridge, location, navigationType]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new mount
   useEffect(() => {
     let gone = false;
     let remote: MountedRemote | undefined;

@@ -1,0 +1,73 @@
+import { artPath } from '@crown-and-coil/shared-art';
+import { ButtonLink, Lead, media, Wrap } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const Column = styled(Wrap)`
+  padding-block: 88px 72px;
+  ${media.mobile} {
+    padding-block: 56px;
+  }
+`;
+
+const Code = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 0.06em;
+  margin-bottom: 32px;
+  font: 600 clamp(7rem, 3rem + 14vw, 12.5rem) / 0.8 var(--font-display);
+  font-variation-settings: 'opsz' 36;
+  font-variant-numeric: lining-nums;
+  & > img {
+    width: 0.98em;
+    height: 0.98em;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  margin-top: 28px;
+  ${media.mobile} {
+    & > a {
+      width: 100%;
+    }
+  }
+`;
+
+const Band = styled.img`
+  width: 100%;
+  height: 300px;
+  object-fit: cover;
+`;
+
+const CROWN = artPath({ kind: 'crown', format: 'webp', width: 760 });
+
+interface Props {
+  /** The crown stands in for its zero. */
+  readonly code: '403' | '404';
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** 404 and 403: the crown as the zero, a plain sentence, and two ways on (look.md, section 9). */
+export const DeadEnd = ({ code, title, lead }: Props) => (
+  <>
+    <Column>
+      <Code role="img" aria-label={code}>
+        {code[0]}
+        <img src={CROWN} alt="" />
+        {code[2]}
+      </Code>
+      <h1>{title}</h1>
+      <Lead style={{ marginTop: 12 }}>{lead}</Lead>
+      <Actions>
+        <ButtonLink to="/" variant="primary">
+          Go to the home page
+        </ButtonLink>
+        <ButtonLink to="/browse-services">Browse services</ButtonLink>
+      </Actions>
+    </Column>
+    <Band src={artPath({ kind: 'texture-band' })} alt="" />
+  </>
+);

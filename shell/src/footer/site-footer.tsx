@@ -1,0 +1,88 @@
+import { Link, Wrap } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { Brand } from '../header/brand';
+import { MAIN_LINKS } from '../header/site-links';
+
+const LINKS = [
+  ...MAIN_LINKS,
+  { to: '/privacy-policy', label: 'Privacy policy' },
+  { to: '/terms-of-use', label: 'Terms of use' },
+];
+
+const Foot = styled.footer`
+  background: var(--ink);
+  color: var(--sand);
+`;
+
+const Inner = styled(Wrap)`
+  padding-block: var(--s7) var(--s5);
+`;
+
+const Upper = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: flex-start;
+  flex-wrap: wrap;
+  gap: 32px;
+  & p {
+    margin-top: 10px;
+    max-width: 52ch;
+    font-size: var(--t-small);
+    line-height: 1.43;
+  }
+`;
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 32px;
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 32px;
+    color: var(--paper);
+    text-decoration: none;
+  }
+  & a:hover {
+    text-decoration: underline;
+    text-underline-offset: 4px;
+  }
+`;
+
+const Base = styled.div`
+  display: flex;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--s4);
+  margin-top: var(--s6);
+  padding-top: var(--s4);
+  border-top: 1px solid rgb(230 211 184 / 0.25);
+  font-size: var(--t-small);
+`;
+
+/** The footer: legal links, and the year of the specification (sections 1 and 9). */
+export const SiteFooter = () => (
+  <Foot className="on-dark">
+    <Inner>
+      <Upper>
+        <div>
+          <Brand on="dark" />
+          <p>Booking for textured, curly and kinky hair, across Australia.</p>
+        </div>
+        <nav aria-label="Footer">
+          <Links>
+            {LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </Links>
+        </nav>
+      </Upper>
+      <Base>
+        <span>© 2025 Crown &amp; Coil</span>
+        <span>For people aged 18 and over.</span>
+      </Base>
+    </Inner>
+  </Foot>
+);

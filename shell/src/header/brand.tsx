@@ -1,0 +1,44 @@
+import { markLines } from '@crown-and-coil/shared-art';
+import { Link, media } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const Lockup = styled(Link)<{ $on: 'light' | 'dark' }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 44px;
+  text-decoration: none;
+  font: 600 1.375rem / 1 var(--font-display);
+  letter-spacing: -0.02em;
+  white-space: nowrap;
+  color: ${({ $on }) => ($on === 'dark' ? 'var(--paper)' : 'var(--ink)')};
+  & b {
+    color: ${({ $on }) => ($on === 'dark' ? 'var(--gold)' : 'var(--clay)')};
+    font-weight: 500;
+  }
+  & > svg {
+    width: 34px;
+    height: 34px;
+  }
+  ${media.mobile} {
+    gap: 8px;
+    font-size: 1.25rem;
+    & > svg {
+      width: 30px;
+      height: 30px;
+    }
+  }
+`;
+
+/** The mark inline: the header must not wait for a picture. Drawn once. */
+const LINES = { light: markLines('#A5421F', 3.4), dark: markLines('#E3A02B', 3.4) };
+
+/** Mark and name, a link to the home page. */
+export const Brand = ({ on = 'light' }: { readonly on?: 'light' | 'dark' }) => (
+  <Lockup to="/" $on={on}>
+    <svg viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: LINES[on] }} />
+    <span>
+      Crown <b>&amp;</b> Coil
+    </span>
+  </Lockup>
+);

@@ -1,0 +1,45 @@
+import { media, NavLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { MAIN_LINKS } from './site-links';
+
+const Nav = styled.nav`
+  display: flex;
+  gap: var(--s1);
+  margin-left: var(--s2);
+  & a {
+    display: flex;
+    align-items: center;
+    height: var(--header);
+    padding: 0 14px;
+    border-block: 3px solid transparent;
+    text-decoration: none;
+    font-weight: 550;
+    color: var(--ink-2);
+  }
+  & a:hover {
+    color: var(--ink);
+    border-bottom-color: var(--sand);
+  }
+  & a[aria-current] {
+    color: var(--ink);
+    border-bottom-color: var(--clay);
+    font-weight: 650;
+  }
+  & a:focus-visible {
+    outline-offset: -3px;
+  }
+  ${media.mobile} {
+    display: none;
+  }
+`;
+
+/** Professionals and Services, wide screens only; the present one is marked. */
+export const MainLinks = () => (
+  <Nav aria-label="Main">
+    {MAIN_LINKS.map(({ to, label }) => (
+      <NavLink key={to} to={to}>
+        {label}
+      </NavLink>
+    ))}
+  </Nav>
+);

@@ -1,0 +1,143 @@
+import { type AppDispatch, logOut, type SessionUser, useDispatch } from '@crown-and-coil/shared-api';
+import {
+  Button,
+  ButtonLink,
+  ChevronRightIcon,
+  IconButton,
+  LogInIcon,
+  LogOutIcon,
+  MenuIcon,
+  NavLink,
+  useLocation,
+  XIcon,
+} from '@crown-and-coil/shared-ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Brand } from './brand';
+import { accountLinks, MAIN_LINKS, type SiteLink } from './site-links';
+
+const Sheet = styled.dialog`
+  position: fixed;
+  inset: 0;
+  width: 100vw;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: var(--surface);
+  color: var(--ink);
+  &[open] {
+    display: flex;
+    flex-direction: column;
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: var(--header);
+  padding: 0 var(--gutter);
+  border-bottom: 1px solid var(--line);
+`;
+
+const Rows = styled.nav`
+  & a {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 60px;
+    padding: 0 var(--gutter);
+    border-bottom: 1px solid var(--line);
+    font: 560 1.375rem / 1.2 var(--font-display);
+    text-decoration: none;
+  }
+  & a[aria-current] {
+    color: var(--clay);
+  }
+  & a:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+const Foot = styled.div`
+  margin-top: auto;
+  padding: 16px var(--gutter) 24px;
+`;
+
+/** The button and, on a phone, the full-height sheet with every link of the header. */
+export function MobileMenu({ user }: { readonly user: SessionUser | null }) {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  return (
+    <>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpenAt(key)}
+      >
+        <MenuIcon size="large" />
+      </IconButton>
+      {open ? <OpenMenu user={user} onClose={() => setOpenAt(null)} /> : null}
+    </>
+  );
+}
+
+function OpenMenu({ user, onClose }: { readonly user: SessionUser | null; readonly onClose: () => void }) {
+  const dispatch = useDispatch<AppDispatch>();
+  const sheet = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = sheet.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  const links: readonly SiteLink[] = [...MAIN_LINKS, ...(user ? accountLinks(user.role) : [])];
+  return (
+    <Sheet
+      ref={sheet}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Top>
+        <Brand />
+        <IconButton label="Close menu" onClick={onClose}>
+          <XIcon size="large" />
+        </IconButton>
+      </Top>
+      <Rows aria-label="Main">
+        {links.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+            <ChevronRightIcon />
+          </NavLink>
+        ))}
+      </Rows>
+      <Foot>
+        {user ? (
+          <Button
+            block
+            icon={<LogOutIcon />}
+            onClick={() => {
+              onClose();
+              void dispatch(logOut());
+            }}
+          >
+            Log out
+          </Button>
+        ) : (
+          <ButtonLink block to="/login" icon={<LogInIcon />}>
+            Log in
+          </ButtonLink>
+        )}
+      </Foot>
+    </Sheet>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { prefetchPath, prefetchPublicRemotes } from './prefetch';
+
+/** Long enough to tell a pointer that stays from one that passes (design.md). */
+const HOVER_MS = 250;
+
+const linkOf = (event: Event): HTMLAnchorElement | null => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === window.location.origin && link.pathname !== window.location.pathname
+    ? link
+    : null;
+};
+
+/** Loads the page of a link that is pointed at or focused, whichever remote drew the link; and the rest when idle. */
+export function usePrefetching(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const cancel = () => clearTimeout(timer);
+    const soon = (event: Event) => {
+      cancel();
+      const link = linkOf(event);
+      if (link) timer = setTimeout(() => prefetchPath(link.href), HOVER_MS);
+    };
+    const now = (event: Event) => {
+      const link = linkOf(event);
+      if (link) prefetchPath(link.href);
+    };
+    document.addEventListener('pointerover', soon, { passive: true });
+    document.addEventListener('focusin', soon);
+    // A finger does not hover: what it touches it will most likely open.
+    document.addEventListener('pointerdown', now, { passive: true });
+    const stopIdle = prefetchPublicRemotes();
+    return () => {
+      cancel();
+      stopIdle();
+      document.removeEventListener('pointerover', soon);
+      document.removeEventListener('focusin', soon);
+      document.removeEventListener('pointerdown', now);
+    };
+  }, []);
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@crown-and-coil/shared-api';
+import type { Location } from '@crown-and-coil/shared-ui';
+import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { decidePage } from '../routing/decide-page';
+
+/** Where a log-in leads when it does not come from a page (specification, section 2, Login). */
+const LANDING: Readonly<Record<Role, string>> = {
+  professional: '/professional-dashboard',
+  client: '/browse-services',
+  admin: '/admin-dashboard',
+};
+
+export const landingOf = (role: Role): string => LANDING[role] ?? '/';
+
+/** A page to come back to, with the state it had. */
+export type Origin = Pick<Location, 'pathname' | 'search' | 'hash' | 'state'>;
+
+/** The origin that a guard or a remote left in the login page's navigation state, if it is one. */
+export function originIn(state: unknown): Origin | null {
+  const from = (state as { from?: Partial<Origin> } | null)?.from;
+  if (typeof from?.pathname !== 'string' || !/^\/(?![/\\])/.test(from.pathname)) return null;
+  return { pathname: from.pathname, search: from.search ?? '', hash: from.hash ?? '', state: from.state };
+}
+
+/** Back to the origin when this role may see it, else to the role's landing page. */
+export function destinationAfterLogin(registry: Registry, role: Role, origin: Origin | null): Origin {
+  const page = origin ? decidePage(registry, origin.pathname, { status: 'authenticated', role }) : null;
+  if (origin && page?.kind === 'remote') return origin;
+  return { pathname: landingOf(role), search: '', hash: '', state: null };
+}

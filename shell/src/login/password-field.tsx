@@ -1,0 +1,30 @@
+import { EyeIcon, EyeOffIcon, IconButton } from '@crown-and-coil/shared-ui';
+import { TextField, type TextFieldProps } from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  position: relative;
+  & input {
+    padding-right: 52px;
+  }
+`;
+
+const Toggle = styled(IconButton)`
+  position: absolute;
+  top: 30px;
+  right: 3px;
+`;
+
+/** A password that can be shown. */
+export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame>
+      <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <Toggle label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </Toggle>
+    </Frame>
+  );
+}

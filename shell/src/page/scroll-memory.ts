@@ -1,0 +1,38 @@
+const STORAGE_KEY = 'crown-and-coil.scroll';
+const REMEMBERED = 100;
+
+/** Scroll positions in pixels by the key of the location, kept for a reload of the tab. */
+export class ScrollMemory {
+  readonly #positions: Map<string, number>;
+
+  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {
+    this.#positions = new Map(this.#stored());
+  }
+
+  position(key: string): number {
+    return this.#positions.get(key) ?? 0;
+  }
+
+  remember(key: string, top: number): void {
+    // The latest last, so that the oldest are dropped first.
+    this.#positions.delete(key);
+    this.#positions.set(key, top);
+  }
+
+  save(): void {
+    try {
+      this.storage.setItem(STORAGE_KEY, JSON.stringify([...this.#positions].slice(-REMEMBERED)));
+    } catch {
+      // Storage is closed or full: a reload starts at the top.
+    }
+  }
+
+  #stored(): [string, number][] {
+    try {
+      const stored: unknown = JSON.parse(this.storage.getItem(STORAGE_KEY) ?? '[]');
+      return Array.isArray(stored) ? (stored as [string, number][]) : [];
+    } catch {
+      return [];
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { type Location, useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading';
+import { restoreScroll } from './restore-scroll';
+import { ScrollMemory } from './scroll-memory';
+
+const memory = new ScrollMemory(sessionStorage);
+
+/**
+ * What a page load does by itself and a single-page navigation must do: the new page starts at its top with the focus
+ * on its heading, Back and a reload return to where one was. A change of the query alone moves nothing.
+ */
+export function useArrival(main: RefObject<HTMLElement | null>): void {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const left = useRef<Location | null>(null);
+  const stop = useRef<() => void>(() => {});
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const save = () => memory.save();
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
+  }, []);
+
+  useLayoutEffect(() => {
+    const from = left.current;
+    left.current = location;
+    if (!main.current) return;
+    const samePage = from?.pathname === location.pathname;
+    const back = navigationType === 'POP';
+    if (samePage && !back) return;
+
+    stop.current();
+    const ends: (() => void)[] = [];
+    if (back) ends.push(restoreScroll(memory.position(location.key)));
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+    // The browser itself places the focus of the first page.
+    if (from && !samePage) ends.push(focusHeading(main.current, main.current.querySelector('h1')));
+    stop.current = () => {
+      for (const end of ends) end();
+    };
+  }, [location, navigationType, main]);
+
+  useEffect(() => {
+    const remember = () => memory.remember(location.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [location.key]);
+}

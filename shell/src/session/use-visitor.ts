@@ -1,0 +1,16 @@
+import { useSession } from '@crown-and-coil/shared-api';
+import { useMemo } from 'react';
+import type { Visitor } from '../routing/decide-page';
+
+/** Who is looking, as far as the guards care. */
+export function useVisitor(): Visitor {
+  const { status, user } = useSession();
+  return useMemo(
+    () => (status === 'authenticated' && user ? { status, role: user.role } : visitorWithoutRole(status)),
+    [status, user],
+  );
+}
+
+const visitorWithoutRole = (status: string): Visitor => ({
+  status: status === 'restoring' ? 'restoring' : 'anonymous',
+});
