@@ -1,12 +1,127 @@
-import { useLocation, useParams } from '@crown-and-coil/shared-ui';
+import { fromCents } from '@crown-and-coil/shared-api';
+import {
+  Button,
+  formatDuration,
+  formatDurationInWords,
+  formatPrice,
+  formatShortDate,
+  QueryState,
+  useNavigate,
+  zoneLabel,
+  zoneName,
+} from '@crown-and-coil/shared-ui';
+import {
+  type BookingChoices,
+  type ChosenSlot,
+  withoutTime,
+  withTime,
+  writeBookingChoices,
+} from '../booking-steps/booking-choices';
+import { timeInWords } from '../booking-steps/booking-lines';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import { type BookingSummary, summarise } from '../booking-steps/booking-summary';
+import { SomethingGone } from '../booking-steps/something-gone';
+import { StepPage } from '../booking-steps/step-page';
+import { useBookingChoices } from '../booking-steps/use-booking-choices';
+import { useBookingOffer } from '../booking-steps/use-booking-offer';
+import { useServiceId } from '../booking-steps/use-service-id';
+import { SlotsSkeleton } from './slots-skeleton';
+import { Times } from './times';
+import { useWeeks } from './use-weeks';
 
+/**
+ * Booking step 2: a start with room for all services (specification, section 2; look, section 8). Without any state it
+ * starts from the service of the path alone.
+ */
 export default function PickBookingTime() {
-  const { serviceId } = useParams();
-  const { state } = useLocation();
+  const serviceId = useServiceId();
+  const navigate = useNavigate();
+  const { choices: stored, update, flush } = useBookingChoices(serviceId);
+  const { query, failure } = useBookingOffer(serviceId, stored.products.length > 0);
+  const offer = query.data;
+  const professional = offer?.service.professional;
+  const weeks = useWeeks(professional, stored);
+  const choices = weeks.chosenIsGone ? withoutTime(stored) : stored;
+  const summary = offer && summarise(choices, offer.services, offer.products);
+
+  const choose = (slot: ChosenSlot, professionalId: string) =>
+    update(withTime(choices, slot), professionalId);
+  const goOn = () => {
+    flush();
+    navigate(bookingPaths.addProducts(serviceId), { state: writeBookingChoices(choices, professional?.id) });
+  };
+  const zoneMoment = weeks.chosenSlot?.start_time ?? weeks.daysOfWeek[0]?.slots[0]?.value ?? weeks.weekStart;
+
+  return (
+    <StepPage
+      step={2}
+      title="Pick a time"
+      lead={
+        professional &&
+        summary && <LeadText summary={summary} zone={zoneLabel(zoneMoment, professional.time_zone)} />
+      }
+      crumb={
+        professional && {
+          to: bookingPaths.addServices(serviceId, professional.id),
+          label: 'Add services',
+          state: writeBookingChoices(choices, professional.id),
+        }
+      }
+      booking={
+        professional &&
+        summary && {
+          choices,
+          summary,
+          totalDetail: `${formatDuration(summary.durationMinutes)} in the chair`,
+          bar: barOf(choices, summary, professional.time_zone),
+          action: (
+            <Button variant="primary" block disabled={choices.time === 'open'} onClick={goOn}>
+              Continue to Booking
+            </Button>
+          ),
+        }
+      }
+    >
+      <QueryState query={query} error={failure} skeleton={<SlotsSkeleton />}>
+        {({ service }) => (
+          <>
+            <SomethingGone shown={summary?.somethingGone ?? false} />
+            <Times
+              weeks={weeks}
+              services={summary?.services ?? []}
+              professional={service.professional}
+              onChoose={(slot) => choose(slot, service.professional.id)}
+            />
+          </>
+        )}
+      </QueryState>
+    </StepPage>
+  );
+}
+
+function LeadText({ summary, zone }: { readonly summary: BookingSummary; readonly zone: string }) {
+  const length = <strong>{formatDurationInWords(summary.durationMinutes)}</strong>;
   return (
     <>
-      <h1>Pick a time for {serviceId}</h1>
-      <pre>{JSON.stringify(state)}</pre>
+      {summary.services.length > 1 ? (
+        <>Your services take {length} together</>
+      ) : (
+        <>Your service takes {length}</>
+      )}
+      , so we only show starts with room to finish. Times are in {zone}.
     </>
   );
+}
+
+/** The phone's bar: the time once there is one, the total until then. */
+function barOf(choices: BookingChoices, summary: BookingSummary, zone: string) {
+  const time = timeInWords(choices, summary, zone);
+  if (!time || choices.time === 'open') {
+    return {
+      main: formatPrice(fromCents(summary.totalCents)),
+      detail: formatDuration(summary.durationMinutes),
+    };
+  }
+  const start = choices.slot.startTime;
+  return { main: time.hours, detail: `${formatShortDate(start, zone)}, ${zoneName(start, zone)}` };
 }

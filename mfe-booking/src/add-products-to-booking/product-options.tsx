@@ -1,0 +1,102 @@
+import {
+  MAX_PRODUCT_QUANTITY,
+  MAX_PRODUCTS_PER_BOOKING,
+  MIN_PRODUCT_QUANTITY,
+  type Product,
+} from '@crown-and-coil/shared-api';
+import {
+  EmptyState,
+  formatQuantityLine,
+  OptionRow,
+  QuantityStepper,
+  Small,
+  Stack,
+  Swatch,
+} from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { ProductChoice } from '../booking-steps/booking-choices';
+import { productPicture } from './product-picture';
+
+const Amount = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--s2) var(--s4);
+  font-variant-numeric: tabular-nums;
+`;
+
+interface Props {
+  readonly products: readonly Product[];
+  readonly chosen: readonly ProductChoice[];
+  readonly professionalName: string;
+  readonly onChange: (chosen: readonly ProductChoice[]) => void;
+}
+
+/** The professional's products; a chosen one shows its quantity and line total. */
+export function ProductOptions({ products, chosen, professionalName, onChange }: Props) {
+  if (products.length === 0) {
+    return (
+      <EmptyState title="No products to add">
+        {professionalName} sells no products here. Continue without products.
+      </EmptyState>
+    );
+  }
+  const without = (productId: string) => chosen.filter((line) => line.productId !== productId);
+  const full = chosen.length >= MAX_PRODUCTS_PER_BOOKING;
+
+  return (
+    <Stack as="ul" $gap="s3">
+      {products.map((product) => {
+        const quantity = chosen.find(({ productId }) => productId === product.id)?.quantity;
+        const setQuantity = (next: number) =>
+          onChange(
+            chosen.map((line) => (line.productId === product.id ? { ...line, quantity: next } : line)),
+          );
+        return (
+          <li key={product.id}>
+            <OptionRow
+              title={product.name}
+              description={<Description product={product} />}
+              price={product.price}
+              detail="each"
+              checked={quantity !== undefined}
+              disabled={full && quantity === undefined}
+              onChange={(on) =>
+                onChange(
+                  on
+                    ? [...chosen, { productId: product.id, quantity: MIN_PRODUCT_QUANTITY }]
+                    : without(product.id),
+                )
+              }
+              swatch={<Swatch src={productPicture(product)} />}
+            >
+              {quantity !== undefined && (
+                <Amount>
+                  <Small as="span">{formatQuantityLine(quantity, product.price)}</Small>
+                  <QuantityStepper
+                    label={product.name}
+                    value={quantity}
+                    max={MAX_PRODUCT_QUANTITY}
+                    onChange={setQuantity}
+                  />
+                </Amount>
+              )}
+            </OptionRow>
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Description({ product: { description, attributes } }: { readonly product: Product }) {
+  const facts = attributes.map(({ key, value }) => `${key}: ${value}`).join(' / ');
+  return (
+    <>
+      {description}
+      {description && facts && <br />}
+      {facts}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Booking, MESSAGES, useGetBookingQuery } from '@crown-and-coil/shared-api';
+import { artPath } from '@crown-and-coil/shared-art';
+import {
+  ButtonLink,
+  formatDuration,
+  formatPrice,
+  Muted,
+  Page,
+  PageHeader,
+  QueryState,
+  Row,
+  StatusPill,
+  TextLink,
+  Ticket,
+  type TicketFact,
+  useParams,
+  Wrap,
+} from '@crown-and-coil/shared-ui';
+import { bookingTimeInWords } from '../booking-facts/booking-words';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import { shortName } from '../booking-steps/professional-name';
+import { ticketWords } from './ticket-words';
+
+/** What a client keeps after confirming (specification, section 2). */
+export default function BookingConfirmed() {
+  const { bookingId = '' } = useParams();
+  const query = useGetBookingQuery(bookingId);
+  const booking = query.currentData;
+  if (booking) return <BookingTicket booking={booking} />;
+  return (
+    <Page>
+      <PageHeader title="Your booking" />
+      <QueryState query={query} error={MESSAGES.bookingNotLoaded}>
+        {() => null}
+      </QueryState>
+      {query.isError && (
+        <p>
+          <TextLink to={bookingPaths.clientProfile}>Back to My Profile</TextLink>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function BookingTicket({ booking }: { readonly booking: Booking }) {
+  const { professional, status } = booking;
+  const words = ticketWords(
+    status,
+    booking.start_time,
+    professional.time_zone,
+    shortName(professional.display_name),
+  );
+  return (
+    <TicketWrap>
+      <Ticket
+        title={words.title}
+        lead={words.lead}
+        artSrc={artPath({ kind: 'crown', format: 'webp', width: 1520 })}
+        status={
+          <Row $wrap>
+            <StatusPill status={status} />
+            <Muted as="span">{words.beside}</Muted>
+          </Row>
+        }
+        facts={factsOf(booking)}
+        actions={
+          <>
+            <ButtonLink variant="primary" to={bookingPaths.clientProfile}>
+              Back to My Profile
+            </ButtonLink>
+            <ButtonLink variant="quiet" to={bookingPaths.details(booking.id)}>
+              View booking details
+            </ButtonLink>
+          </>
+        }
+      />
+    </TicketWrap>
+  );
+}
+
+const TicketWrap = Wrap;
+
+function factsOf(booking: Booking): [TicketFact[], TicketFact[]] {
+  const { date, range, viewerTime } = bookingTimeInWords(booking);
+  const { professional, services, products, notes } = booking;
+  return [
+    [
+      {
+        term: 'When',
+        detail: (
+          <>
+            {date}
+            <br />
+            {range}
+            {viewerTime && <Muted>{viewerTime}</Muted>}
+          </>
+        ),
+      },
+      { term: 'Where', detail: `${professional.display_name}, ${professional.location}` },
+      { term: 'Duration', detail: formatDuration(booking.duration), half: true },
+      { term: 'Total price', detail: formatPrice(booking.total_price), half: true },
+    ],
+    [
+      { term: 'Services', detail: services.map(({ id, name }) => <Line key={id}>{name}</Line>) },
+      ...(products.length > 0
+        ? [
+            {
+              term: 'Products',
+              detail: products.map(({ product_id: id, product_name: name, quantity }) => (
+                <Line key={id}>{`${name} × ${quantity}`}</Line>
+              )),
+            },
+          ]
+        : []),
+      ...(notes ? [{ term: 'Your notes', detail: <span style={{ fontWeight: 400 }}>{notes}</span> }] : []),
+    ],
+  ];
+}
+
+const Line = ({ children }: { readonly children: string }) => (
+  <span style={{ display: 'block' }}>{children}</span>
+);

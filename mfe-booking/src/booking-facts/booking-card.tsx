@@ -1,0 +1,136 @@
+import { type Booking, useSession } from '@crown-and-coil/shared-api';
+import {
+  Card,
+  formatDateTime,
+  formatDuration,
+  formatMinutes,
+  formatMinutesAndHours,
+  formatPrice,
+  Muted,
+  Row,
+  StatusPill,
+  TextLink,
+} from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { bookingTimeInWords, clientName } from './booking-words';
+import { PricedLines, Section, When } from './section';
+
+const Total = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: var(--s4);
+  padding-top: var(--s4);
+  border-top: 2px solid var(--ink);
+  & > strong:last-child {
+    font: 600 1.875rem / 1 var(--font-display);
+    font-variant-numeric: tabular-nums lining-nums;
+    letter-spacing: -0.02em;
+  }
+`;
+
+const Notes = styled.p`
+  margin-top: var(--s2);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+/**
+ * Everything about one booking, as its client, its professional and an admin see it: the shared details card
+ * (specification, section 2).
+ */
+export function BookingCard({
+  booking,
+  children,
+}: {
+  readonly booking: Booking;
+  readonly children?: ReactNode;
+}) {
+  const { user } = useSession();
+  const { professional, services, products, notes } = booking;
+  return (
+    <Card as="article" $padded aria-label="Booking">
+      <Row $wrap $between>
+        <StatusPill status={booking.status} />
+        <Muted as="span">Requested {formatDateTime(booking.created_at, professional.time_zone)}</Muted>
+      </Row>
+      <People>
+        {user?.role !== 'professional' && (
+          <Person term="Professional">
+            <TextLink to={`/public-professional-page/${encodeURIComponent(professional.id)}`}>
+              {professional.display_name}
+            </TextLink>
+            , {professional.location}
+          </Person>
+        )}
+        {user?.role !== 'client' && (
+          <Person term="Client">
+            <TextLink to={`/client-public-profile/${encodeURIComponent(booking.client.id)}`}>
+              {clientName(booking)}
+            </TextLink>
+          </Person>
+        )}
+      </People>
+      <Section title="When">
+        <When
+          start={booking.start_time}
+          zone={professional.time_zone}
+          {...bookingTimeInWords(booking)}
+          note={`${formatDuration(booking.duration)} in total, ${professional.location}`}
+        />
+      </Section>
+      <Section title="Services">
+        <PricedLines
+          lines={services.map(({ id, name, price, service_duration_minutes: minutes }) => ({
+            key: id,
+            name: <TextLink to={`/service-details/${encodeURIComponent(id)}`}>{name}</TextLink>,
+            detail: formatMinutes(minutes),
+            price,
+          }))}
+        />
+      </Section>
+      {products.length > 0 && (
+        <Section title="Products">
+          <PricedLines
+            lines={products.map((line) => ({
+              key: line.product_id,
+              name: line.product_name,
+              detail: line.is_client_supplied
+                ? `${line.quantity}, brought by the client`
+                : `${line.quantity} × ${formatPrice(line.price_per_item)}`,
+              price: line.total_price,
+            }))}
+          />
+        </Section>
+      )}
+      {notes && (
+        <Section title="Notes">
+          <Notes>{notes}</Notes>
+        </Section>
+      )}
+      <Total>
+        <span>
+          <strong>Total price</strong>
+          <Muted>{formatMinutesAndHours(booking.duration)}</Muted>
+        </span>
+        <strong>{formatPrice(booking.total_price)}</strong>
+      </Total>
+      {children}
+    </Card>
+  );
+}
+
+const People = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s3) var(--s6);
+  margin-block: var(--s4);
+`;
+
+const Person = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <div>
+    <Muted as="dt">{term}</Muted>
+    <dd>{children}</dd>
+  </div>
+);

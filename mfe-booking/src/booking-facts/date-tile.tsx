@@ -1,0 +1,34 @@
+import { formatShortDate } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const Tile = styled.span`
+  display: grid;
+  place-content: center;
+  flex: none;
+  width: 84px;
+  height: 92px;
+  border-radius: var(--r-m);
+  background: var(--bottle);
+  color: var(--paper);
+  text-align: center;
+  font-size: 13px;
+  font-weight: 600;
+  line-height: 1.15;
+  & > b {
+    font: 600 2.125rem / 1.02 var(--font-display);
+    font-variant-numeric: lining-nums;
+  }
+`;
+
+/** A day as a leaf of a calendar: weekday, day, month. Decoration beside the date in words. */
+export function DateTile({ instant, zone }: { readonly instant: string; readonly zone: string }) {
+  const [weekday, rest = ''] = formatShortDate(instant, zone).split(', ');
+  const [day, month] = rest.split(' ');
+  return (
+    <Tile aria-hidden="true">
+      <span>{weekday}</span>
+      <b>{day}</b>
+      <span>{month}</span>
+    </Tile>
+  );
+}

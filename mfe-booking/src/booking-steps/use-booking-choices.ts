@@ -1,0 +1,31 @@
+import { useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { type BookingChoices, readBookingChoices, writeBookingChoices } from './booking-choices';
+import { useHistoryState } from './use-history-state';
+
+/**
+ * What has been chosen so far, read from the history entry and kept there. The screen's own state leads: a quick second
+ * choice must not wait for the router to answer the first.
+ *
+ * @param serviceId the service of the path
+ */
+export function useBookingChoices(serviceId: string) {
+  const location = useLocation();
+  const navigationType: string = useNavigationType();
+  const [choices, setChoices] = useState(() => readBookingChoices(location.state, serviceId));
+  const [seenKey, setSeenKey] = useState(location.key);
+  if (location.key !== seenKey) {
+    setSeenKey(location.key);
+    // A replacement is our own writing; anything else is another entry with choices of its own.
+    if (navigationType !== 'REPLACE') setChoices(readBookingChoices(location.state, serviceId));
+  }
+  const { write, flush } = useHistoryState();
+
+  /** @param alongside more of the step to keep on the entry */
+  const update = (next: BookingChoices, professionalId: string | undefined, alongside: object = {}) => {
+    setChoices(next);
+    write({ ...writeBookingChoices(next, professionalId), ...alongside });
+  };
+
+  return { choices, update, flush };
+}

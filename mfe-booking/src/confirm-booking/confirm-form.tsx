@@ -1,0 +1,116 @@
+import { fromCents, type SessionState } from '@crown-and-coil/shared-api';
+import {
+  Alert,
+  BookingProgress,
+  Button,
+  DesktopOnly,
+  formatPrice,
+  formatShortDate,
+  formatTime,
+  MobileActionBar,
+  Muted,
+  Page,
+  Split,
+} from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import { NotesField } from '../booking-facts/notes-field';
+import { Block } from '../booking-facts/section';
+import { withoutTime, writeBookingChoices } from '../booking-steps/booking-choices';
+import { shortName } from '../booking-steps/professional-name';
+import { SomethingGone } from '../booking-steps/something-gone';
+import { BookingParts } from './booking-parts';
+import { ConfirmPanel } from './confirm-panel';
+import { SendingProblem } from './sending-problem';
+import { type Confirmable, useConfirm } from './use-confirm';
+
+interface Props extends Confirmable {
+  readonly header: ReactNode;
+}
+
+/** The whole booking, the notes, and the button that sends it. */
+export function ConfirmForm({ header, ...confirmable }: Props) {
+  const { offer, choices, visit } = confirmable;
+  const { service } = offer;
+  const { professional } = service;
+  const { user, summary, sending, failure, mayConfirm, confirm } = useConfirm(confirmable);
+  const name = shortName(professional.display_name);
+  const zone = professional.time_zone;
+  const start = choices.slot.startTime;
+
+  const button = (
+    <Button
+      variant="primary"
+      block
+      busy={sending}
+      busyText="Booking..."
+      disabled={!mayConfirm}
+      onClick={() => void confirm()}
+    >
+      Confirm Booking
+    </Button>
+  );
+
+  return (
+    <>
+      <Page>
+        <BookingProgress current={4} />
+        <Split>
+          <div>
+            {header}
+            {failure && (
+              <SendingProblem
+                failure={failure}
+                serviceId={service.id}
+                stateWithoutTime={writeBookingChoices(withoutTime(choices), professional.id)}
+                onTryAgain={() => void confirm()}
+              />
+            )}
+            <SomethingGone shown={summary.somethingGone} />
+            <BookingParts choices={choices} summary={summary} professional={professional} />
+            <Block>
+              <NotesField
+                label={`Notes for ${name}`}
+                hint="Anything to know before the day."
+                value={choices.notes}
+                readOnly={sending}
+                onChange={visit.setNotes}
+                onBlur={visit.flush}
+              />
+            </Block>
+          </div>
+          <ConfirmPanel professional={professional} summary={summary}>
+            <DesktopOnly>{button}</DesktopOnly>
+            <Sender user={user} professionalName={name} />
+          </ConfirmPanel>
+        </Split>
+      </Page>
+      <MobileActionBar
+        main={formatPrice(fromCents(summary.totalCents))}
+        detail={`${formatShortDate(start, zone)}, ${formatTime(start, zone)}`}
+      >
+        {button}
+      </MobileActionBar>
+    </>
+  );
+}
+
+interface SenderProps {
+  readonly user: SessionState['user'];
+  readonly professionalName: string;
+}
+
+/** Who books, and how it is paid: no payment is taken online yet (look, section 12). */
+function Sender({ user, professionalName }: SenderProps) {
+  const payment = `You pay ${professionalName} on the day.`;
+  if (!user) return <Muted>You log in before it is sent. Your choices are kept. {payment}</Muted>;
+  if (user.role !== 'client') {
+    return (
+      <Alert tone="info">Bookings are made by clients. Log in with a client account to send this one.</Alert>
+    );
+  }
+  return (
+    <Muted>
+      Booking as {user.profile?.displayName ?? user.username}. {payment}
+    </Muted>
+  );
+}

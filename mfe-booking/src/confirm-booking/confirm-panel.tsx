@@ -1,0 +1,101 @@
+import { fromCents, type Service, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
+import {
+  Avatar,
+  Card,
+  formatMinutesAndHours,
+  formatPrice,
+  Muted,
+  media,
+  Row,
+} from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { BookingSummary } from '../booking-steps/booking-summary';
+
+const Aside = styled(Card).attrs({ as: 'aside' })`
+  position: sticky;
+  top: calc(var(--header) + 24px);
+  ${media.belowDesktop} {
+    position: static;
+  }
+  & h2 {
+    font-size: 1.375rem;
+  }
+`;
+
+const Figures = styled.dl`
+  margin-top: var(--s4);
+  & > div {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: var(--s4);
+    padding-block: 10px;
+  }
+  & > div + div {
+    border-top: 1px dashed var(--line);
+  }
+  & dd {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  & > div:last-child {
+    margin-top: var(--s3);
+    padding-top: var(--s4);
+    border-top: 2px solid var(--ink);
+    font-weight: 600;
+  }
+  & > div:last-child > dd {
+    font: 600 1.875rem / 1 var(--font-display);
+    font-variant-numeric: tabular-nums lining-nums;
+    letter-spacing: -0.02em;
+  }
+`;
+
+const Foot = styled.div`
+  display: grid;
+  gap: 14px;
+  margin-top: var(--s5);
+`;
+
+interface Props {
+  readonly professional: Service['professional'];
+  readonly summary: BookingSummary;
+  readonly children: ReactNode;
+}
+
+/** The booking in figures, with whom, and the action. */
+export function ConfirmPanel({ professional, summary, children }: Props) {
+  const { data } = useGetProfessionalQuery(professional.id);
+  return (
+    <Aside $padded aria-label="Your booking">
+      <Row $gap="s3">
+        <Avatar name={professional.display_name} src={data?.profile_picture} size={56} />
+        <div>
+          <h2>{professional.display_name}</h2>
+          <Muted>{professional.location}</Muted>
+        </div>
+      </Row>
+      <Figures aria-live="polite">
+        <Figure
+          term={`Services (${summary.services.length})`}
+          value={formatPrice(fromCents(summary.servicesCents))}
+        />
+        <Figure
+          term={`Products (${summary.products.length})`}
+          value={formatPrice(fromCents(summary.productsCents))}
+        />
+        <Figure term="Total duration" value={formatMinutesAndHours(summary.durationMinutes)} />
+        <Figure term="Total price" value={formatPrice(fromCents(summary.totalCents))} />
+      </Figures>
+      <Foot>{children}</Foot>
+    </Aside>
+  );
+}
+
+const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,66 @@
+import { MESSAGES } from '@crown-and-coil/shared-api';
+import { Alert, TextLink } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import type { StoredBookingSteps } from '../booking-steps/booking-choices';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import type { SendingFailure } from './sending-outcome';
+
+const Place = styled.div`
+  margin-bottom: var(--s5);
+  scroll-margin-top: calc(var(--header) + 16px);
+  &:focus {
+    outline: none;
+  }
+`;
+
+interface Props {
+  readonly failure: SendingFailure;
+  readonly serviceId: string;
+  /** Everything but the time, for the way back to the times. */
+  readonly stateWithoutTime: StoredBookingSteps;
+  readonly onTryAgain: () => void;
+}
+
+/** Why the booking was not made, and what to do about it. It comes into view: the button may be far below it. */
+export function SendingProblem({ failure, ...rest }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center' });
+  }, [failure]);
+  if (failure.kind === 'logged-out') return null;
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <Explanation failure={failure} {...rest} />
+    </Place>
+  );
+}
+
+function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props) {
+  switch (failure.kind) {
+    case 'time-taken':
+      return (
+        <Alert>
+          {`${MESSAGES.timeTaken} Your services, products and notes are kept. `}
+          <TextLink to={bookingPaths.pickTime(serviceId)} state={stateWithoutTime}>
+            Pick another time
+          </TextLink>
+        </Alert>
+      );
+    case 'price-changed':
+      return <Alert>{`${MESSAGES.priceChanged} The prices below are the new ones.`}</Alert>;
+    case 'unknown-outcome':
+      return (
+        <Alert onRetry={onTryAgain}>
+          We got no clear answer. Trying again is safe: your booking is made once at most.
+        </Alert>
+      );
+    default:
+      return (
+        <Alert>
+          {failure.kind === 'refused' && failure.reason ? failure.reason : MESSAGES.bookingFailed}
+        </Alert>
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import { MESSAGES, useSession } from '@crown-and-coil/shared-api';
+import { toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef } from 'react';
+import { notesFit } from '../booking-facts/notes-field';
+import { type BookingChoices, writeBookingChoices } from '../booking-steps/booking-choices';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import { type BookingSummary, summarise } from '../booking-steps/booking-summary';
+import type { BookingOffer } from '../booking-steps/use-booking-offer';
+import { bookingRequest } from './booking-request';
+import type { useConfirmVisit } from './use-confirm-visit';
+import { useSendBooking } from './use-send-booking';
+
+/** What the confirm page was opened with. */
+export interface Confirmable {
+  readonly offer: BookingOffer;
+  readonly choices: BookingChoices & { readonly time: 'chosen' };
+  readonly visit: ReturnType<typeof useConfirmVisit>;
+  /** Loads all prices anew. */
+  readonly onPriceChanged: () => Promise<unknown>;
+}
+
+/**
+ * The confirm action: a client's booking is sent, anybody else is sent to log in and comes back to the same choices.
+ * `mayConfirm` says whether pressing makes sense at all.
+ */
+export function useConfirm({ offer, choices, visit, onPriceChanged }: Confirmable) {
+  const { user, status } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const { send, sending, failure } = useSendBooking(visit.visit, visit.keepVisit);
+  const { professional } = offer.service;
+  const summary = summarise(choices, offer.services, offer.products);
+  const mayConfirm =
+    status !== 'restoring' && (user === null || user.role === 'client') && notesFit(choices.notes);
+
+  const logInFirst = () => {
+    const state = { ...writeBookingChoices(choices, professional.id), confirmVisit: visit.visit() };
+    navigate(bookingPaths.login, { state: { from: { ...location, state } } });
+  };
+
+  const confirm = async () => {
+    if (!mayConfirm) return;
+    visit.flush();
+    if (!user?.profile) return logInFirst();
+    const result = await send(requestOf(summary, choices, professional.id, user.profile.id));
+    if (!result) return;
+    if ('booking' in result) {
+      if (isHere()) navigate(bookingPaths.confirmed(result.booking.id), { replace: true });
+      // Somebody who went on meanwhile is told, not taken back.
+      else toast.success('Booking Is Secured');
+      return;
+    }
+    const { kind } = result.failure;
+    if (kind === 'unknown-outcome' || kind === 'refused') toast.error(MESSAGES.bookingFailed);
+    if (kind === 'price-changed') await onPriceChanged();
+  };
+
+  return { user, summary, sending, failure, mayConfirm, confirm };
+}
+
+const requestOf = (
+  summary: BookingSummary,
+  { slot, notes }: BookingChoices & { readonly time: 'chosen' },
+  professionalId: string,
+  clientId: string,
+) => bookingRequest({ summary, slot, professionalId, clientId, notes });
+
+/** Whether the page is still open, for answers that come late. */
+function useIsHere() {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
+}

@@ -1,0 +1,24 @@
+import { Skeleton, Stack } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(108px, 1fr));
+  gap: 10px;
+`;
+
+/** The boxes of two days of starts. */
+export const SlotsSkeleton = () => (
+  <Stack $gap="s5" aria-hidden="true">
+    {['first', 'second'].map((day) => (
+      <Stack key={day} $gap="s3">
+        <Skeleton $height="24px" $width="132px" />
+        <Grid>
+          {Array.from({ length: 5 }, (_, place) => (
+            <Skeleton key={place} $height="56px" />
+          ))}
+        </Grid>
+      </Stack>
+    ))}
+  </Stack>
+);

@@ -1,0 +1,134 @@
+import { MESSAGES, type Service } from '@crown-and-coil/shared-api';
+import {
+  Alert,
+  Button,
+  DayRuler,
+  dayKey,
+  EmptyState,
+  formatViewerTime,
+  jumpToDay,
+  Muted,
+  QueryState,
+  SlotPicker,
+  Stack,
+  TextButton,
+  WeekStrip,
+  weekFrom,
+} from '@crown-and-coil/shared-ui';
+import type { ChosenSlot } from '../booking-steps/booking-choices';
+import { shortName } from '../booking-steps/professional-name';
+import { slotAt } from './offered-starts';
+import { SlotsSkeleton } from './slots-skeleton';
+import { stretchAround } from './stretch';
+import type { Weeks } from './use-weeks';
+
+/** The specification names no sentence for this; it reads like its siblings (section 8). */
+const TIMES_FAILED = 'Failed to load times.';
+
+interface TimesProps {
+  readonly weeks: Weeks;
+  readonly services: readonly Service[];
+  readonly professional: Service['professional'];
+  readonly onChoose: (slot: ChosenSlot) => void;
+}
+
+/** The week at a glance, and its starts day by day. */
+export function Times({ weeks, services, professional, onChoose }: TimesProps) {
+  const { chosenSlot, starts } = weeks;
+  const zone = professional.time_zone;
+  const choose = (value: string) => {
+    const slot = slotAt(starts, value);
+    if (slot) onChoose({ startTime: slot.start_time, availabilityId: slot.availability_id });
+  };
+
+  return (
+    <div>
+      {weeks.chosenIsGone && (
+        <Alert>{`${MESSAGES.timeTaken} Choose another one: everything else you chose is kept.`}</Alert>
+      )}
+      <WeekStrip
+        days={weekFrom(weeks.weekStart, weeks.days)}
+        selectedKey={chosenSlot && dayKey(chosenSlot.start_time, zone)}
+        onJump={jumpToDay}
+        onEarlier={weeks.earlier}
+        onLater={weeks.later}
+      />
+      <QueryState
+        query={weeks.query}
+        error={TIMES_FAILED}
+        skeleton={<SlotsSkeleton />}
+        isEmpty={() => weeks.daysOfWeek.length === 0}
+        empty={<NoStarts weeks={weeks} professionalName={shortName(professional.display_name)} />}
+      >
+        {() => (
+          <SlotPicker
+            days={weeks.daysOfWeek}
+            value={chosenSlot?.start_time}
+            onChange={choose}
+            ruler={
+              chosenSlot && (
+                <ChosenTime
+                  start={chosenSlot.start_time}
+                  weeks={weeks}
+                  services={services}
+                  professional={professional}
+                />
+              )
+            }
+          />
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function NoStarts({ weeks, professionalName }: { readonly weeks: Weeks; readonly professionalName: string }) {
+  const { nextDay, furtherAhead, days } = weeks;
+  if (days.length > 0) {
+    return (
+      <Stack $gap="s2">
+        <p>No starts in this week.</p>
+        {nextDay && (
+          <p>
+            <TextButton onClick={() => weeks.showWeekOf(nextDay.key)}>
+              Go to the next ones, {nextDay.heading}
+            </TextButton>
+          </p>
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <EmptyState
+      title={MESSAGES.noAvailability}
+      action={furtherAhead && <Button onClick={furtherAhead}>Look further ahead</Button>}
+    >
+      Nothing in these four weeks is long enough for what you chose. Fewer services need less time, or{' '}
+      {professionalName} may open more times later.
+    </EmptyState>
+  );
+}
+
+interface ChosenTimeProps extends Omit<TimesProps, 'onChoose'> {
+  readonly start: string;
+}
+
+function ChosenTime({ start, weeks, services, professional }: ChosenTimeProps) {
+  const zone = professional.time_zone;
+  const stretch = stretchAround(weeks.windows, start);
+  const viewerTime = formatViewerTime(start, zone);
+  if (!stretch) return null;
+  return (
+    <>
+      <DayRuler
+        windowStart={stretch.start}
+        windowEnd={stretch.end}
+        start={start}
+        services={services.map(({ name, service_duration_minutes: minutes }) => ({ label: name, minutes }))}
+        zone={zone}
+        professionalName={shortName(professional.display_name)}
+      />
+      {viewerTime && <Muted>{`Starts at ${viewerTime}`}</Muted>}
+    </>
+  );
+}

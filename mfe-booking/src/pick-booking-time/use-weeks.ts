@@ -1,0 +1,88 @@
+import { skipToken, useListAvailabilityOfProfessionalQuery } from '@crown-and-coil/shared-api';
+import { dayKey } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import type { BookingChoices } from '../booking-steps/booking-choices';
+import { addDays, daysApart, startOfDay } from './calendar-days';
+import { offeredStarts, slotAt, startsByDay } from './offered-starts';
+
+/** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
+const WEEKS_A_CALL = 4;
+/** How far ahead one can page. */
+const LAST_WEEK = 3 * WEEKS_A_CALL - 1;
+
+interface Whose {
+  readonly id: string;
+  /** IANA zone. */
+  readonly time_zone: string;
+}
+
+/**
+ * The times that fit the chosen services, a week at a time from today on. It begins with the week of the chosen start,
+ * or else with the first one that has a start.
+ *
+ * @param professional undefined while it is not known yet
+ */
+export function useWeeks(professional: Whose | undefined, choices: BookingChoices) {
+  const [now] = useState(() => Date.now());
+  const [pagedTo, setPagedTo] = useState<number>();
+  const [goneStart, setGoneStart] = useState<string>();
+  const zone = professional?.time_zone ?? 'UTC';
+  const today = dayKey(now, zone);
+  const weekOf = (key: string) => Math.min(LAST_WEEK, Math.max(0, Math.floor(daysApart(today, key) / 7)));
+
+  const chosenStart = choices.time === 'chosen' ? choices.slot.startTime : undefined;
+  const chosenWeek = chosenStart === undefined ? undefined : weekOf(dayKey(chosenStart, zone));
+  const call = Math.floor((pagedTo ?? chosenWeek ?? 0) / WEEKS_A_CALL);
+  const firstDayOfCall = addDays(today, call * WEEKS_A_CALL * 7);
+  const query = useListAvailabilityOfProfessionalQuery(
+    professional
+      ? {
+          professionalId: professional.id,
+          service_ids: [...choices.serviceIds],
+          from: startOfDay(firstDayOfCall, zone),
+          to: startOfDay(addDays(firstDayOfCall, WEEKS_A_CALL * 7), zone),
+        }
+      : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+
+  const windows = query.currentData ?? [];
+  const starts = offeredStarts(windows);
+  const days = startsByDay(starts, zone, now);
+  const firstDay = days[0];
+  const week = pagedTo ?? chosenWeek ?? (firstDay ? weekOf(firstDay.key) : 0);
+  const weekStart = addDays(today, week * 7);
+  const daysOfWeek = days.filter(({ key }) => weekOf(key) === week);
+
+  const chosenSlot = chosenStart === undefined ? undefined : slotAt(starts, chosenStart);
+  const isCovered =
+    query.currentData !== undefined &&
+    !query.isFetching &&
+    chosenWeek !== undefined &&
+    Math.floor(chosenWeek / WEEKS_A_CALL) === call;
+  const isGone = isCovered && !chosenSlot;
+  // Remembered, because another month's answer no longer tells.
+  if (isGone && goneStart !== chosenStart) setGoneStart(chosenStart);
+
+  return {
+    query,
+    windows,
+    starts,
+    days,
+    weekStart,
+    daysOfWeek,
+    chosenSlot,
+    /** The start chosen before has been taken meanwhile, or no longer fits. */
+    chosenIsGone: isGone || (chosenStart !== undefined && goneStart === chosenStart),
+    /** The next day with starts after the week shown, as far as this call tells. */
+    nextDay: days.find(({ key }) => weekOf(key) > week),
+    showWeekOf: (key: string) => setPagedTo(weekOf(key)),
+    earlier: week > 0 ? () => setPagedTo(week - 1) : undefined,
+    later: week < LAST_WEEK ? () => setPagedTo(week + 1) : undefined,
+    /** The weeks that no call has asked for yet. */
+    furtherAhead:
+      (call + 1) * WEEKS_A_CALL <= LAST_WEEK ? () => setPagedTo((call + 1) * WEEKS_A_CALL) : undefined,
+  };
+}
+
+export type Weeks = ReturnType<typeof useWeeks>;
