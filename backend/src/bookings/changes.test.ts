@@ -1,0 +1,139 @@
+import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeAdmin, makeClient, type Person } from '../../testing/people';
+import { bookOk, makeVisit, minutesIn, NOW, type Visit } from './testing/visit';
+
+let testApp: TestApp;
+let visit: Visit;
+let booking: Booking;
+let admin: Person;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  admin = await makeAdmin(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
+  booking = await bookOk(testApp, visit);
+});
+
+const change = (person: Person, body: Record<string, unknown>) =>
+  testApp.call('PATCH', `/bookings/${booking.id}`, { token: person.token, body });
+
+async function changeOk(person: Person, body: Record<string, unknown>): Promise<Booking> {
+  const answer = await change(person, body);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json();
+}
+const refusalOf = async (person: Person, body: Record<string, unknown>) => {
+  const answer = await change(person, body);
+  return [answer.statusCode, answer.json().detail];
+};
+const history = () =>
+  testApp.database
+    .selectFrom('booking_history')
+    .select(['actor', 'actor_user_id', 'action', 'old_status', 'new_status', 'happened_at'])
+    .where('booking_id', '=', booking.id)
+    .orderBy('id')
+    .execute();
+
+test('the professional confirms; the client may not', async () => {
+  expect(await refusalOf(visit.client, { status: 'confirmed' })).toEqual([
+    409,
+    'Only its professional can confirm a booking.',
+  ]);
+  const confirmed = await changeOk(visit.professional, { status: 'confirmed' });
+  expect([confirmed.status, confirmed.cancelled_by]).toEqual(['confirmed', null]);
+});
+
+test('each party and admin may cancel, and the booking says who did', async () => {
+  for (const [person, role] of [
+    [visit.client, 'client'],
+    [visit.professional, 'professional'],
+    [admin, 'admin'],
+  ] as const) {
+    const cancelled = await changeOk(person, { status: 'Cancelled' });
+    expect([cancelled.status, cancelled.cancelled_by, cancelled.cancelled_late]).toEqual([
+      'cancelled',
+      role,
+      false,
+    ]);
+    booking = await bookOk(testApp, visit);
+  }
+});
+
+test('a confirmed booking that is cancelled inside 24 hours of its start is marked late', async () => {
+  await changeOk(visit.professional, { status: 'confirmed' });
+  testApp.setNow(new Date(minutesIn(-24 * 60 + 1)));
+  expect((await changeOk(visit.client, { status: 'cancelled' })).cancelled_late).toBe(true);
+});
+
+test('the same status again is 200 and changes nothing', async () => {
+  await changeOk(visit.client, { status: 'cancelled' });
+  const entries = await history();
+  testApp.setNow(new Date(NOW.getTime() + 60_000));
+  const again = await changeOk(visit.professional, { status: 'cancelled' });
+  expect([again.cancelled_by, again.updated_at]).toEqual(['client', NOW.toISOString()]);
+  expect(await history()).toEqual(entries);
+});
+
+test('what is over stays over', async () => {
+  await changeOk(visit.client, { status: 'cancelled' });
+  expect(await refusalOf(visit.professional, { status: 'confirmed' })).toEqual([
+    409,
+    'This booking is already cancelled.',
+  ]);
+});
+
+test('the professional completes after the start, not before', async () => {
+  await changeOk(visit.professional, { status: 'confirmed' });
+  expect(await refusalOf(visit.professional, { status: 'completed' })).toEqual([
+    409,
+    'This booking has not started yet.',
+  ]);
+  testApp.setNow(new Date(minutesIn(0)));
+  expect(await refusalOf(visit.client, { status: 'cancelled' })).toEqual([
+    409,
+    'This booking has already started.',
+  ]);
+  expect((await changeOk(visit.professional, { status: 'completed' })).status).toBe('completed');
+});
+
+test('notes are shared: either party writes the whole text, and a blank clears it', async () => {
+  expect((await changeOk(visit.client, { notes: 'Bring extensions.' })).notes).toBe('Bring extensions.');
+  expect((await changeOk(visit.professional, { notes: 'I have them.' })).notes).toBe('I have them.');
+  expect((await changeOk(visit.client, { notes: '' })).notes).toBeNull();
+  expect((await changeOk(visit.client, { notes: 'x'.repeat(1000) })).notes).toHaveLength(1000);
+});
+
+test('a refused status leaves the notes as they were', async () => {
+  expect((await change(visit.client, { status: 'completed', notes: 'Sneaky' })).statusCode).toBe(409);
+  expect((await changeOk(visit.client, { status: 'pending' })).notes).toBeNull();
+});
+
+test('the history tells who did what, and when', async () => {
+  const later = new Date(NOW.getTime() + 60_000);
+  testApp.setNow(later);
+  await changeOk(visit.professional, { status: 'confirmed', notes: 'See you.' });
+  const shared = { actor: 'professional', actor_user_id: visit.professional.userId, happened_at: later };
+  expect((await history()).slice(1)).toEqual([
+    { ...shared, action: 'status_changed', old_status: 'pending', new_status: 'confirmed' },
+    { ...shared, action: 'notes_changed', old_status: null, new_status: null },
+  ]);
+});
+
+test.each([{ status: 'lost' }, { notes: 'x'.repeat(1001) }, {}, { status: '' }])(
+  '%j is 422',
+  async (body) => {
+    expect((await change(visit.client, body)).statusCode).toBe(422);
+  },
+);
+
+test('to strangers the booking does not exist', async () => {
+  const stranger = await makeClient(testApp);
+  expect((await change(stranger, { status: 'cancelled' })).statusCode).toBe(404);
+  const anonymous = await testApp.call('PATCH', `/bookings/${booking.id}`, { body: { status: 'cancelled' } });
+  expect(anonymous.statusCode).toBe(401);
+});

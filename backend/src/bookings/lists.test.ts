@@ -1,0 +1,85 @@
+import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeAdmin, makeClient, makeProfessional, type Person } from '../../testing/people';
+import { bookOk, makeVisit, minutesIn, NOW, type Visit } from './testing/visit';
+
+let testApp: TestApp;
+let visit: Visit;
+let admin: Person;
+let outsiders: Person[];
+let bookings: Booking[];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
+  admin = await makeAdmin(testApp);
+  outsiders = [await makeClient(testApp), await makeProfessional(testApp)];
+  bookings = [];
+  for (const minutes of [60, 180, 0, 120])
+    bookings.push(await bookOk(testApp, visit, { start_time: minutesIn(minutes) }));
+  const confirm = { token: visit.professional.token, body: { status: 'confirmed' } };
+  await testApp.call('PATCH', `/bookings/${bookings[1]?.id}`, confirm);
+  await bookOk(testApp, await makeVisit(testApp));
+});
+afterAll(() => testApp.close());
+
+const lists = () => [
+  `/bookings/clients/${visit.client.id}`,
+  `/bookings/professionals/${visit.professional.id}`,
+];
+const startsOf = async (path: string, token = visit.client.token) => {
+  const answer = await testApp.call('GET', path, { token });
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.json<Booking[]>().map(({ start_time }) => start_time);
+};
+
+test('both parties and admin see the bookings of a party, newest start first, and no others', async () => {
+  const [ofClient = '', ofProfessional = ''] = lists();
+  const expected = [180, 120, 60, 0].map(minutesIn);
+  expect(await startsOf(ofClient)).toEqual(expected);
+  expect(await startsOf(ofProfessional, visit.professional.token)).toEqual(expected);
+  for (const path of lists()) expect(await startsOf(path, admin.token)).toEqual(expected);
+  expect(
+    await startsOf(`${ofClient.toUpperCase().replace('/BOOKINGS/CLIENTS', '/bookings/clients')}/`),
+  ).toEqual(expected);
+});
+
+test("everybody else's list is 404, the other party's too", async () => {
+  const [ofClient = '', ofProfessional = ''] = lists();
+  const attempts = [
+    ...outsiders.flatMap((person) => lists().map((path) => [path, person] as const)),
+    [ofProfessional, visit.client] as const,
+    [ofClient, visit.professional] as const,
+    ['/bookings/clients/01920000-0000-7000-8000-000000000000', admin] as const,
+    ['/bookings/professionals/x', admin] as const,
+  ];
+  for (const [path, { token }] of attempts)
+    expect((await testApp.call('GET', path, { token })).statusCode).toBe(404);
+  for (const path of lists()) expect((await testApp.call('GET', path)).statusCode).toBe(401);
+});
+
+test('status, from and to filter, and combine', async () => {
+  const [path = ''] = lists();
+  expect(await startsOf(`${path}?status=confirmed`)).toEqual([minutesIn(180)]);
+  expect(await startsOf(`${path}?status=Pending&from=${minutesIn(60)}`)).toEqual([120, 60].map(minutesIn));
+  expect(await startsOf(`${path}?from=${minutesIn(60)}&to=${minutesIn(180)}`)).toEqual(
+    [120, 60].map(minutesIn),
+  );
+  expect(await startsOf(`${path}?status=cancelled`)).toEqual([]);
+});
+
+test.each(['status=lost', 'from=monday', 'to=2026-02-30T00:00:00Z'])('%s is 422', async (query) => {
+  const answer = await testApp.call('GET', `${lists()[0]}?${query}`, { token: visit.client.token });
+  expect(answer.statusCode).toBe(422);
+});
+
+test('one booking is read by its client, its professional and admin; to others it does not exist', async () => {
+  const path = `/bookings/${bookings[0]?.id}`;
+  const statusFor = async (token?: string) => (await testApp.call('GET', path, { token })).statusCode;
+  for (const { token } of [visit.client, visit.professional, admin]) expect(await statusFor(token)).toBe(200);
+  for (const { token } of outsiders) expect(await statusFor(token)).toBe(404);
+  expect(await statusFor()).toBe(401);
+  for (const id of ['01920000-0000-7000-8000-000000000000', 'x'])
+    expect((await testApp.call('GET', `/bookings/${id}`, { token: admin.token })).statusCode).toBe(404);
+});
