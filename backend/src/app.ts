@@ -43,9 +43,10 @@ export async function buildApp(options: AppOptions) {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      return sendRefusal(reply, malformed());
+      // A part of the path that is longer than any id is of nothing.
+      return sendRefusal(reply, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : malformed());
     },
   });
   app.setValidatorCompiler(compileValidator);

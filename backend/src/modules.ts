@@ -1,5 +1,23 @@
 import { addAccounts } from './accounts/routes';
+import { addAvailability } from './availability/routes';
+import { addBookings } from './bookings/routes';
+import { addClients } from './clients/routes';
+import { addMedia } from './media/routes';
 import type { Module } from './module';
+import { addPlaces } from './places/routes';
+import { addProducts } from './products/routes';
+import { addProfessionals } from './professionals/routes';
+import { addServices } from './services/routes';
 
 /** Every domain module of the API. */
-export const modules: readonly Module[] = [addAccounts];
+export const modules: readonly Module[] = [
+  addAccounts,
+  addProfessionals,
+  addPlaces,
+  addClients,
+  addServices,
+  addProducts,
+  addMedia,
+  addAvailability,
+  addBookings,
+];

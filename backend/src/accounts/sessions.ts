@@ -1,11 +1,12 @@
 import { type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { validate as isUuid } from 'uuid';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Identity } from '../http/identity';
 import { forbidden, notLoggedIn } from '../http/refusal';
-import { findIdentity } from './queries';
+import { findIdentity, type TokenClaim } from './queries';
 
 /** What a token says: whose it is, which version of the account's tokens, and its own id. */
 interface TokenClaims {
@@ -16,7 +17,7 @@ interface TokenClaims {
 declare module '@fastify/jwt' {
   interface FastifyJWT {
     payload: TokenClaims;
-    user: TokenClaims & { exp: number };
+    user: TokenClaims;
   }
 }
 
@@ -66,10 +67,12 @@ export async function installSessions(
   };
 }
 
-function readClaims(app: FastifyInstance, token: string) {
+function readClaims(app: FastifyInstance, token: string): TokenClaim | null {
   try {
-    const { sub, ver, jti, exp } = app.jwt.verify<TokenClaims & { exp: number }>(token);
-    return { userId: sub, tokenVersion: ver, tokenId: jti, tokenExpiresAt: new Date(exp * 1000) };
+    const { sub, ver, jti, exp } = app.jwt.verify<Record<string, unknown>>(token);
+    if (typeof sub !== 'string' || !isUuid(sub) || typeof jti !== 'string' || !isUuid(jti)) return null;
+    if (!Number.isSafeInteger(ver) || typeof exp !== 'number') return null;
+    return { userId: sub, tokenVersion: Number(ver), tokenId: jti, tokenExpiresAt: new Date(exp * 1000) };
   } catch {
     return null;
   }

@@ -1,6 +1,14 @@
 import type { FieldError } from '@crown-and-coil/shared-api/contract';
 import type { FastifySchemaCompiler } from 'fastify';
-import { type AnyObject, ArraySchema, isSchema, ObjectSchema, type Schema, ValidationError } from 'yup';
+import {
+  type AnyObject,
+  ArraySchema,
+  isSchema,
+  ObjectSchema,
+  type Schema,
+  StringSchema,
+  ValidationError,
+} from 'yup';
 import { findUnstorableText } from './unstorable-text';
 
 export type RequestPart = 'body' | 'query' | 'params' | 'headers';
@@ -44,11 +52,8 @@ export function validatePart(schema: Schema, part: RequestPart, value: unknown):
     });
   } catch (error) {
     if (error instanceof ValidationError) throw new InvalidRequest(part, fieldErrors(error, part));
-    // A cast that stumbles over its input, such as an object whose toString is a number.
-    if (error instanceof TypeError || error instanceof RangeError)
-      throw new InvalidRequest(part, [
-        { loc: [part], msg: 'Must have the documented shape', type: 'typeError' },
-      ]);
+    // yup's trim() stumbles over what is no text at all.
+    if (error instanceof TypeError) throw new InvalidRequest(part, objectsForText(schema, prepared, [part]));
     throw error;
   }
 }
@@ -90,6 +95,28 @@ function listRepeated(schema: Schema, value: unknown): unknown {
   );
 }
 
+/** The fields that should be text and are a list or an object, or the whole part when it cannot be told. */
+function objectsForText(schema: Schema, value: unknown, part: readonly string[]): FieldError[] {
+  const found = [...findObjectsForText(schema, value, part)];
+  return found.length > 0
+    ? found
+    : [{ loc: [...part], msg: 'Must have the documented shape', type: 'typeError' }];
+}
+
+function* findObjectsForText(schema: unknown, value: unknown, loc: readonly string[]): Generator<FieldError> {
+  if (value === null || typeof value !== 'object') return;
+  if (schema instanceof StringSchema) {
+    yield { loc: [...loc], msg: 'Must be text', type: 'typeError' };
+  } else if (schema instanceof ArraySchema && Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* findObjectsForText(schema.innerType, item, [...loc, String(index)]);
+  } else if (schema instanceof ObjectSchema) {
+    const fields: AnyObject = schema.fields;
+    for (const [key, inner] of Object.entries(value))
+      if (Object.hasOwn(fields, key)) yield* findObjectsForText(fields[key], inner, [...loc, key]);
+  }
+}
+
 const fieldsOf = (schema: Schema): AnyObject => (schema instanceof ObjectSchema ? schema.fields : {});
 
 function fieldErrors(error: ValidationError, part: RequestPart): FieldError[] {
@@ -97,7 +124,8 @@ function fieldErrors(error: ValidationError, part: RequestPart): FieldError[] {
   const errors = all.map(({ path, message, type, params }) => ({
     loc: [part, ...(path ?? '').split(/[.[\]"]+/).filter((step) => step !== '')],
     msg: type === 'typeError' ? typeMessage(message, params?.type) : message,
-    type: type ?? 'invalid',
+    // yup calls a field that is not there 'optionality'.
+    type: type === 'optionality' ? 'required' : (type ?? 'invalid'),
   }));
   const seen = new Set<string>();
   return errors.filter(({ loc, msg }) => {

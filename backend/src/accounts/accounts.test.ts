@@ -1,0 +1,191 @@
+import { createTestApp, type TestApp } from '../../testing/app';
+import { logInAs, makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterEach(() => testApp.setNow());
+afterAll(() => testApp.close());
+
+const WRONG = { detail: 'Incorrect email or password.' };
+const logIn = (username: string, password: string, remoteAddress = '192.0.2.1') =>
+  testApp.call('POST', '/login/', { form: { username, password }, remoteAddress });
+const me = (token: string) => testApp.call('GET', '/users/me/', { token });
+
+describe('logging in', () => {
+  test('works with the email or the username, in any case, and the token says who it is', async () => {
+    const { userId, email, username } = await makeClient(testApp);
+    for (const typed of [email, username, email.toUpperCase(), ` ${username.toUpperCase()} `]) {
+      const answer = await logIn(typed, PASSWORD);
+      expect(answer.statusCode).toBe(200);
+      const { access_token, ...rest } = answer.json();
+      expect(rest).toEqual({ token_type: 'bearer', expires_in: 12 * 3600 });
+      expect((await me(access_token)).json()).toEqual({ id: userId, role: 'client', email, username });
+    }
+  });
+
+  test('a wrong password and an unknown account get the same answer', async () => {
+    const { email } = await makeClient(testApp);
+    for (const typed of [email, 'nobody@example.test', 'nobody']) {
+      const answer = await logIn(typed, 'not the password');
+      expect([answer.statusCode, answer.json()]).toEqual([401, WRONG]);
+    }
+  });
+
+  test('both fields are required', async () => {
+    const answer = await logIn('', '');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        detail: [
+          { loc: ['body', 'username'], msg: 'Email is required', type: 'required' },
+          { loc: ['body', 'password'], msg: 'Password is required', type: 'required' },
+        ],
+      },
+    ]);
+  });
+
+  test('a deleted account cannot log in, and its tokens end', async () => {
+    const { userId, email, token } = await makeClient(testApp);
+    await testApp.database
+      .updateTable('users')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', userId)
+      .execute();
+    expect((await logIn(email, PASSWORD)).statusCode).toBe(401);
+    expect((await me(token)).statusCode).toBe(401);
+  });
+});
+
+describe('after five failures in 15 minutes', () => {
+  test('an account has to wait, with the right password too, and only from that address', async () => {
+    const { email } = await makeClient(testApp);
+    testApp.setNow(new Date('2026-11-21T10:00:00Z'));
+    for (let tries = 0; tries < 5; tries += 1) expect((await logIn(email, 'wrong')).statusCode).toBe(401);
+
+    testApp.setNow(new Date('2026-11-21T10:05:00Z'));
+    const refused = await logIn(email, PASSWORD);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { detail: 'Too many attempts. Please try again later.' },
+    ]);
+    expect(refused.headers['retry-after']).toBe(String(10 * 60));
+    expect((await logIn(email, PASSWORD, '192.0.2.2')).statusCode).toBe(200);
+
+    testApp.setNow(new Date('2026-11-21T10:15:00Z'));
+    expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('email and username are one account, and an unknown account is limited alike', async () => {
+    const { email, username } = await makeClient(testApp);
+    for (const typed of [email, username, email, username, email])
+      expect((await logIn(typed, 'wrong')).statusCode).toBe(401);
+    expect((await logIn(username, PASSWORD)).statusCode).toBe(429);
+
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await logIn('ghost@example.test', 'wrong')).statusCode).toBe(401);
+    expect((await logIn('Ghost@example.test', 'wrong')).statusCode).toBe(429);
+  });
+
+  test('a success in between starts afresh', async () => {
+    const { email } = await makeClient(testApp);
+    for (const password of ['wrong', 'wrong', 'wrong', 'wrong', PASSWORD, 'wrong', 'wrong', 'wrong', 'wrong'])
+      expect((await logIn(email, password)).statusCode).toBe(password === PASSWORD ? 200 : 401);
+    expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('guesses sent all at once are not more than guesses one by one', async () => {
+    const { email } = await makeClient(testApp);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong')));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+  });
+
+  test('right logins at the same moment all succeed', async () => {
+    const { email } = await makeClient(testApp);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email, PASSWORD)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  });
+});
+
+describe('a token', () => {
+  test('ends with logging out, and no other does', async () => {
+    const client = await makeClient(testApp);
+    const other = await logInAs(testApp, client);
+    expect((await testApp.call('POST', '/logout/', { token: client.token })).statusCode).toBe(204);
+    expect((await me(client.token)).statusCode).toBe(401);
+    expect((await me(other)).statusCode).toBe(200);
+    expect((await testApp.call('POST', '/logout/', { token: client.token })).statusCode).toBe(401);
+  });
+
+  test('ends when all of the account are revoked', async () => {
+    const { userId, token } = await makeClient(testApp);
+    await testApp.database
+      .updateTable('users')
+      .set(({ eb }) => ({ token_version: eb('token_version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    expect((await me(token)).statusCode).toBe(401);
+  });
+
+  test('ends after 12 hours', async () => {
+    const { token, userId } = await makeClient(testApp);
+    const claims = { ...testApp.app.jwt.decode<{ ver: number; jti: string }>(token), sub: userId };
+    const now = Math.floor(Date.now() / 1000);
+    const signedAgo = (seconds: number) => testApp.app.jwt.sign({ ...claims, iat: now - seconds } as never);
+    expect((await me(signedAgo(12 * 3600 - 60))).statusCode).toBe(200);
+    expect((await me(signedAgo(12 * 3600 + 60))).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['no token at all', 'Bearer'],
+    ['noise', 'Bearer a.b.c'],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    [
+      'one without a signature',
+      `Bearer ${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"sub":"x","ver":1,"jti":"y"}')}.`,
+    ],
+  ])('that does not count is a 401: %s', async (_name, authorization) => {
+    const answer = await testApp.call('GET', '/users/me/', {
+      headers: authorization ? { authorization } : {},
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Please log in.' }]);
+  });
+
+  test('whose claims are of the wrong kind is a 401', async () => {
+    for (const claims of [{ sub: 'no-uuid', ver: 1, jti: 'x' }, { ver: 1 }, { sub: 7, ver: 'one', jti: {} }])
+      expect((await me(testApp.app.jwt.sign(claims as never))).statusCode).toBe(401);
+  });
+});
+
+test('each call is for its role: others get 403, anonymous ones 401 before their body is looked at', async () => {
+  const client = await makeClient(testApp);
+  const professional = await makeProfessional(testApp);
+  const admin = await makeAdmin(testApp);
+  const calls = [
+    ['GET', '/services/my', professional],
+    ['POST', '/services/', professional],
+    ['PUT', `/services/${professional.id}`, professional],
+    ['DELETE', `/services/${professional.id}`, professional],
+    ['GET', '/product/all/my', professional],
+    ['POST', '/product/', professional],
+    ['PUT', `/product/${professional.id}`, professional],
+    ['DELETE', `/product/${professional.id}`, professional],
+    ['PUT', '/professionals/me', professional],
+    ['GET', '/clients/me', client],
+    ['PUT', '/clients/me', client],
+  ] as const;
+  for (const [method, path, owner] of calls) {
+    expect([path, (await testApp.call(method, path)).statusCode]).toEqual([path, 401]);
+    for (const person of [client, professional, admin].filter((someone) => someone !== owner)) {
+      const answer = await testApp.call(method, path, { token: person.token });
+      expect([path, answer.statusCode, answer.json()]).toEqual([
+        path,
+        403,
+        { detail: 'You do not have permission to do this.' },
+      ]);
+    }
+  }
+});

@@ -1,0 +1,59 @@
+import type { BookingStatus, ClientUpdate } from '@crown-and-coil/shared-api/contract';
+import type { Database, Queries } from '../database/connection';
+import { type ClientRow, hairTypeOf } from './rules';
+
+export const findClient = (queries: Queries, id: string): Promise<ClientRow | undefined> =>
+  queries
+    .selectFrom('clients')
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'notes',
+      'hair_type',
+      'hair_subtype',
+      'profile_picture',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The different statuses of the bookings that a client has with a professional. */
+export async function bookingStatusesBetween(
+  queries: Queries,
+  clientId: string,
+  professionalId: string,
+): Promise<BookingStatus[]> {
+  const rows = await queries
+    .selectFrom('bookings')
+    .select('status')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('professional_id', '=', professionalId)
+    .execute();
+  return rows.map(({ status }) => status);
+}
+
+/** Writes the whole profile. */
+export async function updateClient(
+  database: Database,
+  id: string,
+  profile: ClientUpdate,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('clients')
+    .set({
+      first_name: profile.first_name,
+      last_name: profile.last_name,
+      phone_number: profile.phone_number,
+      notes: profile.notes ?? null,
+      hair_type: hairTypeOf(profile),
+      hair_subtype: profile.hair_subtype ?? null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { clientSchema, clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import { clientIdOf, identityOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { notFound } from '../http/refusal';
+import { refusals } from '../http/responses';
+import type { Module } from '../module';
+import { bookingStatusesBetween, findClient, updateClient } from './queries';
+import { clientAccess, toClient } from './rules';
+
+const tags = ['clients'];
+
+export const addClients: Module = (api, { database, sessions, now }) => {
+  const clientNotFound = () => notFound('Client not found.');
+
+  async function ownProfile(id: string) {
+    const found = await findClient(database, id);
+    if (!found) throw clientNotFound();
+    return toClient(found, true);
+  }
+
+  api.get(
+    '/clients/me',
+    {
+      onRequest: sessions.requireUser('client'),
+      schema: {
+        summary: 'My own client profile',
+        tags,
+        response: { 200: clientSchema, ...refusals(401, 403) },
+      },
+    },
+    async (request) => ownProfile(clientIdOf(request)),
+  );
+
+  api.put(
+    '/clients/me',
+    {
+      onRequest: sessions.requireUser('client'),
+      schema: {
+        summary: 'Save my client profile',
+        description: 'Of hair_type and hair_type_name either will do; both null clear it.',
+        tags,
+        body: clientUpdateSchema,
+        response: { 200: clientSchema, ...refusals(401, 403, 422) },
+      },
+    },
+    async (request) => {
+      const id = clientIdOf(request);
+      await updateClient(database, id, request.body, now());
+      return ownProfile(id);
+    },
+  );
+
+  api.get(
+    '/clients/:id',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'A client: for themselves, admin, and professionals with a booking of theirs',
+        description:
+          'phone_number is null for a professional without a pending or confirmed booking of that client.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: clientSchema, ...refusals(401, 404) },
+      },
+    },
+    async (request) => {
+      const viewer = identityOf(request);
+      const { id } = request.params;
+      const { professionalId } = viewer;
+      const statuses =
+        professionalId === null ? [] : await bookingStatusesBetween(database, id, professionalId);
+      const { mayRead, mayReadPhone } = clientAccess(viewer, id, statuses);
+      const found = mayRead ? await findClient(database, id) : undefined;
+      if (!found) throw clientNotFound();
+      return toClient(found, mayReadPhone);
+    },
+  );
+};

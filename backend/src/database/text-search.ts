@@ -1,0 +1,18 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** More words than anybody types; each costs a look into the index. */
+const MAX_WORDS = 10;
+
+/** The words of a search text; commas and spaces part them. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+
+/**
+ * Whether a document that was made by `search_text` contains a word, whatever its case and accents. The signs % _ \
+ * stand for themselves: they are escaped after unaccent, which makes a % of other signs.
+ */
+export const containsWord = (document: Expression<string>, word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${document} like '%' || regexp_replace(search_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

@@ -1,0 +1,98 @@
+import type { Place } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { knownPlaces } from './known-places';
+import { findPlace, placeOutsideTheList } from './rules';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+const search = async (query: string) => {
+  const answer = await testApp.call('GET', `/places?${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Place[]>();
+};
+
+test('a suburb is found by the start of its name, with its state, coordinates and clock', async () => {
+  const [footscray] = await search('q=foots');
+  expect(footscray).toMatchObject({
+    display: 'Footscray VIC',
+    name: 'Footscray',
+    state: 'VIC',
+    time_zone: 'Australia/Melbourne',
+    population: 16550,
+  });
+  expect(footscray?.latitude).toBeCloseTo(-37.8, 1);
+  expect(footscray?.longitude).toBeCloseTo(144.9, 1);
+});
+
+test('places that start so come before those with a later word, each by population', async () => {
+  const places = await search('q=bay&limit=20');
+  const starts = places.map(({ name }) => name.toLowerCase().startsWith('bay'));
+  expect(starts.lastIndexOf(true)).toBeLessThan(starts.indexOf(false));
+  const populations = places.filter((_place, index) => starts[index]).map(({ population }) => population);
+  expect(populations).toEqual([...populations].sort((one, other) => other - one));
+});
+
+test('the state tells places of one name apart', async () => {
+  expect((await search('q=richmond')).map(({ display }) => display)).toEqual(
+    expect.arrayContaining(['Richmond VIC', 'Richmond NSW', 'Richmond TAS', 'Richmond SA']),
+  );
+  expect((await search('q=richmond+tas')).map(({ display }) => display)).toEqual(['Richmond TAS']);
+});
+
+test.each([
+  ['q=zzzz', 0],
+  ['q=%25', 0],
+  ['q=melbourne&limit=3', 3],
+])('%s answers %i places', async (query, count) => {
+  expect(await search(query)).toHaveLength(count);
+});
+
+test('a blank text is refused', async () => {
+  const answer = await testApp.call('GET', '/places?q=');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    { detail: [{ loc: ['query', 'q'], msg: 'Type a suburb', type: 'required' }] },
+  ]);
+});
+
+test.each([
+  ['Sydney NSW', 'Australia/Sydney'],
+  ['Albury NSW', 'Australia/Sydney'],
+  ['Canberra ACT', 'Australia/Sydney'],
+  ['Broken Hill NSW', 'Australia/Broken_Hill'],
+  ['Lord Howe Island NSW', 'Australia/Lord_Howe'],
+  ['Brisbane QLD', 'Australia/Brisbane'],
+  ['Tweed Heads NSW', 'Australia/Sydney'],
+  ['Adelaide SA', 'Australia/Adelaide'],
+  ['Perth WA', 'Australia/Perth'],
+  ['Darwin NT', 'Australia/Darwin'],
+  ['Hobart TAS', 'Australia/Hobart'],
+])('the clock of %s is %s', (location, timeZone) => {
+  expect(findPlace(knownPlaces(), location)?.time_zone).toBe(timeZone);
+});
+
+test('a location is understood as people and maps write it', () => {
+  for (const text of ['Footscray VIC', ' footscray,  vic ', 'Footscray VIC, Australia', 'Footscray'])
+    expect(findPlace(knownPlaces(), text)?.display).toBe('Footscray VIC');
+  for (const text of ['Richmond', 'Nowhere VIC', 'Footscray TAS', ''])
+    expect(findPlace(knownPlaces(), text)).toBeUndefined();
+});
+
+test('every place of the list can be told apart by its text', () => {
+  const displays = knownPlaces().map(({ searchText }) => searchText);
+  expect(displays.length).toBeGreaterThan(3500);
+  expect(new Set(displays).size).toBe(displays.length);
+});
+
+test('a locality that only Google knows still has its state and clock', () => {
+  expect(placeOutsideTheList('Smallville QLD 4999, Australia')).toEqual({
+    display: 'Smallville QLD',
+    timeZone: 'Australia/Brisbane',
+  });
+  expect(placeOutsideTheList('Smallville')).toBeUndefined();
+  expect(placeOutsideTheList('Smallville KS')).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { placeSchema, placesQuerySchema } from '@crown-and-coil/shared-api/contract';
+import { listOf, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { knownPlaces } from './known-places';
+import { searchPlaces } from './rules';
+
+/** The list is part of a release. */
+const CACHE_SECONDS = 3600;
+
+export const addPlaces: Module = (api) => {
+  api.get(
+    '/places',
+    {
+      schema: {
+        summary: 'Australian localities whose name starts like a text',
+        description: 'Ranked by prefix match, then population. `display` is what a location says.',
+        tags: ['places'],
+        querystring: placesQuerySchema,
+        response: { 200: listOf(placeSchema), ...refusals(422) },
+      },
+    },
+    async (request, reply) => {
+      const { q, limit } = request.query;
+      reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
+      return searchPlaces(knownPlaces(), q, limit).map(
+        ({ placeId: _placeId, searchText: _searchText, ...place }) => place,
+      );
+    },
+  );
+};

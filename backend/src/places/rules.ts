@@ -1,0 +1,67 @@
+import type { Place } from '@crown-and-coil/shared-api/contract';
+import { STATES } from './states';
+
+/** A place as it is kept: with its number and the text that a search meets. */
+export interface KnownPlace extends Place {
+  /** GeoNames id; null for the few that are not in GeoNames' list. */
+  readonly placeId: number | null;
+  readonly searchText: string;
+}
+
+/** Text as it is compared: no case, no accents, no punctuation, single spaces, no country at its end. */
+export function comparable(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/ australia$/, '');
+}
+
+/**
+ * Places whose name starts like the text, then those with a later word that does; each by population. The state may
+ * be typed too: 'richmond vic' (api.md: ranked by prefix match and population).
+ */
+export function searchPlaces(places: readonly KnownPlace[], text: string, limit: number): KnownPlace[] {
+  const wanted = comparable(text);
+  if (wanted === '') return [];
+  const ranked = places
+    .map((place) => ({ place, rank: rankOf(place.searchText, wanted) }))
+    .filter(({ rank }) => rank > 0)
+    .sort(
+      (one, other) =>
+        other.rank - one.rank ||
+        other.place.population - one.place.population ||
+        one.place.display.localeCompare(other.place.display, 'en'),
+    );
+  return ranked.slice(0, limit).map(({ place }) => place);
+}
+
+const FROM_START = 2;
+const FROM_LATER_WORD = 1;
+
+function rankOf(searchText: string, wanted: string): number {
+  if (searchText.startsWith(wanted)) return FROM_START;
+  return searchText.includes(` ${wanted}`) ? FROM_LATER_WORD : 0;
+}
+
+/**
+ * The place that a location text names: 'Footscray VIC', also 'Footscray, VIC, Australia', or the name alone where
+ * only one place has it. Undefined when there is none or more than one.
+ */
+export function findPlace(places: readonly KnownPlace[], text: string): KnownPlace | undefined {
+  const wanted = comparable(text);
+  const exact = places.find(({ searchText }) => searchText === wanted);
+  if (exact) return exact;
+  const named = places.filter(({ name }) => comparable(name) === wanted);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** A locality that is not on our list, from its text 'Name STATE': what Google Places knows besides. */
+export function placeOutsideTheList(text: string): { display: string; timeZone: string } | undefined {
+  const parts = /^(.+?),?\s+([A-Za-z]{2,3})(?:,?\s+\d{4})?(?:,?\s+Australia)?$/.exec(text.trim());
+  const state = STATES.find(({ abbreviation }) => abbreviation === parts?.[2]?.toUpperCase());
+  if (parts?.[1] === undefined || state === undefined) return undefined;
+  return { display: `${parts[1]} ${state.abbreviation}`, timeZone: state.timeZone };
+}

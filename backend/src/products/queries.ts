@@ -1,0 +1,77 @@
+import type { ProductWrite } from '@crown-and-coil/shared-api/contract';
+import type { Database, Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import { toProductColumns } from './rules';
+
+/** All products that were not deleted, with their professional's standing; rows for `toProduct`. */
+export const selectProducts = (queries: Queries) =>
+  queries
+    .selectFrom('products as d')
+    .innerJoin('professionals as p', 'p.id', 'd.professional_id')
+    .select([
+      'd.id',
+      'd.name',
+      'd.description',
+      'd.price_cents',
+      'd.attributes',
+      'd.professional_id',
+      'p.is_active as professional_is_active',
+    ])
+    .where('d.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null);
+
+export const findProduct = (queries: Queries, id: string) =>
+  selectProducts(queries).where('d.id', '=', id).executeTakeFirst();
+
+/** A professional's products, newest first. */
+export const productsOf = (queries: Queries, professionalId: string) =>
+  selectProducts(queries).where('d.professional_id', '=', professionalId).orderBy('d.id', 'desc').execute();
+
+/** Answers the new product's id. */
+export async function insertProduct(
+  database: Database,
+  professionalId: string,
+  product: ProductWrite,
+): Promise<string> {
+  const id = newId();
+  await database
+    .insertInto('products')
+    .values({ id, professional_id: professionalId, ...toProductColumns(product) })
+    .execute();
+  return id;
+}
+
+/** Whether the professional has that product, and it was written. */
+export async function updateProduct(
+  database: Database,
+  professionalId: string,
+  id: string,
+  product: ProductWrite,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('products')
+    .set({ ...toProductColumns(product), updated_at: now })
+    .where('id', '=', id)
+    .where('professional_id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the professional has that product, and it is gone now; bookings keep their snapshot of it. */
+export async function deleteProduct(
+  database: Database,
+  professionalId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('products')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('professional_id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,127 @@
+import { productSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { professionalIdOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { notFound } from '../http/refusal';
+import { listOf, noContentSchema, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { requireVisibleProfessional, seesInactive } from '../professionals/access';
+import { deleteProduct, findProduct, insertProduct, productsOf, updateProduct } from './queries';
+import { toProduct } from './rules';
+
+const tags = ['products'];
+const productNotFound = () => notFound('Product not found.');
+
+export const addProducts: Module = (api, { database, sessions, now }) => {
+  const forProfessionals = sessions.requireUser('professional');
+
+  async function savedProduct(id: string) {
+    const saved = await findProduct(database, id);
+    if (!saved) throw productNotFound();
+    return toProduct(saved);
+  }
+
+  api.get(
+    '/product/professional/:id/all',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: 'The products of a professional, newest first',
+        tags,
+        params: idParamsSchema,
+        response: { 200: listOf(productSchema.defined()), ...refusals(404) },
+      },
+    },
+    async ({ params: { id }, identity }) => {
+      await requireVisibleProfessional(database, identity, id);
+      return (await productsOf(database, id)).map(toProduct);
+    },
+  );
+
+  api.get(
+    '/product/all/my',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'My products, newest first',
+        tags,
+        response: { 200: listOf(productSchema.defined()), ...refusals(401, 403) },
+      },
+    },
+    async (request) => (await productsOf(database, professionalIdOf(request))).map(toProduct),
+  );
+
+  api.get(
+    '/product/:id',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: 'A product; of an inactive professional only for them, admin, and clients with a booking',
+        tags,
+        params: idParamsSchema,
+        response: { 200: productSchema, ...refusals(404) },
+      },
+    },
+    async ({ params: { id }, identity }) => {
+      const found = await findProduct(database, id);
+      if (!found) throw productNotFound();
+      if (!found.professional_is_active && !(await seesInactive(database, identity, found.professional_id)))
+        throw productNotFound();
+      return toProduct(found);
+    },
+  );
+
+  api.post(
+    '/product/',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'Add a product of mine',
+        tags,
+        body: productWriteSchema,
+        response: { 201: productSchema, ...refusals(401, 403, 422) },
+      },
+    },
+    async (request, reply) => {
+      const id = await insertProduct(database, professionalIdOf(request), request.body);
+      return reply.status(201).send(await savedProduct(id));
+    },
+  );
+
+  api.put(
+    '/product/:id',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'Save a product of mine',
+        tags,
+        params: idParamsSchema,
+        body: productWriteSchema,
+        response: { 200: productSchema, ...refusals(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!(await updateProduct(database, professionalIdOf(request), id, request.body, now())))
+        throw productNotFound();
+      return savedProduct(id);
+    },
+  );
+
+  api.delete(
+    '/product/:id',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'Delete a product of mine; bookings keep what they said of it',
+        tags,
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const isGone = await deleteProduct(database, professionalIdOf(request), request.params.id, now());
+      if (!isGone) throw productNotFound();
+      return reply.status(204).send();
+    },
+  );
+};

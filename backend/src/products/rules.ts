@@ -1,0 +1,26 @@
+import { fromCents, type Product, type ProductWrite, toCents } from '@crown-and-coil/shared-api/contract';
+
+export interface ProductRow {
+  id: string;
+  name: string;
+  description: string;
+  price_cents: number;
+  attributes: { key: string; value: string }[];
+}
+
+/** A product as the API shows it. */
+export const toProduct = ({ id, name, description, price_cents, attributes }: ProductRow): Product => ({
+  id,
+  name,
+  description,
+  price: fromCents(price_cents),
+  attributes,
+});
+
+/** A product as it is stored. */
+export const toProductColumns = ({ name, description, price, attributes }: ProductWrite) => ({
+  name,
+  description,
+  price_cents: toCents(price),
+  attributes: JSON.stringify(attributes),
+});

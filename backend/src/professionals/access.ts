@@ -1,0 +1,32 @@
+import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import type { Queries } from '../database/connection';
+import type { Identity } from '../http/identity';
+import { notFound } from '../http/refusal';
+import { findProfessional, hasBookingWith } from './queries';
+import { maySeeInactive, type ProfessionalRow } from './rules';
+
+/** Whether a viewer may see an inactive professional and what is theirs. */
+export async function seesInactive(
+  queries: Queries,
+  viewer: Identity | null,
+  professionalId: string,
+): Promise<boolean> {
+  if (maySeeInactive(viewer, professionalId, false)) return true;
+  if (viewer?.clientId == null) return false;
+  return maySeeInactive(
+    viewer,
+    professionalId,
+    await hasBookingWith(queries, viewer.clientId, professionalId),
+  );
+}
+
+/** A professional that the viewer may see. @throws Refusal 404 for an unknown one, and for one not theirs to know of */
+export async function requireVisibleProfessional(
+  queries: Queries,
+  viewer: Identity | null,
+  professionalId: string,
+): Promise<ProfessionalRow> {
+  const found = await findProfessional(queries, professionalId);
+  if (found && (found.is_active || (await seesInactive(queries, viewer, professionalId)))) return found;
+  throw notFound(MESSAGES.professionalNotFound);
+}

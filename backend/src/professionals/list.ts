@@ -1,0 +1,77 @@
+import type { Page, Professional, ProfessionalSort } from '@crown-and-coil/shared-api/contract';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { containsWord, wordsOf } from '../database/text-search';
+import { selectProfessionals } from './queries';
+import { type Coordinates, type ProfessionalRow, toProfessional } from './rules';
+
+/** What a list of professionals is narrowed by; all combine. */
+export interface ProfessionalFilter {
+  /** Each list: at least one of these. No list: any. */
+  readonly specializationLists: readonly (readonly number[])[];
+  readonly location: string | undefined;
+  readonly near: Coordinates | undefined;
+  readonly sort: ProfessionalSort;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** A page of the active professionals. */
+export async function listProfessionals(
+  database: Database,
+  filter: ProfessionalFilter,
+): Promise<Page<Professional>> {
+  const { skip, limit } = filter;
+  const matching = narrow(selectProfessionals(database).where('p.is_active', '=', true), filter);
+  const [rows, { total }] = await Promise.all([
+    inOrder(matching, filter).limit(limit).offset(skip).execute(),
+    matching
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { results: rows.map(toProfessional), total, skip, limit };
+}
+
+type Matching = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', ProfessionalRow>;
+
+function narrow(query: Matching, { specializationLists, location = '' }: ProfessionalFilter): Matching {
+  let narrowed = query;
+  for (const ids of specializationLists) {
+    narrowed = narrowed.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('professional_specializations as wanted')
+          .select('wanted.professional_id')
+          .whereRef('wanted.professional_id', '=', 'p.id')
+          .where('wanted.specialization_id', 'in', ids),
+      ),
+    );
+  }
+  for (const word of wordsOf(location))
+    narrowed = narrowed.where(containsWord(sql<string>`search_text(p.location)`, word));
+  return narrowed;
+}
+
+/** The id last: without it two professionals of one name could swap between pages. */
+function inOrder(query: Matching, { sort, near }: ProfessionalFilter): Matching {
+  switch (sort) {
+    case 'nearest':
+      return (near ? query.orderBy(kilometresFrom(near), (order) => order.asc().nullsLast()) : query).orderBy(
+        'p.id',
+      );
+    case 'experience':
+      return query.orderBy('p.experience_years', 'desc').orderBy('p.id');
+    case 'newest':
+      return query.orderBy('p.id', 'desc');
+    case 'name':
+      return query.orderBy(sql`lower(p.display_name)`).orderBy('p.id');
+  }
+}
+
+/** Great-circle distance (haversine) on a sphere of the Earth's mean radius. */
+const kilometresFrom = ({ latitude, longitude }: Coordinates) => sql<number>`
+  6371 * 2 * asin(least(1, sqrt(
+    power(sin(radians(p.latitude - ${latitude}) / 2), 2)
+    + cos(radians(${latitude})) * cos(radians(p.latitude)) * power(sin(radians(p.longitude - ${longitude}) / 2), 2)
+  )))`;

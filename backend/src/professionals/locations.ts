@@ -1,0 +1,27 @@
+import { invalidField } from '../http/refusal';
+import { knownPlaces } from '../places/known-places';
+import { findPlace, placeOutsideTheList } from '../places/rules';
+import type { StoredLocation } from './queries';
+
+/**
+ * What is stored for a location as it was typed or chosen; the professional's time zone follows from it (api.md).
+ * @param allowsOthers whether a locality may be outside our list, as with Google Places in the browser
+ * @throws Refusal 422 on the field when it names no place
+ */
+export function resolveLocation(text: string, allowsOthers: boolean): StoredLocation {
+  const place = findPlace(knownPlaces(), text);
+  if (place) {
+    const { display, placeId, latitude, longitude, time_zone } = place;
+    return { location: display, place_id: placeId, latitude, longitude, time_zone };
+  }
+  const other = allowsOthers ? placeOutsideTheList(text) : undefined;
+  if (other)
+    return {
+      location: other.display,
+      place_id: null,
+      latitude: null,
+      longitude: null,
+      time_zone: other.timeZone,
+    };
+  throw invalidField(['body', 'location'], 'Choose a suburb from the list', 'place');
+}

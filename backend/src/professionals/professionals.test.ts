@@ -1,0 +1,256 @@
+import type { Page, Professional } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { storeBooking } from '../../testing/bookings';
+import {
+  makeAdmin,
+  makeClient,
+  makeProfessional,
+  makeService,
+  type ProfilePerson,
+} from '../../testing/people';
+
+let testApp: TestApp;
+let braider: ProfilePerson;
+let locticianInPerth: ProfilePerson;
+let inactive: ProfilePerson;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  braider = await makeProfessional(testApp, { display_name: 'Zola Braids', experience_years: 3 });
+  await makeProfessional(testApp, {
+    display_name: 'andre Fades',
+    professional_type: 'barber',
+    location: 'Sydney NSW',
+    experience_years: 12,
+    specializations: [1, 7],
+  });
+  locticianInPerth = await makeProfessional(testApp, {
+    display_name: 'Moana Locs',
+    location: 'Perth WA',
+    experience_years: 5,
+    specializations: [5, 2],
+  });
+  inactive = await makeProfessional(testApp, { display_name: 'Gone Away', is_active: false });
+});
+afterAll(() => testApp.close());
+
+async function list(query = '', path = '/professionals/'): Promise<Page<Professional>> {
+  const answer = await testApp.call('GET', `${path}${query}`);
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
+  return answer.json();
+}
+const names = ({ results }: Page<Professional>) => results.map(({ display_name }) => display_name);
+
+describe('the list of professionals', () => {
+  test('shows the active ones by name, with their specializations and clock', async () => {
+    const page = await list();
+    expect(names(page)).toEqual(['andre Fades', 'Moana Locs', 'Zola Braids']);
+    expect(page).toMatchObject({ total: 3, skip: 0, limit: 20 });
+    expect(page.results[1]).toEqual({
+      id: locticianInPerth.id,
+      display_name: 'Moana Locs',
+      professional_type: 'hairdresser',
+      location: 'Perth WA',
+      time_zone: 'Australia/Perth',
+      bio: null,
+      experience_years: 5,
+      profile_picture: null,
+      is_active: true,
+      specializations: [
+        { id: 2, name: 'Braider' },
+        { id: 5, name: 'Loctician' },
+      ],
+    });
+  });
+
+  test('pages in a stable order', async () => {
+    const page = await list('?skip=1&limit=1');
+    expect(names(page)).toEqual(['Moana Locs']);
+    expect(page).toMatchObject({ total: 3, skip: 1, limit: 1 });
+    expect(await list('?skip=7')).toMatchObject({ results: [], total: 3 });
+  });
+
+  test.each([
+    ['?specialization_names=Braider', ['Moana Locs', 'Zola Braids']],
+    ['?specialization_names=Barber&specialization_names=Loctician', ['andre Fades', 'Moana Locs']],
+    ['?location=sydney', ['andre Fades']],
+    ['?location=Footscray%20VIC', ['Zola Braids']],
+    ['?location=Footscray,%20vic', ['Zola Braids']],
+    ['?location=%20%20', ['andre Fades', 'Moana Locs', 'Zola Braids']],
+    ['?location=%25', []],
+    ['?location=_', []],
+    ['?location=%5C', []],
+    ['?hair_type=1', ['andre Fades']],
+    ['?hair_type=4', ['andre Fades', 'Moana Locs', 'Zola Braids']],
+    ['?specialization_names=Braider&location=WA', ['Moana Locs']],
+    ['?specialization_names=Braider&hair_type=1', []],
+    ['?sort=experience', ['andre Fades', 'Moana Locs', 'Zola Braids']],
+    ['?sort=newest', ['Moana Locs', 'andre Fades', 'Zola Braids']],
+    ['?near=-37.8,144.9', ['Zola Braids', 'andre Fades', 'Moana Locs']],
+    ['?near=-31.9,115.8&sort=nearest', ['Moana Locs', 'Zola Braids', 'andre Fades']],
+    ['?near=-31.9,115.8&sort=name', ['andre Fades', 'Moana Locs', 'Zola Braids']],
+  ])('%s answers %j, and so do the two filter calls', async (query, expected) => {
+    for (const path of ['/professionals/', '/professionals/specializations/', '/professionals/location/'])
+      expect([path, names(await list(query, path))]).toEqual([path, expected]);
+  });
+
+  test.each([
+    ['?specialization_names=Plumber', 'specialization_names'],
+    ['?limit=0', 'limit'],
+    ['?limit=101', 'limit'],
+    ['?skip=-1', 'skip'],
+    ['?limit=ten', 'limit'],
+    ['?hair_type=5', 'hair_type'],
+    ['?near=95,10', 'near'],
+    ['?near=here', 'near'],
+    ['?sort=nearest', 'near'],
+    ['?sort=price', 'sort'],
+    ['?location=%00', 'location'],
+  ])('refuses %s', async (query, field) => {
+    const answer = await testApp.call('GET', `/professionals/${query}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail[0].loc.slice(0, 2)).toEqual(['query', field]);
+  });
+});
+
+describe('an inactive professional', () => {
+  const statusFor = async (path: string, token?: string) =>
+    (await testApp.call('GET', path, { token })).statusCode;
+
+  test('is there by id, with services, only for themselves, admin, and clients with a booking', async () => {
+    const serviceId = await makeService(testApp, inactive);
+    const admin = await makeAdmin(testApp);
+    const stranger = await makeClient(testApp);
+    const regular = await makeClient(testApp);
+    await storeBooking(testApp, { clientId: regular.id, professionalId: inactive.id, status: 'completed' });
+    const paths = [
+      `/professionals/${inactive.id}`,
+      `/services/${serviceId}`,
+      `/services/professional/${inactive.id}`,
+      `/product/professional/${inactive.id}/all`,
+    ];
+    for (const path of paths) {
+      for (const token of [undefined, stranger.token, braider.token, 'stale'])
+        expect([path, await statusFor(path, token)]).toEqual([path, 404]);
+      for (const { token } of [inactive, admin, regular])
+        expect([path, await statusFor(path, token)]).toEqual([path, 200]);
+    }
+  });
+
+  test('becomes public by saving the profile as active', async () => {
+    const someone = await makeProfessional(testApp, { display_name: 'Quiet One', is_active: false });
+    expect(await statusFor(`/professionals/${someone.id}`)).toBe(404);
+    await save(someone, { is_active: true });
+    expect(await statusFor(`/professionals/${someone.id}`)).toBe(200);
+    await save(someone, { is_active: false });
+    expect(await statusFor(`/professionals/${someone.id}`)).toBe(404);
+  });
+});
+
+test.each([['not-an-id'], ['01a1fd7e-a227-75a1-b349-c8fca1db5fa4'], ['1'], ['%00'], ['x'.repeat(300)]])(
+  'the id %s is of nobody',
+  async (id) => {
+    expect((await testApp.call('GET', `/professionals/${id}`)).statusCode).toBe(404);
+  },
+);
+
+function save({ token }: ProfilePerson, changes: Record<string, unknown>) {
+  const body = {
+    display_name: 'Zola Braids',
+    professional_type: 'hairdresser',
+    location: 'Footscray VIC',
+    experience_years: 3,
+    specializations: [2],
+    ...changes,
+  };
+  return testApp.call('PUT', '/professionals/me', { token, body });
+}
+
+describe('saving my profile', () => {
+  test('answers it as saved; the time zone follows the location and unknown fields are ignored', async () => {
+    const mine = await makeProfessional(testApp);
+    const answer = await save(mine, {
+      display_name: "  Nyasha O'Neil-Bâ ",
+      location: 'broken hill, nsw, Australia',
+      bio: '  Curls & coils. ',
+      profile_picture: 'https://example.test/me.jpg',
+      specializations: [9, 4, 4],
+      is_active: false,
+      id: 'x',
+      time_zone: 'Mars/Olympus',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id: mine.id,
+      display_name: "Nyasha O'Neil-Bâ",
+      location: 'Broken Hill NSW',
+      time_zone: 'Australia/Broken_Hill',
+      bio: 'Curls & coils.',
+      profile_picture: 'https://example.test/me.jpg',
+      is_active: false,
+      specializations: [
+        { id: 4, name: 'Curl Specialist' },
+        { id: 9, name: 'Weave and Wig Specialist' },
+      ],
+    });
+    const profile = await testApp.call('GET', '/professionals/profile', { token: mine.token });
+    expect(profile.json()).toEqual(answer.json());
+  });
+
+  test('a picture that is left out stays, null takes it away, and blank text is none', async () => {
+    const mine = await makeProfessional(testApp, { profile_picture: '/media/me-640.webp', bio: 'Hello' });
+    expect((await save(mine, { bio: '' })).json()).toMatchObject({
+      profile_picture: '/media/me-640.webp',
+      bio: null,
+    });
+    expect((await save(mine, { profile_picture: null })).json()).toMatchObject({ profile_picture: null });
+  });
+
+  test.each([
+    [{ display_name: '' }, 'display_name', 'Display name is required'],
+    [{ display_name: 'Salon 5' }, 'display_name', 'Business name should not contain numbers'],
+    [{ professional_type: 'dentist' }, 'professional_type', 'Choose barber or hairdresser'],
+    [{ location: 'X' }, 'location', 'Location is required'],
+    [{ location: 'Nowhere VIC' }, 'location', 'Choose a suburb from the list'],
+    [{ location: 'Richmond' }, 'location', 'Choose a suburb from the list'],
+    [{ experience_years: 51 }, 'experience_years', 'Experience must be from 0 to 50 years'],
+    [{ experience_years: -1 }, 'experience_years', 'Experience must be from 0 to 50 years'],
+    [{ experience_years: 1e300 }, 'experience_years', 'Experience must be from 0 to 50 years'],
+    [{ profile_picture: 'javascript:alert(1)' }, 'profile_picture', 'Must be a valid URL'],
+    [{ bio: 'a\u0000b' }, 'bio', 'Contains characters that cannot be kept'],
+    [{ bio: '\ud800' }, 'bio', 'Contains characters that cannot be kept'],
+    [{ bio: 'x'.repeat(5001) }, 'bio', 'Must be 5000 characters or fewer'],
+  ])('%j is refused on its field', async (changes, field, msg) => {
+    const answer = await save(braider, changes);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail).toContainEqual(
+      expect.objectContaining({ loc: ['body', field], msg, type: expect.any(String) }),
+    );
+  });
+
+  test('a specialization that does not exist is refused where it stands', async () => {
+    const answer = await save(braider, { specializations: [2, 10] });
+    expect(answer.json().detail).toEqual([
+      { loc: ['body', 'specializations', '1'], msg: 'Unknown specialization', type: 'oneOf' },
+    ]);
+  });
+
+  test('an admin has no professional profile', async () => {
+    const { token } = await makeAdmin(testApp);
+    expect((await testApp.call('GET', '/professionals/profile', { token })).statusCode).toBe(404);
+  });
+});
+
+test('with Google Places a locality outside our list has the clock of its state', async () => {
+  const withGoogle = await createTestApp({ env: { GOOGLE_MAPS_API_KEY: 'key' } });
+  try {
+    const someone = await makeProfessional(withGoogle, { location: 'Smallville QLD, Australia' });
+    const { statusCode, json } = await withGoogle.call('GET', `/professionals/${someone.id}`);
+    expect([statusCode, json()]).toMatchObject([
+      200,
+      { location: 'Smallville QLD', time_zone: 'Australia/Brisbane' },
+    ]);
+  } finally {
+    await withGoogle.close();
+  }
+});

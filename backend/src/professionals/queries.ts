@@ -1,0 +1,88 @@
+import type { ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../database/connection';
+import type { ProfessionalRow } from './rules';
+
+const COLUMNS = [
+  'p.id',
+  'p.display_name',
+  'p.professional_type',
+  'p.location',
+  'p.time_zone',
+  'p.bio',
+  'p.experience_years',
+  'p.profile_picture',
+  'p.is_active',
+] as const;
+
+/** The ids of a professional's specializations, ascending; for a query in which the professional is `p`. */
+export const specializationIds = sql<number[]>`array(
+  select specialization_id from professional_specializations ps where ps.professional_id = p.id order by 1
+)`.as('specialization_ids');
+
+/** All professionals that were not deleted, active or not, as rows for `toProfessional`. */
+export const selectProfessionals = (queries: Queries) =>
+  queries
+    .selectFrom('professionals as p')
+    .select([...COLUMNS, specializationIds])
+    .where('p.deleted_at', 'is', null);
+
+export const findProfessional = (queries: Queries, id: string): Promise<ProfessionalRow | undefined> =>
+  selectProfessionals(queries).where('p.id', '=', id).executeTakeFirst();
+
+/** Whether a client has a booking with a professional, in whatever status. */
+export async function hasBookingWith(
+  queries: Queries,
+  clientId: string,
+  professionalId: string,
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('bookings')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('professional_id', '=', professionalId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Where a professional works, as it is stored. */
+export interface StoredLocation {
+  location: string;
+  place_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string;
+}
+
+/** Writes the whole profile. A profile picture that is not mentioned stays. */
+export async function updateProfessional(
+  database: Database,
+  id: string,
+  profile: ProfessionalUpdate,
+  location: StoredLocation,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('professionals')
+      .set({
+        display_name: profile.display_name,
+        professional_type: profile.professional_type,
+        bio: profile.bio ?? null,
+        experience_years: profile.experience_years,
+        is_active: profile.is_active,
+        ...(profile.profile_picture !== undefined && { profile_picture: profile.profile_picture }),
+        ...location,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await transaction.deleteFrom('professional_specializations').where('professional_id', '=', id).execute();
+    const rows = [...new Set(profile.specializations)].map((specialization_id) => ({
+      professional_id: id,
+      specialization_id,
+    }));
+    if (rows.length > 0) await transaction.insertInto('professional_specializations').values(rows).execute();
+  });
+}

@@ -1,0 +1,101 @@
+import {
+  type Professional,
+  type ProfessionalSort,
+  type ProfessionalSummary,
+  SPECIALIZATIONS,
+  type Specialization,
+} from '@crown-and-coil/shared-api/contract';
+import type { Identity } from '../http/identity';
+
+/** Who may see an inactive professional and their services (api.md): themselves, admin, and clients with a booking. */
+export function maySeeInactive(
+  viewer: Identity | null,
+  professionalId: string,
+  hasBookingWithThem: boolean,
+): boolean {
+  if (viewer === null) return false;
+  if (viewer.role === 'admin') return true;
+  if (viewer.professionalId === professionalId) return true;
+  return viewer.role === 'client' && hasBookingWithThem;
+}
+
+type SpecializationName = (typeof SPECIALIZATIONS)[number]['name'];
+
+/**
+ * The specializations that serve a hair type (1 straight to 4 coily). Professionals say what they do, not for which
+ * hair: this is what the filter `hair_type` goes by.
+ */
+const SERVED_HAIR_TYPES: Readonly<Record<SpecializationName, readonly number[]>> = {
+  Barber: [1, 2, 3, 4],
+  Braider: [3, 4],
+  'Colorist for Textured Hair': [2, 3, 4],
+  'Curl Specialist': [2, 3, 4],
+  Loctician: [3, 4],
+  'Natural Hair Stylist': [3, 4],
+  'Scalp Care Specialist': [1, 2, 3, 4],
+  'Silk Press Specialist': [3, 4],
+  'Weave and Wig Specialist': [1, 2, 3, 4],
+};
+
+/** Ids of the specializations that serve a hair type. */
+export const specializationsForHairType = (hairType: number): number[] =>
+  SPECIALIZATIONS.filter(({ name }) => SERVED_HAIR_TYPES[name].includes(hairType)).map(({ id }) => id);
+
+/** Ids of specializations by their names. */
+export const specializationIdsOf = (names: readonly string[]): number[] =>
+  SPECIALIZATIONS.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Reads 'latitude,longitude' in degrees; undefined when they are on no map. */
+export function parseCoordinates(text: string): Coordinates | undefined {
+  const [latitude, longitude] = text.split(',').map(Number);
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const isOnMap = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnMap ? { latitude, longitude } : undefined;
+}
+
+/** The order of a list: as asked, else by nearness where a place is given, else by name. */
+export const orderOf = (
+  sort: ProfessionalSort | undefined,
+  near: Coordinates | undefined,
+): ProfessionalSort => sort ?? (near ? 'nearest' : 'name');
+
+export interface ProfessionalRow {
+  id: string;
+  display_name: string;
+  professional_type: Professional['professional_type'];
+  location: string;
+  time_zone: string;
+  bio: string | null;
+  experience_years: number;
+  profile_picture: string | null;
+  is_active: boolean;
+  specialization_ids: readonly number[];
+}
+
+/** A professional as the API shows them. */
+export function toProfessional({ specialization_ids, ...row }: ProfessionalRow): Professional {
+  const specializations: Specialization[] = SPECIALIZATIONS.filter(({ id }) =>
+    specialization_ids.includes(id),
+  ).map(({ id, name }) => ({ id, name }));
+  return { ...row, specializations };
+}
+
+/** What a service or a booking tells of its professional, from columns with the prefix `professional_`. */
+export function toProfessionalSummary(row: {
+  professional_id: string;
+  professional_display_name: string;
+  professional_location: string;
+  professional_time_zone: string;
+}): ProfessionalSummary {
+  return {
+    id: row.professional_id,
+    display_name: row.professional_display_name,
+    location: row.professional_location,
+    time_zone: row.professional_time_zone,
+  };
+}

@@ -1,0 +1,82 @@
+import type { ServiceWrite } from '@crown-and-coil/shared-api/contract';
+import type { Database, Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import { toServiceColumns } from './rules';
+
+/** All services that were not deleted, active or not, with their professional; rows for `toService`. */
+export const selectServices = (queries: Queries) =>
+  queries
+    .selectFrom('services as s')
+    .innerJoin('professionals as p', 'p.id', 's.professional_id')
+    .select([
+      's.id',
+      's.name',
+      's.description',
+      's.price_cents',
+      's.duration_minutes',
+      's.is_active',
+      's.category',
+      's.professional_id',
+      'p.display_name as professional_display_name',
+      'p.location as professional_location',
+      'p.time_zone as professional_time_zone',
+      'p.is_active as professional_is_active',
+    ])
+    .where('s.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null);
+
+export const findService = (queries: Queries, id: string) =>
+  selectServices(queries).where('s.id', '=', id).executeTakeFirst();
+
+/** A professional's services, newest first. */
+export const servicesOf = (queries: Queries, professionalId: string) =>
+  selectServices(queries).where('s.professional_id', '=', professionalId).orderBy('s.id', 'desc');
+
+/** Answers the new service's id. */
+export async function insertService(
+  database: Database,
+  professionalId: string,
+  service: ServiceWrite,
+): Promise<string> {
+  const id = newId();
+  await database
+    .insertInto('services')
+    .values({ id, professional_id: professionalId, ...toServiceColumns(service) })
+    .execute();
+  return id;
+}
+
+/** Whether the professional has that service, and it was written. */
+export async function updateService(
+  database: Database,
+  professionalId: string,
+  id: string,
+  service: ServiceWrite,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('services')
+    .set({ ...toServiceColumns(service), updated_at: now })
+    .where('id', '=', id)
+    .where('professional_id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the professional has that service, and it is gone now; bookings keep their snapshot of it. */
+export async function deleteService(
+  database: Database,
+  professionalId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('services')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('professional_id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,174 @@
+import {
+  MESSAGES,
+  pagingQuerySchema,
+  SERVICE_CATEGORIES,
+  type ServiceCategory,
+  serviceSchema,
+  servicesQuerySchema,
+  serviceWriteSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { object, string } from 'yup';
+import { professionalIdOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { notFound } from '../http/refusal';
+import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { requireVisibleProfessional, seesInactive } from '../professionals/access';
+import { listServices } from './list';
+import { deleteService, findService, insertService, servicesOf, updateService } from './queries';
+import { isPublic, toService } from './rules';
+
+const tags = ['services'];
+const categoryParamsSchema = object({
+  category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES).required(),
+});
+
+export const addServices: Module = (api, { database, sessions, now }) => {
+  const forProfessionals = sessions.requireUser('professional');
+  const serviceNotFound = () => notFound(MESSAGES.serviceNotFound);
+
+  async function savedService(id: string) {
+    const saved = await findService(database, id);
+    if (!saved) throw serviceNotFound();
+    return toService(saved);
+  }
+
+  api.get(
+    '/services/',
+    {
+      schema: {
+        summary: 'Services of active professionals',
+        description:
+          'search: every word stands in the name, the description or the name of the professional, whatever its case ' +
+          'and accents. Services whose name has the words come first, then the newest.',
+        tags,
+        querystring: servicesQuerySchema,
+        response: { 200: pageOf(serviceSchema.defined()), ...refusals(422) },
+      },
+    },
+    async ({ query: { search, category, skip, limit } }) =>
+      listServices(database, { search, category, skip, limit }),
+  );
+
+  api.get(
+    '/services/category/:category',
+    {
+      schema: {
+        summary: 'Services of one category',
+        tags,
+        params: categoryParamsSchema,
+        querystring: pagingQuerySchema,
+        response: { 200: pageOf(serviceSchema.defined()), ...refusals(404, 422) },
+      },
+    },
+    async ({ params: { category }, query: { skip, limit } }) =>
+      listServices(database, { search: undefined, category, skip, limit }),
+  );
+
+  api.get(
+    '/services/my',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'My services, inactive ones too, newest first',
+        tags,
+        response: { 200: listOf(serviceSchema.defined()), ...refusals(401, 403) },
+      },
+    },
+    async (request) => (await servicesOf(database, professionalIdOf(request)).execute()).map(toService),
+  );
+
+  api.get(
+    '/services/professional/:id',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: 'The active services of a professional, newest first',
+        tags,
+        params: idParamsSchema,
+        response: { 200: listOf(serviceSchema.defined()), ...refusals(404) },
+      },
+    },
+    async ({ params: { id }, identity }) => {
+      await requireVisibleProfessional(database, identity, id);
+      const rows = await servicesOf(database, id).where('s.is_active', '=', true).execute();
+      return rows.map(toService);
+    },
+  );
+
+  api.get(
+    '/services/:id',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary:
+          'A service; an inactive one only for its professional, admin, and clients with a booking there',
+        tags,
+        params: idParamsSchema,
+        response: { 200: serviceSchema, ...refusals(404) },
+      },
+    },
+    async ({ params: { id }, identity }) => {
+      const found = await findService(database, id);
+      if (!found) throw serviceNotFound();
+      if (!isPublic(found) && !(await seesInactive(database, identity, found.professional_id)))
+        throw serviceNotFound();
+      return toService(found);
+    },
+  );
+
+  api.post(
+    '/services/',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'Add a service of mine',
+        tags,
+        body: serviceWriteSchema,
+        response: { 201: serviceSchema, ...refusals(401, 403, 422) },
+      },
+    },
+    async (request, reply) => {
+      const id = await insertService(database, professionalIdOf(request), request.body);
+      return reply.status(201).send(await savedService(id));
+    },
+  );
+
+  api.put(
+    '/services/:id',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'Save a service of mine',
+        tags,
+        params: idParamsSchema,
+        body: serviceWriteSchema,
+        response: { 200: serviceSchema, ...refusals(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!(await updateService(database, professionalIdOf(request), id, request.body, now())))
+        throw serviceNotFound();
+      return savedService(id);
+    },
+  );
+
+  api.delete(
+    '/services/:id',
+    {
+      onRequest: forProfessionals,
+      schema: {
+        summary: 'Delete a service of mine; bookings keep what they said of it',
+        tags,
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const isGone = await deleteService(database, professionalIdOf(request), request.params.id, now());
+      if (!isGone) throw serviceNotFound();
+      return reply.status(204).send();
+    },
+  );
+};

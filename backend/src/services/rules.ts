@@ -1,0 +1,49 @@
+import {
+  fromCents,
+  type Service,
+  type ServiceCategory,
+  type ServiceWrite,
+  toCents,
+} from '@crown-and-coil/shared-api/contract';
+import { toProfessionalSummary } from '../professionals/rules';
+
+export interface ServiceRow {
+  id: string;
+  name: string;
+  description: string;
+  price_cents: number;
+  duration_minutes: number;
+  is_active: boolean;
+  category: ServiceCategory;
+  professional_id: string;
+  professional_display_name: string;
+  professional_location: string;
+  professional_time_zone: string;
+  professional_is_active: boolean;
+}
+
+/** A service as the API shows it. */
+export const toService = (row: ServiceRow): Service => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price: fromCents(row.price_cents),
+  service_duration_minutes: row.duration_minutes,
+  is_active: row.is_active,
+  category: row.category,
+  professional: toProfessionalSummary(row),
+});
+
+/** A service as it is stored. */
+export const toServiceColumns = (service: ServiceWrite) => ({
+  name: service.name,
+  description: service.description,
+  price_cents: toCents(service.price),
+  duration_minutes: service.service_duration_minutes,
+  category: service.category,
+  is_active: service.is_active,
+});
+
+/** A service is public while both it and its professional are active (api.md). */
+export const isPublic = (row: Pick<ServiceRow, 'is_active' | 'professional_is_active'>): boolean =>
+  row.is_active && row.professional_is_active;

@@ -1,0 +1,237 @@
+import type { Page, Service } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { storeBooking } from '../../testing/bookings';
+import {
+  makeAdmin,
+  makeClient,
+  makeProfessional,
+  makeService,
+  type ProfilePerson,
+} from '../../testing/people';
+
+let testApp: TestApp;
+let amara: ProfilePerson;
+let hemi: ProfilePerson;
+let ids: Record<'boxBraids' | 'silkPress' | 'fade' | 'discount' | 'hidden', string>;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  amara = await makeProfessional(testApp, { display_name: 'Amara Nkosi' });
+  hemi = await makeProfessional(testApp, { display_name: 'Hēmi Tāne', location: 'Hobart TAS' });
+  const inactive = await makeProfessional(testApp, { is_active: false });
+  await makeService(testApp, inactive, { name: 'Box braids by nobody' });
+  ids = {
+    boxBraids: await makeService(testApp, amara, { name: 'Box braids', description: 'Waist length' }),
+    silkPress: await makeService(testApp, amara, {
+      name: 'Silk press',
+      description: 'Also after box braids',
+      category: 'Styling',
+      price: 95.5,
+    }),
+    fade: await makeService(testApp, hemi, { name: 'Skin fade', category: 'Cuts and Trims' }),
+    discount: await makeService(testApp, hemi, { name: '50% off_peak C:\\trim', category: 'Other' }),
+    hidden: await makeService(testApp, hemi, { name: 'Hidden box braids', is_active: false }),
+  };
+});
+afterAll(() => testApp.close());
+
+async function list(path: string): Promise<Page<Service>> {
+  const answer = await testApp.call('GET', path);
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.json();
+}
+const names = ({ results }: Page<Service>) => results.map(({ name }) => name);
+const search = async (text: string) => names(await list(`/services/?search=${encodeURIComponent(text)}`));
+
+describe('the list of services', () => {
+  test('shows the active ones of active professionals, newest first, with their professional', async () => {
+    const page = await list('/services/');
+    expect(page).toMatchObject({ total: 4, skip: 0, limit: 20 });
+    expect(names(page)).toEqual(['50% off_peak C:\\trim', 'Skin fade', 'Silk press', 'Box braids']);
+    expect(page.results[2]).toEqual({
+      id: ids.silkPress,
+      name: 'Silk press',
+      description: 'Also after box braids',
+      price: 95.5,
+      service_duration_minutes: 45,
+      is_active: true,
+      category: 'Styling',
+      professional: {
+        id: amara.id,
+        display_name: 'Amara Nkosi',
+        location: 'Footscray VIC',
+        time_zone: 'Australia/Melbourne',
+      },
+    });
+  });
+
+  test('pages without losing or repeating one', async () => {
+    const pages = await Promise.all([0, 1, 2, 3].map((skip) => list(`/services/?skip=${skip}&limit=1`)));
+    expect(pages.flatMap(names)).toEqual(names(await list('/services/')));
+  });
+
+  test.each([
+    ['box braids', ['Box braids', 'Silk press']],
+    ['BRAIDS   box', ['Box braids', 'Silk press']],
+    ['waist', ['Box braids']],
+    ['nkosi', ['Silk press', 'Box braids']],
+    ['nkosi silk', ['Silk press']],
+    ['hemi tane', ['50% off_peak C:\\trim', 'Skin fade']],
+    ['Hẽmi', ['50% off_peak C:\\trim', 'Skin fade']],
+    ['%', ['50% off_peak C:\\trim']],
+    ['％', ['50% off_peak C:\\trim']],
+    ['_', ['50% off_peak C:\\trim']],
+    ['\\', ['50% off_peak C:\\trim']],
+    ['d_p', []],
+    ["' or 1=1 --", []],
+    ['presswaist', []],
+    ['   ', ['50% off_peak C:\\trim', 'Skin fade', 'Silk press', 'Box braids']],
+  ])('the search %j finds %j', async (text, expected) => {
+    expect(await search(text)).toEqual(expected);
+  });
+
+  test('a new name of the professional is found at once', async () => {
+    const someone = await makeProfessional(testApp, { display_name: 'Before' });
+    await makeService(testApp, someone, { name: 'Twists' });
+    const body = {
+      display_name: 'Después',
+      professional_type: 'hairdresser',
+      location: 'Perth WA',
+      experience_years: 1,
+    };
+    await testApp.call('PUT', '/professionals/me', { token: someone.token, body });
+    expect(await search('despues')).toEqual(['Twists']);
+    expect(await search('before')).toEqual([]);
+    await testApp.call('PUT', '/professionals/me', {
+      token: someone.token,
+      body: { ...body, is_active: false },
+    });
+    expect(await search('despues')).toEqual([]);
+  });
+
+  test('a category narrows it, in both calls alike, together with a search', async () => {
+    expect(names(await list('/services/?category=Styling'))).toEqual(['Silk press']);
+    expect(names(await list('/services/category/Cuts%20and%20Trims?limit=5'))).toEqual(['Skin fade']);
+    expect(names(await list('/services/?category=Styling&search=fade'))).toEqual([]);
+    expect((await testApp.call('GET', '/services/?category=Braids')).statusCode).toBe(422);
+    expect((await testApp.call('GET', '/services/category/Braids')).statusCode).toBe(404);
+  });
+});
+
+describe('a service by its id', () => {
+  test('an inactive one is there for its professional, admin, and clients with a booking there', async () => {
+    const regular = await makeClient(testApp);
+    await storeBooking(testApp, { clientId: regular.id, professionalId: hemi.id, status: 'cancelled' });
+    const statusFor = async (token?: string) =>
+      (await testApp.call('GET', `/services/${ids.hidden}`, { token })).statusCode;
+    expect(await statusFor()).toBe(404);
+    expect(await statusFor(amara.token)).toBe(404);
+    expect(await statusFor((await makeClient(testApp)).token)).toBe(404);
+    expect(await statusFor(hemi.token)).toBe(200);
+    expect(await statusFor(regular.token)).toBe(200);
+    expect(await statusFor((await makeAdmin(testApp)).token)).toBe(200);
+  });
+
+  test.each(['nope', '01a1fd7e-a227-75a1-b349-c8fca1db5fa4'])('%s is not found', async (id) => {
+    const answer = await testApp.call('GET', `/services/${id}`);
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+test('a professional sees all of theirs, others only the active ones', async () => {
+  const namesOf = async (path: string, token?: string) =>
+    (await testApp.call('GET', path, { token })).json<Service[]>().map(({ name }) => name);
+  expect(await namesOf('/services/my', hemi.token)).toEqual([
+    'Hidden box braids',
+    '50% off_peak C:\\trim',
+    'Skin fade',
+  ]);
+  expect(await namesOf(`/services/professional/${hemi.id}`)).toEqual(['50% off_peak C:\\trim', 'Skin fade']);
+});
+
+describe('a professional', () => {
+  const valid = {
+    name: 'Cornrows',
+    price: 60,
+    service_duration_minutes: 60,
+    category: 'Protective Styles',
+  };
+
+  test('adds, edits and deletes a service', async () => {
+    const { token, id: professionalId } = await makeProfessional(testApp);
+    const created = await testApp.call('POST', '/services/', {
+      token,
+      body: { ...valid, id: 'mine', extra: 1 },
+    });
+    expect(created.statusCode).toBe(201);
+    const service = created.json<Service>();
+    expect(service).toMatchObject({
+      ...valid,
+      description: '',
+      is_active: true,
+      professional: { id: professionalId },
+    });
+
+    const body = { ...valid, name: '  Feed-in cornrows ', price: 72.35, is_active: false };
+    const edited = await testApp.call('PUT', `/services/${service.id}`, { token, body });
+    expect([edited.statusCode, edited.json()]).toMatchObject([
+      200,
+      { id: service.id, name: 'Feed-in cornrows', price: 72.35, is_active: false },
+    ]);
+
+    expect((await testApp.call('DELETE', `/services/${service.id}`, { token })).statusCode).toBe(204);
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await testApp.call(method, `/services/${service.id}`, { token })).statusCode).toBe(404);
+    expect((await testApp.call('PUT', `/services/${service.id}`, { token, body })).statusCode).toBe(404);
+    expect((await testApp.call('GET', '/services/my', { token })).json()).toEqual([]);
+    const kept = await testApp.database
+      .selectFrom('services')
+      .select('name')
+      .where('id', '=', service.id)
+      .executeTakeFirst();
+    expect(kept).toEqual({ name: 'Feed-in cornrows' });
+  });
+
+  test('cannot touch the service of another', async () => {
+    const { token } = amara;
+    expect((await testApp.call('PUT', `/services/${ids.fade}`, { token, body: valid })).statusCode).toBe(404);
+    expect((await testApp.call('DELETE', `/services/${ids.fade}`, { token })).statusCode).toBe(404);
+    expect((await testApp.call('GET', `/services/${ids.fade}`)).json()).toMatchObject({ name: 'Skin fade' });
+  });
+
+  test.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ name: ' a ' }, 'name', 'Name is required'],
+    [{ price: 4.99 }, 'price', 'Price must be positive and above $5'],
+    [{ price: 'free' }, 'price', 'Price must be positive and above $5'],
+    [{ price: 100_000.01 }, 'price', 'Price must be at most $100000'],
+    [{ price: 10.005 }, 'price', 'Price can have two decimals at most'],
+    [{ service_duration_minutes: 14 }, 'service_duration_minutes', 'Duration must be at least 15 mins'],
+    [{ service_duration_minutes: 15.5 }, 'service_duration_minutes', 'Duration must be in whole minutes'],
+    [{ category: 'Braids' }, 'category', 'Braids are listed under Protective Styles.'],
+    [{ category: 'Haircut' }, 'category', 'Haircuts are listed under Cuts and Trims.'],
+    [{ category: 'Nails' }, 'category', 'Choose a category'],
+    [{ category: undefined }, 'category', 'Choose a category'],
+    [{ is_active: 'perhaps' }, 'is_active', 'Must be true or false'],
+    [{ name: { toString: 1 } }, 'name', 'Must be text'],
+    [{ name: ['a name'] }, 'name', 'Must be text'],
+    [{ name: { first: 'a name' } }, 'name', 'Must be text'],
+  ])('is told what is wrong with %j', async (changes, field, msg) => {
+    const answer = await testApp.call('POST', '/services/', {
+      token: amara.token,
+      body: { ...valid, ...changes },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail).toEqual([{ loc: ['body', field], msg, type: expect.any(String) }]);
+  });
+
+  test('is told everything that is wrong at once', async () => {
+    const answer = await testApp.call('POST', '/services/', { token: amara.token, body: {} });
+    expect(
+      answer
+        .json()
+        .detail.map(({ loc }: { loc: string[] }) => loc[1])
+        .sort(),
+    ).toEqual(['category', 'name', 'price', 'service_duration_minutes']);
+  });
+});

@@ -1,0 +1,30 @@
+import type { BookingStatus } from '@crown-and-coil/shared-api/contract';
+import { newId } from '../src/database/identifiers';
+import type { TestApp } from './app';
+
+const HOUR_MS = 3_600_000;
+let count = 0;
+
+/** A booking of an hour in the days to come, straight into the database; for tests of who may see what. */
+export async function storeBooking(
+  { database }: TestApp,
+  parties: { clientId: string; professionalId: string; status: BookingStatus },
+): Promise<string> {
+  count += 1;
+  const id = newId();
+  const start = Date.now() + count * 24 * HOUR_MS;
+  await database
+    .insertInto('bookings')
+    .values({
+      id,
+      client_id: parties.clientId,
+      professional_id: parties.professionalId,
+      status: parties.status,
+      start_time: new Date(start),
+      end_time: new Date(start + HOUR_MS),
+      total_cents: 3000,
+      cancelled_by: parties.status === 'cancelled' ? 'client' : null,
+    })
+    .execute();
+  return id;
+}
