@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, page, problem, unanswered } from '../testing/fake-api';
+import { renderScreen } from '../testing/render-screen';
+import { professional } from '../testing/samples';
+import BrowseProfessionals from './browse-professionals';
+
+const PICTURES = '/media/public/pro-profile-pictures';
+
+const open = (at = '/browse-professionals') =>
+  renderScreen(BrowseProfessionals, ['/browse-professionals'], at);
+
+const listed = (professionals = [professional()]) => ({
+  '/professionals/': page(professionals),
+  [PICTURES]: [],
+});
+
+test('a card tells of the professional and leads to the public page', async () => {
+  fakeApi(listed());
+  open();
+  const link = await screen.findByRole('link', { name: 'Adaeze Braids' });
+  expect(link).toHaveAttribute('href', '/public-professional-page/pro-1');
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('Footscray VIC')).toBeVisible();
+  expect(card.getByText('Braider')).toBeVisible();
+  expect(card.getByText('Natural Hair Stylist')).toBeVisible();
+  expect(screen.getByText('1 professional')).toBeVisible();
+});
+
+test('six placeholders stand while the list loads', async () => {
+  fakeApi({ '/professionals/': unanswered });
+  open();
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  // Placeholders are hidden from assistive technology, so no role finds them.
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
+});
+
+test('nobody found is said so, with a way back to everybody', async () => {
+  fakeApi(listed([]));
+  const { place } = open('/browse-professionals?location=Nowhere');
+  expect(await screen.findByRole('heading', { name: 'No professionals found.' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'See all professionals' }));
+  expect(place().path).toBe('/browse-professionals');
+  expect(screen.getByLabelText('Location')).toHaveValue('');
+});
+
+test.each([
+  ['what the server says', () => problem(503, 'Back at noon.'), 'Back at noon.'],
+  [
+    'the first refused field',
+    () => problem(422, [{ loc: [], msg: 'Unknown specialization' }]),
+    'Unknown spec',
+  ],
+  ['the fallback when the server says nothing', () => problem(500), 'Failed to load professionals.'],
+  ['the fallback when offline', offline, 'Failed to load professionals.'],
+  ['that the answer is no list', () => new Response('<html>'), 'Unexpected API response format.'],
+])('a failed list shows %s', async (_what, answer, sentence) => {
+  fakeApi({ '/professionals/': answer });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+test('Try again asks anew and shows the list', async () => {
+  let failing = true;
+  fakeApi({ ...listed(), '/professionals/': () => (failing ? problem(500) : page([professional()])) });
+  open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  failing = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole('link', { name: 'Adaeze Braids' })).toBeVisible();
+});
+
+test('pictures come from the listing of those on the page', async () => {
+  const { asked } = fakeApi({
+    '/professionals/': page([professional(), professional({ id: 'pro-2', display_name: 'Rooted Locs' })]),
+    [PICTURES]: [
+      {
+        professional_uuid: 'pro-2',
+        url: '/media/two-1280.webp',
+        srcset: '/media/two-320.webp 320w',
+        placeholder: null,
+      },
+    ],
+  });
+  open();
+  const image = () => within(screen.getAllByRole('article')[1] as HTMLElement).getByRole('presentation');
+  await screen.findByRole('link', { name: 'Rooted Locs' });
+  await waitFor(() => expect(image()).toHaveAttribute('src', '/media/two-1280.webp'));
+  const listing = asked.find(({ pathname }) => pathname.endsWith(PICTURES));
+  expect(listing?.searchParams.getAll('professional_ids')).toEqual(['pro-1', 'pro-2']);
+
+  fireEvent.error(image());
+  expect(image().getAttribute('src')).toMatch(/^\/art\/.*\/tile-protective-styles-/);
+});
+
+test('without a picture, or when the listing fails, a card shows its pattern and initial', async () => {
+  fakeApi({ ...listed(), [PICTURES]: () => problem(500) });
+  open();
+  expect(await screen.findByText('A')).toBeVisible();
+  expect(screen.getByRole('presentation').getAttribute('src')).toMatch(/tile-protective-styles-/);
+});
+
+test('specialisations and location apply with Filter and stand in the address', async () => {
+  const { asked } = fakeApi(listed());
+  const { place } = open('/browse-professionals?page=2');
+  await userEvent.click(screen.getByRole('button', { name: /Specialisation/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Loctician' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Braider' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('button', { name: /2 selected/ })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Location'), ' VIC ');
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(place().path).toBe(
+    '/browse-professionals?specialization=Braider&specialization=Loctician&location=VIC',
+  );
+  await waitFor(() => {
+    const list = asked.filter(({ pathname }) => pathname === '/api/professionals/').at(-1);
+    expect(list?.search).toBe(
+      '?specialization_names=Braider&specialization_names=Loctician&location=VIC&skip=0&limit=20',
+    );
+  });
+});
+
+test('blank location text is ignored', async () => {
+  fakeApi(listed());
+  const { place } = open();
+  await userEvent.type(screen.getByLabelText('Location'), '   {Enter}');
+  expect(place().path).toBe('/browse-professionals');
+});
+
+test('Reset takes all filters away, also those not applied yet', async () => {
+  fakeApi(listed());
+  const { place } = open('/browse-professionals?specialization=Barber&location=VIC');
+  expect(screen.getByRole('button', { name: /1 selected/ })).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Location'), ' 3011');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(place().path).toBe('/browse-professionals');
+  expect(screen.getByLabelText('Location')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: /selected/ })).not.toBeInTheDocument();
+  await screen.findByRole('link', { name: 'Adaeze Braids' });
+});
+
+test('Back brings the filters of before', async () => {
+  fakeApi(listed());
+  open('/browse-professionals?location=VIC');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+  expect(screen.getByLabelText('Location')).toHaveValue('VIC');
+  await screen.findByRole('link', { name: 'Adaeze Braids' });
+});
+
+test('the twenty-first professional is on the second page, with the same filters', async () => {
+  const all = Array.from({ length: 21 }, (_, place) =>
+    professional({ id: `p${place}`, display_name: `Stylist ${place}` }),
+  );
+  fakeApi({
+    '/professionals/': ({ searchParams }: URL) => {
+      const skip = Number(searchParams.get('skip'));
+      return page(all.slice(skip, skip + 20), all.length, skip);
+    },
+    [PICTURES]: [],
+  });
+  const { place } = open('/browse-professionals?location=VIC');
+  expect(await screen.findByText('21 professionals')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByRole('link', { name: 'Stylist 20' })).toBeVisible();
+  expect(place().path).toBe('/browse-professionals?location=VIC&page=2');
+});

@@ -1,0 +1,48 @@
+import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
+import { screen, within } from '@testing-library/react';
+import declaration from '../../remote.json';
+import { readServicesView } from '../browse-services/services-address';
+import { renderScreen } from '../testing/render-screen';
+import Home from './home';
+
+/** Paths that the shell or this remote answers today. */
+const ANSWERED = declaration.routes.map(({ path }) => path);
+
+test('the crown is loaded before all other pictures', () => {
+  renderScreen(Home, ['/'], '/');
+  expect(screen.getByRole('img', { name: /crown of hair/ })).toHaveAttribute('fetchpriority', 'high');
+});
+
+test('each of the eight categories leads to its services', () => {
+  renderScreen(Home, ['/'], '/');
+  for (const category of SERVICE_CATEGORIES) {
+    const target = screen.getByRole('link', { name: category }).getAttribute('href');
+    const address = new URL(target ?? '', window.location.origin);
+    expect(address.pathname).toBe('/browse-services');
+    expect(readServicesView(address.searchParams).category).toBe(category);
+  }
+});
+
+test('no link leads to a page that is not there yet', () => {
+  renderScreen(Home, ['/'], '/');
+  for (const link of screen.getAllByRole('link')) {
+    expect(ANSWERED).toContain(new URL(link.getAttribute('href') ?? '', window.location.origin).pathname);
+  }
+});
+
+test('clients and stylists read what they get', () => {
+  renderScreen(Home, ['/'], '/');
+  expect(screen.getByRole('heading', { name: "If you're booking" })).toBeVisible();
+  expect(screen.getByRole('heading', { name: "If it's your chair" })).toBeVisible();
+});
+
+test('the roadmap has its four items in order', () => {
+  renderScreen(Home, ['/'], '/');
+  const steps = within(screen.getAllByRole('list').find(({ tagName }) => tagName === 'OL') as HTMLElement);
+  expect(steps.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Client history and notes',
+    'Specialisation-based booking flow',
+    'Deposits and reminders',
+    'Waitlist and cancellation management',
+  ]);
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, problem, unanswered } from '../testing/fake-api';
+import { renderScreen } from '../testing/render-screen';
+import { professional, service, window } from '../testing/samples';
+import PublicProfessionalPage from './public-professional-page';
+
+const PATHS = ['/public-professional-page/:professionalId', '/public-professional-page'];
+const open = (at = '/public-professional-page/pro-1') => renderScreen(PublicProfessionalPage, PATHS, at);
+
+/** Far ahead, so that the windows are never in the past: 9:00 am to 5:00 pm in Melbourne. */
+const inMay = (day: number) => {
+  const at = (hour: number) => new Date(Date.UTC(2099, 4, day - 1, hour)).toISOString();
+  return window(`may-${day}`, at(23), at(31));
+};
+
+const known = {
+  '/professionals/pro-1': professional(),
+  '/services/professional/pro-1': [service()],
+  '/availability/professional/pro-1': [inMay(5)],
+  '/media/public/pro-profile-pictures': [
+    { professional_uuid: 'pro-1', url: '/media/one-1280.webp', srcset: '', placeholder: null },
+  ],
+};
+
+test('the page shows photo, name, place, experience, specialisations and bio', async () => {
+  fakeApi(known);
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' })).toBeVisible();
+  await waitFor(() => {
+    expect(screen.getByRole('img', { name: 'Adaeze Braids' })).toHaveAttribute('src', '/media/one-1280.webp');
+  });
+  expect(screen.getByText('Footscray VIC')).toBeVisible();
+  expect(screen.getByText("Hairdresser, 11 years' experience")).toBeVisible();
+  const chips = within(screen.getByRole('list', { name: 'Specialisations' })).getAllByRole('listitem');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Braider', 'Natural Hair Stylist']);
+  expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
+  expect(screen.getByText(/I learned to braid/)).toBeVisible();
+});
+
+test('without a bio there is no About', async () => {
+  fakeApi({ ...known, '/professionals/pro-1': professional({ bio: null }) });
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' });
+  expect(screen.queryByRole('heading', { name: 'About' })).not.toBeInTheDocument();
+});
+
+test('a professional without a picture has a pattern with the initial', async () => {
+  fakeApi({ ...known, '/media/public/pro-profile-pictures': [] });
+  open();
+  expect(await screen.findByText('A')).toBeVisible();
+});
+
+test('each service offered leads to its details, with category, length and price', async () => {
+  fakeApi(known);
+  open();
+  const link = await screen.findByRole('link', { name: /Knotless box braids/ });
+  expect(link).toHaveAttribute('href', '/service-details/service-1');
+  expect(link).toHaveTextContent('Protective Styles, 7 h');
+  expect(link).toHaveTextContent('$340.00');
+});
+
+test("times are shown in the professional's zone, whatever the viewer's", async () => {
+  fakeApi(known);
+  open();
+  const times = within(await screen.findByRole('complementary', { name: 'Available Times' }));
+  expect(await times.findByText('Tue, 5 May 2099')).toBeVisible();
+  expect(times.getByText('9:00 am to 5:00 pm')).toBeVisible();
+  expect(times.getByText('Shown in Melbourne time (AEST).')).toBeVisible();
+});
+
+test('five windows are shown at first, all of them on request', async () => {
+  fakeApi({ ...known, '/availability/professional/pro-1': [5, 6, 7, 8, 9, 10, 11].map(inMay) });
+  open();
+  const times = within(await screen.findByRole('complementary', { name: 'Available Times' }));
+  await times.findByText('Tue, 5 May 2099');
+  expect(times.getAllByRole('listitem')).toHaveLength(5);
+  await userEvent.click(times.getByRole('button', { name: 'Show all 7 times' }));
+  expect(times.getByText('Mon, 11 May 2099')).toBeVisible();
+  expect(times.getAllByRole('listitem')).toHaveLength(7);
+});
+
+test('without services or times each part says so', async () => {
+  fakeApi({ ...known, '/services/professional/pro-1': [], '/availability/professional/pro-1': [] });
+  open();
+  expect(await screen.findByText('No services available.')).toBeVisible();
+  expect(await screen.findByText('No availability found from this professional.')).toBeVisible();
+});
+
+test('a part that fails leaves the others and can be tried again', async () => {
+  let failing = true;
+  fakeApi({ ...known, '/services/professional/pro-1': () => (failing ? problem(500) : [service()]) });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services.');
+  expect(await screen.findByText('Tue, 5 May 2099')).toBeVisible();
+  failing = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Knotless box braids/ })).toBeVisible();
+});
+
+test('the page says that it is loading', async () => {
+  fakeApi({ '/professionals/pro-1': unanswered });
+  open();
+  expect(await screen.findByRole('status')).toBeInTheDocument();
+  expect(await screen.findAllByText('Loading...')).not.toHaveLength(0);
+});
+
+test('a link without an id says so and leads home', async () => {
+  fakeApi({});
+  const { place } = open('/public-professional-page');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'No professional ID provided. Please check the link or return to the homepage.',
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Return to the homepage' }));
+  expect(place().path).toBe('/');
+});
+
+test.each([404, 422])('an unknown professional (%i) is not found, with a link home', async (status) => {
+  fakeApi({ '/professionals/pro-1': () => problem(status, 'Not found.') });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Professional not found or has been removed.');
+  expect(screen.getByRole('link', { name: 'Return to the homepage' })).toHaveAttribute('href', '/');
+});
+
+test('offline the page offers to try again', async () => {
+  let reachable = false;
+  fakeApi({ ...known, '/professionals/pro-1': () => (reachable ? professional() : offline()) });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+  reachable = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Adaeze Braids' })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, problem, unanswered } from '../testing/fake-api';
+import { renderScreen } from '../testing/render-screen';
+import { picture, service } from '../testing/samples';
+import ServiceDetails from './service-details';
+
+const PATHS = ['/service-details/:serviceId', '/service-details'];
+const open = (at = '/service-details/service-1') => renderScreen(ServiceDetails, PATHS, at);
+
+const known = {
+  '/services/service-1': service(),
+  '/media/public': [picture()],
+  '/media/public/pro-profile-pictures': [],
+};
+
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, place) => picture({ id: `m${place}`, alt: `Braids ${place}` }));
+
+test('the page shows name, description, price, length, category, place and who offers it', async () => {
+  fakeApi(known);
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Knotless box braids' })).toBeVisible();
+  expect(screen.getByText('Small to medium knotless parts.')).toBeVisible();
+  const facts = within(screen.getByRole('complementary', { name: 'Price and booking' }));
+  const terms = facts.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = facts.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(terms).toEqual(['Price', 'Duration', 'Category', 'Location']);
+  expect(values).toEqual(['$340.00', '420 min (7 h)', 'Protective Styles', 'Footscray VIC']);
+  const profile = screen.getByRole('link', { name: /Adaeze Braids/ });
+  expect(profile).toHaveAttribute('href', '/public-professional-page/pro-1');
+});
+
+test('Book Appointment leads to the first booking step and tells it what was chosen', async () => {
+  fakeApi(known);
+  const { place } = open();
+  const [book] = await screen.findAllByRole('link', { name: 'Book Appointment' });
+  await userEvent.click(book as HTMLElement);
+  expect(place()).toEqual({
+    path: '/add-more-services/service-1/pro-1',
+    state: { professionalId: 'pro-1', selectedServices: ['service-1'] },
+  });
+});
+
+test("the portfolio is the professional's for the category; the alt text falls back to Portfolio", async () => {
+  const { asked } = fakeApi({
+    ...known,
+    '/media/public': [picture(), picture({ id: 'media-2', alt: 'Waist-length braids' })],
+  });
+  open();
+  const portfolio = within(await screen.findByRole('list', { name: 'Portfolio' }));
+  const [first, second] = portfolio.getAllByRole('img');
+  expect(first).toHaveAccessibleName('Portfolio');
+  expect(first).toHaveAttribute('fetchpriority', 'high');
+  expect(first).toHaveAttribute('loading', 'eager');
+  expect(second).toHaveAccessibleName('Waist-length braids');
+  expect(second).toHaveAttribute('loading', 'lazy');
+  const listing = asked.find(({ pathname }) => pathname === '/api/media/public');
+  expect(Object.fromEntries(listing?.searchParams ?? [])).toEqual({
+    user_identifier: 'pro-1',
+    media_type: 'Portfolio',
+    service_category: 'Protective Styles',
+  });
+});
+
+test('more than five pictures are shown on request', async () => {
+  fakeApi({ ...known, '/media/public': pictures(10) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 10 pictures' }));
+  expect(within(screen.getByRole('list', { name: 'Portfolio' })).getAllByRole('img')).toHaveLength(10);
+  expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
+});
+
+test('five pictures need no button', async () => {
+  fakeApi({ ...known, '/media/public': pictures(5) });
+  open();
+  await screen.findByRole('list', { name: 'Portfolio' });
+  expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
+});
+
+test('an empty portfolio is said so', async () => {
+  fakeApi({ ...known, '/media/public': [] });
+  open();
+  expect(await screen.findByText('No portfolio images for this category.')).toBeVisible();
+});
+
+test('a failed portfolio is only logged; the rest of the page stands', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakeApi({ ...known, '/media/public': () => problem(500) });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Knotless box braids' })).toBeVisible();
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to load portfolio', expect.anything()));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  logged.mockRestore();
+});
+
+test('the page says that it is loading', async () => {
+  fakeApi({ '/services/service-1': unanswered });
+  open();
+  expect(await screen.findAllByText('Loading...')).not.toHaveLength(0);
+});
+
+test('a link without an id says so', () => {
+  fakeApi({});
+  open('/service-details');
+  expect(screen.getByRole('alert')).toHaveTextContent('No service ID provided.');
+  expect(screen.getByRole('link', { name: 'See all services' })).toHaveAttribute('href', '/browse-services');
+});
+
+test.each([404, 422])('an unknown service (%i) is not found', async (status) => {
+  fakeApi({ '/services/service-1': () => problem(status, 'Not found.') });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Service not found.');
+});
+
+test('offline the page offers to try again', async () => {
+  let reachable = false;
+  fakeApi({ ...known, '/services/service-1': () => (reachable ? service() : offline()) });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+  reachable = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Knotless box braids' })).toBeVisible();
+});
