@@ -46,7 +46,8 @@ function installIfStale() {
   if (status !== 0) {
     stopWith(
       `Installing failed${error ? ` (${error.message})` : ''}; what pnpm said stands above. ` +
-        'Most often the package registry cannot be reached or the disk is full: put that right and run this again.',
+        'Most often the package registry cannot be reached or the disk is full: put that right and run this again. ' +
+        'After a change to a package.json, run first: npx pnpm@10 install',
     );
   }
   mkdirSync(dirname(stamp), { recursive: true });

@@ -67,7 +67,7 @@ export async function startProduct({
     };
     stops.push(
       await step('Start the API', () =>
-        keepRunning(api, `http://127.0.0.1:${apiPort}/health/ready`, stopping),
+        keepRunning(api, `http://127.0.0.1:${apiPort}/api/health/ready`, stopping),
       ),
     );
 
