@@ -35,5 +35,8 @@ export function openDatabase(
     types: numberParsers,
   });
   pool.on('error', onIdleError);
+  // Also while a request holds it: without a listener, a connection that breaks in a transaction ends the process. The
+  // query that was running fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

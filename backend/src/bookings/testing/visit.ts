@@ -48,12 +48,19 @@ export const bookingBody = (
   ...change,
 });
 
-export const book = (testApp: TestApp, visit: Visit, change: Record<string, unknown> = {}, key?: string) =>
-  testApp.call('POST', '/bookings/', {
+/** Tries to book, with an Idempotency-Key if one is given. Answers the raw response. */
+export function book(
+  testApp: Pick<TestApp, 'call'>,
+  visit: Visit,
+  change: Record<string, unknown> = {},
+  key?: string,
+): ReturnType<TestApp['call']> {
+  return testApp.call('POST', '/bookings/', {
     token: visit.client.token,
     body: bookingBody(visit, change),
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
+}
 
 /** Books, and throws unless that worked. */
 export async function bookOk(

@@ -1,0 +1,167 @@
+import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeClient, makeService } from '../../testing/people';
+import { openSecondApp } from './testing/second-app';
+import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit, WINDOW } from './testing/visit';
+
+const DAY_MS = 86_400_000;
+let testApp: TestApp;
+let secondApp: Pick<TestApp, 'call' | 'close'>;
+let clients: Visit['client'][];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  secondApp = await openSecondApp(testApp);
+  clients = [];
+  for (let count = 0; count < 4; count += 1) clients.push(await makeClient(testApp));
+});
+afterAll(async () => {
+  await secondApp.close();
+  await testApp.close();
+});
+
+/** Several clients book at once, half of them through another instance of the API. */
+async function bookAtOnce(visit: Visit, changes: Record<string, unknown>[]) {
+  const answers = await Promise.all(
+    changes.map((change, index) => {
+      const client = clients[index % clients.length] ?? visit.client;
+      return book(index % 2 === 0 ? testApp : secondApp, { ...visit, client }, change);
+    }),
+  );
+  return answers.map(({ statusCode }) => statusCode);
+}
+const liveBookings = (visit: Visit) =>
+  testApp.database
+    .selectFrom('bookings')
+    .select(['start_time', 'end_time'])
+    .where('professional_id', '=', visit.professional.id)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .orderBy('start_time')
+    .execute();
+const counted = (statuses: number[]) => ({
+  booked: statuses.filter((status) => status === 201).length,
+  refused: statuses.filter((status) => status === 409).length,
+});
+
+test('50 bookings of one slot at once: one is stored, 49 get 409', async () => {
+  const visit = await makeVisit(testApp);
+  const statuses = await bookAtOnce(
+    visit,
+    Array.from({ length: 50 }, () => ({})),
+  );
+  expect(counted(statuses)).toEqual({ booked: 1, refused: 49 });
+  expect(await liveBookings(visit)).toHaveLength(1);
+});
+
+test('50 partially overlapping bookings at once: a set without overlap, every loser gets 409', async () => {
+  const visit = await makeVisit(testApp);
+  const changes = Array.from({ length: 50 }, (_, index) => ({ start_time: minutesIn((index * 37) % 420) }));
+  const statuses = await bookAtOnce(visit, changes);
+  const stored = await liveBookings(visit);
+  expect(counted(statuses)).toEqual({ booked: stored.length, refused: 50 - stored.length });
+  expect(stored.length).toBeGreaterThan(1);
+  for (const [index, { end_time }] of stored.entries()) {
+    const next = stored[index + 1];
+    if (next) expect(next.start_time.getTime()).toBeGreaterThanOrEqual(end_time.getTime());
+  }
+});
+
+test('bookings over several touching windows wait for each other and never deadlock', async () => {
+  const quarter = { start_time: minutesIn(0), end_time: minutesIn(45) };
+  const visit = await makeVisit(testApp, quarter);
+  for (let start = 45; start < 360; start += 45) {
+    const window = { start_time: minutesIn(start), end_time: minutesIn(start + 45) };
+    await addWindow(testApp, visit.professional, window);
+  }
+  const twoHours = await makeService(testApp, visit.professional, { service_duration_minutes: 120 });
+  const changes = Array.from({ length: 50 }, (_, index) => ({
+    service_ids: [twoHours],
+    start_time: minutesIn((index * 101) % 240),
+  }));
+  const statuses = await bookAtOnce(visit, changes);
+  const stored = await liveBookings(visit);
+  expect(counted(statuses)).toEqual({ booked: stored.length, refused: 50 - stored.length });
+  expect(stored.length).toBeGreaterThan(0);
+});
+
+describe.each(['moved away', 'removed'] as const)(
+  'a window that is %s while its time is booked',
+  (change) => {
+    test('either the booking or the change happens, never both', async () => {
+      const visit = await makeVisit(testApp);
+      const { token } = visit.professional;
+      const outcomes = [];
+      for (let round = 1; round <= 20; round += 1) {
+        const shifted = (time: string) => new Date(Date.parse(time) + round * DAY_MS).toISOString();
+        const window = { start_time: shifted(WINDOW.start_time), end_time: shifted(WINDOW.end_time) };
+        const id = await addWindow(testApp, visit.professional, window);
+        const body = { start_time: shifted(minutesIn(30)), end_time: window.end_time };
+        const path = `/availability/${id}`;
+        const edit = () =>
+          change === 'removed'
+            ? secondApp.call('DELETE', path, { token })
+            : secondApp.call('PUT', path, { token, body });
+        const reserve = () => book(testApp, visit, { start_time: window.start_time });
+        // Either may start first.
+        const both = round % 2 === 0 ? [edit(), reserve()] : [reserve(), edit()];
+        const answers = await Promise.all(both);
+        const [edited, booked] = round % 2 === 0 ? answers : answers.toReversed();
+        outcomes.push(`${booked?.statusCode} ${edited?.statusCode}`);
+      }
+      const done = change === 'removed' ? 204 : 200;
+      for (const outcome of outcomes) expect(['201 409', `409 ${done}`]).toContain(outcome);
+    });
+  },
+);
+
+test('confirming and cancelling at once: the history is one chain that ends in the stored status', async () => {
+  const visit = await makeVisit(testApp);
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await bookOk(testApp, visit);
+    const set = (app: Pick<TestApp, 'call'>, token: string, status: string) =>
+      app.call('PATCH', `/bookings/${id}`, { token, body: { status } });
+    const [confirmed, cancelled] = await Promise.all([
+      set(testApp, visit.professional.token, 'confirmed'),
+      set(secondApp, visit.client.token, 'cancelled'),
+    ]);
+    expect([200, 409]).toContain(confirmed.statusCode);
+    expect(cancelled.statusCode).toBe(200);
+    if (confirmed.statusCode === 409)
+      expect(confirmed.json()).toEqual({ detail: 'This booking is already cancelled.' });
+
+    const steps = await testApp.database
+      .selectFrom('booking_history')
+      .select(['old_status', 'new_status'])
+      .where('booking_id', '=', id)
+      .execute();
+    const chain = new Map(steps.map((step) => [step.old_status, step.new_status]));
+    const walked = [chain.get(null)];
+    while (chain.has(walked.at(-1) ?? null)) walked.push(chain.get(walked.at(-1) ?? null));
+    expect(walked).toEqual(
+      confirmed.statusCode === 200 ? ['pending', 'confirmed', 'cancelled'] : ['pending', 'cancelled'],
+    );
+  }
+});
+
+test('twenty cancellations at once: all are told it is cancelled, one is written down', async () => {
+  const visit = await makeVisit(testApp);
+  const { id } = await bookOk(testApp, visit);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? testApp : secondApp).call('PATCH', `/bookings/${id}`, {
+        token: index % 3 === 0 ? visit.client.token : visit.professional.token,
+        body: { status: 'cancelled' },
+      }),
+    ),
+  );
+  const by = new Set(answers.map((answer) => answer.json<Booking>().cancelled_by));
+  expect([answers.map(({ statusCode }) => statusCode), by.size]).toEqual([answers.map(() => 200), 1]);
+  const entries = await testApp.database
+    .selectFrom('booking_history')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('new_status', '=', 'cancelled')
+    .execute();
+  expect(entries).toHaveLength(1);
+});

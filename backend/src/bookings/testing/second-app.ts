@@ -1,0 +1,24 @@
+import { buildApp } from '../../../src/app';
+import type { TestApp } from '../../../testing/app';
+import { openDatabase } from '../../database/connection';
+import { NOW } from './visit';
+
+/** Another instance of the API on the same database, with connections of its own, as a second process would have. */
+export async function openSecondApp({ config }: TestApp): Promise<Pick<TestApp, 'call' | 'close'>> {
+  const database = openDatabase(config.databaseUrl, 10);
+  const app = await buildApp({ config, database, now: () => NOW, checkResponses: true });
+  await app.ready();
+  return {
+    call: (method, path, { token, body, headers } = {}) =>
+      app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    close: async () => {
+      await app.close();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { inTransaction } from './transactions';
+
+let testDatabase: TestDatabase;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await sql`create table counters (name text primary key, value integer not null)`.execute(
+    testDatabase.database,
+  );
+  await sql`insert into counters values ('a', 0), ('b', 0)`.execute(testDatabase.database);
+});
+afterAll(() => testDatabase.drop());
+
+const values = async () => {
+  const { rows } = await sql<{ value: number }>`select value from counters order by name`.execute(
+    testDatabase.database,
+  );
+  return rows.map(({ value }) => value);
+};
+
+test('work that PostgreSQL breaks off in a deadlock is done again: both transactions are whole', async () => {
+  let arrived = 0;
+  let letGo = () => {};
+  const bothHoldOne = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const attempts: string[] = [];
+  const raiseBoth = (first: string, second: string) =>
+    inTransaction(testDatabase.database, async (transaction) => {
+      attempts.push(first);
+      await sql`update counters set value = value + 1 where name = ${first}`.execute(transaction);
+      arrived += 1;
+      if (arrived === 2) letGo();
+      await bothHoldOne;
+      await sql`update counters set value = value + 1 where name = ${second}`.execute(transaction);
+    });
+  await Promise.all([raiseBoth('a', 'b'), raiseBoth('b', 'a')]);
+  expect(await values()).toEqual([2, 2]);
+  expect(attempts).toHaveLength(3);
+});
+
+test('work that fails for another reason is not repeated, and leaves nothing', async () => {
+  const before = await values();
+  let attempts = 0;
+  const work = inTransaction(testDatabase.database, async (transaction) => {
+    attempts += 1;
+    await sql`update counters set value = 100`.execute(transaction);
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  expect([attempts, await values()]).toEqual([1, before]);
+});
