@@ -16,6 +16,9 @@ export interface ProductOptions {
 
 export interface RunningProduct {
   readonly url: string;
+  /** The API behind it, for a second gateway. */
+  readonly apiOrigin: string;
+  readonly mediaDir: string;
   readonly demo: boolean;
   stop(): Promise<void>;
 }
@@ -71,28 +74,45 @@ export async function startProduct({
       ),
     );
 
-    const gateway: Program = {
-      name: 'The gateway',
-      file: 'infra/gateway/server.ts',
-      env: {
-        PORT: String(port),
-        HOST: host,
-        API_ORIGIN: `http://127.0.0.1:${apiPort}`,
-        RELEASES_DIR: RELEASES,
-        MEDIA_DIR: mediaDir,
-        NODE_ENV: nodeEnv,
-      },
-      logFile: join(dataDir, 'logs', 'gateway.log'),
-    };
-    const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-    stops.push(
-      await step('Start the gateway', () => keepRunning(gateway, `http://${reachable}:${port}/`, stopping)),
-    );
-    return { url: `http://localhost:${port}`, demo, stop };
+    const apiOrigin = `http://127.0.0.1:${apiPort}`;
+    const logFile = join(dataDir, 'logs', 'gateway.log');
+    const gateway = { apiOrigin, mediaDir, releases: RELEASES, port, host, logFile, stopping };
+    stops.push(await step('Start the gateway', () => startGateway(gateway)));
+    return { url: `http://localhost:${port}`, apiOrigin, mediaDir, demo, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+export interface GatewayRun {
+  readonly apiOrigin: string;
+  readonly mediaDir: string;
+  /** Folder with `registry.json` and the builds that it names. */
+  readonly releases: string;
+  readonly port: number;
+  readonly host: string;
+  readonly logFile: string;
+  readonly stopping: AbortSignal;
+}
+
+/** Starts a gateway and waits until it serves pages. Answers how to stop it. */
+export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
+  const gateway: Program = {
+    name: 'The gateway',
+    file: 'infra/gateway/server.ts',
+    env: {
+      PORT: String(run.port),
+      HOST: run.host,
+      API_ORIGIN: run.apiOrigin,
+      RELEASES_DIR: run.releases,
+      MEDIA_DIR: run.mediaDir,
+      NODE_ENV: process.env.NODE_ENV ?? 'development',
+    },
+    logFile: run.logFile,
+  };
+  const reachable = run.host === '0.0.0.0' || run.host === '::' ? '127.0.0.1' : run.host;
+  return keepRunning(gateway, `http://${reachable}:${run.port}/`, run.stopping);
 }
 
 /** Starts PostgreSQL, and starts it again on the same port whenever it ends by itself: clients only reconnect. */

@@ -1,0 +1,28 @@
+import type { Remote } from '@crown-and-coil/shared-ui/remote';
+
+/** How a remote's `./app` is loaded: an ordinary lazy import of the same bundle. */
+export type LoadApp = () => Promise<{ default: Remote }>;
+
+/**
+ * Stands in for the shell's loader of remotes in the one-bundle build: the same shell, remotes and screens, with
+ * `import()` in the place of the registry and Module Federation.
+ */
+export class BundledRemotes {
+  readonly #apps: Readonly<Record<string, LoadApp>>;
+
+  constructor(apps: Readonly<Record<string, LoadApp>>) {
+    this.#apps = apps;
+  }
+
+  /** A remote with the screen of a path, ready to mount. */
+  async load(name: string, pathname: string): Promise<Remote> {
+    const app = this.#apps[name];
+    if (!app) throw new Error(`${name} is not in the bundle.`);
+    const { default: remote } = await app();
+    await remote.preload(pathname);
+    return remote;
+  }
+
+  /** Nothing is remembered here that could be forgotten: webpack itself tries a failed chunk again. */
+  forget(_name: string): void {}
+}
