@@ -41,8 +41,8 @@ export function allBuilds(): Build[] {
       name: 'shell',
       sources: withWorkspaceDependencies('shell'),
       outputs: [registry, join(RELEASES, 'shell')],
-      program: 'infra/build/build-shell.ts',
-      args: [],
+      program: 'infra/build/build-remote.ts',
+      args: ['shell'],
     },
     ...remoteNames().map((name) => ({
       name,
