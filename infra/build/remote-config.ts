@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
+import { FEDERATION_RUNTIME_GLOBAL } from './federation-global';
 import { SHARED_MODULES } from './sharing';
 import type { SharedRange } from './sharing-check';
 import { commonConfig, type Mode } from './webpack-common';
@@ -11,6 +12,20 @@ export interface RemoteBuild {
   readonly output: string;
   readonly ranges: readonly SharedRange[];
   readonly mode: Mode;
+}
+
+const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/](bundler|index)\.js$/;
+
+/**
+ * The federation runtime comes from the shell, all of it (federation-runtime.ts): each entry would carry 27 KB gz of
+ * it, and still 5 with the plugin's own `externalRuntime`, which leaves the bundler's half in.
+ */
+function providedRuntime(
+  { request }: { request?: string },
+  done: (error?: null, result?: string) => void,
+): void {
+  if (request && BUNDLER_RUNTIME.test(request)) done(null, `var ${FEDERATION_RUNTIME_GLOBAL}`);
+  else done();
 }
 
 /** webpack's configuration for one remote: nothing shared is in its files, all of it comes from the shell. */
@@ -31,6 +46,7 @@ export function remoteConfig({ name, container, output, ranges, mode }: RemoteBu
   return {
     ...common,
     entry: {},
+    externals: [providedRuntime],
     output: { ...common.output, publicPath: 'auto' },
     plugins: [
       new ModuleFederationPlugin({
@@ -43,10 +59,8 @@ export function remoteConfig({ name, container, output, ranges, mode }: RemoteBu
         manifest: { fileName: 'mf-manifest.json' },
         dts: false,
         dev: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
+        virtualRuntimeEntry: true,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
   };

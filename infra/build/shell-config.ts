@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { SHARED_MODULES } from './sharing';
@@ -26,7 +27,7 @@ export function shellConfig({ version, output, versions, mode }: ShellBuild): Co
   const common = commonConfig('shell', 'crown_and_coil_shell', output, mode);
   return {
     ...common,
-    entry: { shell: './src/index.ts' },
+    entry: { shell: [join(import.meta.dirname, 'federation-runtime.ts'), './src/index.ts'] },
     output: { ...common.output, publicPath: `/shell/${version}/` },
     plugins: [
       new ModuleFederationPlugin({
@@ -36,10 +37,8 @@ export function shellConfig({ version, output, versions, mode }: ShellBuild): Co
         manifest: false,
         dts: false,
         dev: false,
-        experiments: {
-          provideExternalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
+        virtualRuntimeEntry: true,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
   };

@@ -3,7 +3,6 @@ import { loadContainerScript } from './container-script';
 interface ContainerToLoad {
   readonly name: string;
   readonly entry: string;
-  readonly integrity?: string;
 }
 
 /** The part of the Module Federation runtime that the shell uses. */
@@ -22,15 +21,15 @@ declare const __webpack_require__: { readonly federation: { readonly instance: F
  * The bundler's own instance of the runtime: importing `@module-federation/enhanced/runtime` would bring a
  * second copy. Entries are loaded by our own script loader, which checks their integrity and gives up in time.
  *
- * @param integrityOf looks up the integrity of an entry's URL in the registry
+ * @param integrityOf looks up the integrity of a container's entry in the registry
  */
-export function startFederation(integrityOf: (entry: string) => string | undefined): Federation {
+export function startFederation(integrityOf: (container: string) => string | undefined): Federation {
   const { instance } = __webpack_require__.federation;
   instance.registerPlugins([
     {
       name: 'crown-and-coil-entries',
       loadEntry: ({ remoteInfo }: { remoteInfo: { name: string; entry: string } }) =>
-        loadContainerScript(remoteInfo.name, remoteInfo.entry, integrityOf(remoteInfo.entry)),
+        loadContainerScript(remoteInfo.name, remoteInfo.entry, integrityOf(remoteInfo.name)),
     },
   ]);
   return instance;

@@ -18,10 +18,10 @@ export async function refreshRegistry(): Promise<void> {
   }
 }
 
-/** The integrity of an entry's URL, of live and previous builds. */
-export function integrityOfEntry(entry: string): string | undefined {
+/** The integrity of a container's entry, of live and previous builds. */
+export function integrityOf(container: string): string | undefined {
   const releases = Object.values(currentRegistry().remotes).flatMap((live) =>
     live.previous ? [live, live.previous] : [live],
   );
-  return releases.find((release) => release.entry === entry)?.integrity;
+  return releases.find((release) => release.container === container)?.integrity;
 }

@@ -19,6 +19,7 @@ interface Sources {
 /** Loads remotes by the registry, each once; a failure is not remembered. */
 export class RemoteLoader {
   readonly #sources: Sources;
+  readonly #registered = new Set<string>();
   readonly #loaded = new Map<string, Promise<Remote>>();
 
   constructor(sources: Sources) {
@@ -71,8 +72,9 @@ export class RemoteLoader {
 
   async #loadRelease({ container, entry }: RemoteRelease, pathname: string): Promise<Remote> {
     const { federation } = this.#sources;
-    // Forced: the runtime keeps what it knows of a container that failed before.
-    federation.registerRemotes([{ name: container, entry }], { force: true });
+    // Forced the second time: the runtime keeps what it knows of a container that failed before.
+    federation.registerRemotes([{ name: container, entry }], { force: this.#registered.has(container) });
+    this.#registered.add(container);
     const module = await federation.loadRemote<{ default: Remote }>(`${container}/app`);
     if (!module) throw new Error(`${entry} has no module "./app".`);
     await module.default.preload(pathname);

@@ -6,6 +6,7 @@ import {
   RemoteProblem,
 } from '@crown-and-coil/shared-ui/remote';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusHeading } from '../page/focus-heading';
 import { setPageTitle } from '../page/page-title';
 import { Providers } from '../page/providers';
 import { type MountedRemote, mountRemote } from './mount-remote';
@@ -66,6 +67,9 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
   }, [name, bridge, attempt]);
 
   function tryAgain(): void {
+    const main = parent.current?.closest('main');
+    // The button is about to go, and the focus with it.
+    if (main) focusHeading(main, main.querySelector('h1'));
     setPhase('loading');
     void refreshRegistry().then(() => {
       remotes.forget(name);

@@ -1,10 +1,10 @@
 import { startFederation } from './federation';
-import { currentRegistry, integrityOfEntry } from './registry';
+import { currentRegistry, integrityOf } from './registry';
 import { RemoteLoader } from './remote-loader';
 
 /** The page's one loader of remotes. */
 export const remotes = new RemoteLoader({
-  federation: startFederation(integrityOfEntry),
+  federation: startFederation(integrityOf),
   registry: currentRegistry,
   onFailure: (remote, version, error) => console.error(`${remote} ${version} did not load`, error),
 });
