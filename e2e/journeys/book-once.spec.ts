@@ -1,0 +1,96 @@
+import type { Booking } from '@crown-and-coil/shared-api/contract';
+import type { ProductApi } from '../product/api';
+import type { Bookable } from '../product/bookable';
+import { BookingFlow } from '../screens/booking-flow';
+import { as, expect, test } from '../test';
+
+test.use(as('client'));
+
+const BOOKINGS = '**/api/bookings/';
+
+async function madeOf(client: ProductApi, { service, slot }: Bookable): Promise<Booking[]> {
+  const all = await client.bookingsOfMine();
+  return all.filter(
+    ({ start_time, professional }) =>
+      start_time === slot.start_time && professional.id === service.professional.id,
+  );
+}
+
+test('pressing Confirm twice books once', async ({ page, findBookable, apiAs }) => {
+  const bookable = await findBookable();
+  const flow = new BookingFlow(page);
+  await flow.toConfirm(bookable);
+  const sent: string[] = [];
+  await page.route(BOOKINGS, async (route) => {
+    sent.push(route.request().method());
+    await route.continue();
+  });
+  await flow.confirm.confirm.dblclick();
+
+  await flow.confirmed.isShown();
+  expect(sent).toEqual(['POST']);
+  expect(await madeOf(await apiAs('client'), bookable)).toHaveLength(1);
+});
+
+test('an answer lost on its way, and Try again, book once', async ({ page, watch, findBookable, apiAs }) => {
+  watch.expect(/lost request: POST .*\/api\/bookings/, /console error: Failed to load resource/);
+  const bookable = await findBookable({ products: 1 });
+  const flow = new BookingFlow(page);
+  await flow.toConfirm(bookable);
+  await flow.confirm.notes.fill('Sent twice, booked once.');
+  // The request arrives, its answer does not.
+  await page.route(
+    BOOKINGS,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await flow.confirm.confirm.click();
+  await expect(flow.confirm.problem).toContainText('Trying again is safe');
+  await expect(page.getByText('Booking failed. Please try again.')).toBeVisible();
+  await flow.confirm.tryAgain.click();
+
+  await flow.confirmed.isShown();
+  const made = await madeOf(await apiAs('client'), bookable);
+  expect(made.map(({ id }) => id)).toEqual([flow.confirmed.bookingId]);
+  expect(made[0]?.notes).toBe('Sent twice, booked once.');
+});
+
+test('a request that never left, a reload, and Confirm again book once', async ({
+  page,
+  watch,
+  findBookable,
+  apiAs,
+}) => {
+  watch.expect(/lost request: POST .*\/api\/bookings/, /console error: Failed to load resource/);
+  const bookable = await findBookable();
+  const flow = new BookingFlow(page);
+  await flow.toConfirm(bookable);
+  await page.route(BOOKINGS, (route) => route.abort('internetdisconnected'), { times: 1 });
+  await flow.confirm.confirm.click();
+  await expect(flow.confirm.problem).toBeVisible();
+  await page.reload();
+  await flow.confirm.isShown();
+  await flow.confirm.confirm.click();
+
+  await flow.confirmed.isShown();
+  expect(await madeOf(await apiAs('client'), bookable)).toHaveLength(1);
+});
+
+test('Back from the confirmation does not offer to book the same again', async ({
+  page,
+  findBookable,
+  apiAs,
+}) => {
+  const bookable = await findBookable();
+  const flow = new BookingFlow(page);
+  await flow.toConfirm(bookable);
+  await flow.confirm.confirm.click();
+  await flow.confirmed.isShown();
+  await page.goBack();
+  await expect(flow.confirm.heading).toHaveCount(0);
+  await flow.products.isShown();
+  expect(await madeOf(await apiAs('client'), bookable)).toHaveLength(1);
+});

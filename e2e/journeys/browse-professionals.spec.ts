@@ -1,0 +1,120 @@
+import { BrowseProfessionalsScreen } from '../screens/browse-professionals';
+import { ProfessionalPage } from '../screens/professional-page';
+import { ServiceDetailsScreen } from '../screens/service-details';
+import { expect, test } from '../test';
+
+test('specialisations and place narrow the list, stand in the address, and come back with Back', async ({
+  page,
+  api,
+}) => {
+  const everybody = (await api.professionals()).results;
+  const has = (specialization: string) =>
+    everybody.filter(({ specializations }) => specializations.some(({ name }) => name === specialization));
+  const professionals = new BrowseProfessionalsScreen(page);
+  await professionals.open();
+  await expect(professionals.count).toHaveText(`${everybody.length} professionals`);
+
+  await professionals.specialiseIn('Loctician', 'Barber');
+  await expect(professionals.specialisations).toContainText('2 selected');
+  await professionals.filter.click();
+  await expect(page).toHaveURL(/specialization=Barber&specialization=Loctician/);
+  const either = new Set([...has('Loctician'), ...has('Barber')]);
+  await expect(professionals.count).toHaveText(`${either.size} professionals`);
+
+  await professionals.location.fill('VIC');
+  await professionals.filter.click();
+  const inVictoria = [...either].filter(({ location }) => location.includes('VIC'));
+  expect(inVictoria.length).toBeLessThan(either.size);
+  await expect(professionals.count).toHaveText(new RegExp(`^${inVictoria.length} professionals?$`));
+  await page.reload();
+  await expect(professionals.location).toHaveValue('VIC');
+  await expect(professionals.specialisations).toContainText('2 selected');
+
+  await professionals.reset.click();
+  await expect(page).toHaveURL('/browse-professionals');
+  await expect(professionals.location).toHaveValue('');
+  await expect(professionals.count).toHaveText(`${everybody.length} professionals`);
+  await page.goBack();
+  await expect(professionals.location).toHaveValue('VIC');
+  await expect(professionals.count).toHaveText(new RegExp(`^${inVictoria.length} professionals?$`));
+});
+
+test('nobody found is said so, and blank location text is ignored', async ({ page }) => {
+  const professionals = new BrowseProfessionalsScreen(page);
+  await professionals.open('?location=Nowhere');
+  await expect(page.getByRole('heading', { name: 'No professionals found.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'See all professionals' }).click();
+  await professionals.location.fill('   ');
+  await professionals.filter.click();
+  await expect(page).toHaveURL('/browse-professionals');
+  await expect(professionals.cards.first()).toBeVisible();
+});
+
+test("a professional's card leads to the page with work, services and times, and on to a service", async ({
+  page,
+  api,
+}) => {
+  const { results } = await api.professionals();
+  const [professional] = results;
+  if (!professional) throw new Error('The demo has no professionals.');
+  const list = new BrowseProfessionalsScreen(page);
+  await list.open();
+  await list.cards.getByRole('link', { name: professional.display_name, exact: true }).click();
+
+  const shown = new ProfessionalPage(page);
+  await shown.isShown(professional.display_name);
+  const names = professional.specializations.map(({ name }) => name);
+  await expect(shown.specialisations.getByRole('listitem')).toHaveText(names);
+  await expect(page.getByRole('main')).toContainText(professional.location);
+  await expect(shown.times.getByRole('listitem').first()).toContainText(
+    /\w{3}, \d+ \w+ \d{4}.*\d:\d\d [ap]m to /,
+  );
+
+  const [service] = await api.servicesOf(professional.id);
+  if (!service) throw new Error(`${professional.display_name} offers nothing.`);
+  await shown.service(service.name).click();
+  const details = new ServiceDetailsScreen(page);
+  await details.isShown(service.name);
+  await details.professional.click();
+  await shown.isShown(professional.display_name);
+});
+
+test('a professional who is not there, or a link without the id, says so', async ({ page, watch }) => {
+  watch.expect(/404/);
+  await page.goto('/public-professional-page/01990000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('alert')).toContainText('Professional not found or has been removed.');
+  await page.goto('/public-professional-page');
+  await expect(page.getByRole('alert')).toContainText('No professional ID provided.');
+  await page.getByRole('main').getByRole('link', { name: 'Return to the homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('six placeholders hold the place of professionals that are on their way @once', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/professionals/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const professionals = new BrowseProfessionalsScreen(page);
+  await professionals.open();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+  // Hidden from assistive technology on purpose, so no role finds them otherwise.
+  await expect(page.getByRole('main').getByRole('listitem', { includeHidden: true })).toHaveCount(6);
+  letGo();
+  await expect(professionals.cards).toHaveCount(20);
+});
+
+test('a list that fails says so, and Try again brings it @once', async ({ page, watch }) => {
+  watch.expect(/\/api\/professionals\//);
+  await page.route('**/api/professionals/*', (route) => route.abort('internetdisconnected'));
+  const professionals = new BrowseProfessionalsScreen(page);
+  await professionals.open();
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect(problem).toContainText('Failed to load professionals.');
+  await page.unroute('**/api/professionals/*');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(professionals.cards).toHaveCount(20);
+});

@@ -1,0 +1,181 @@
+import { money } from '../product/words';
+import { BrowseServicesScreen } from '../screens/browse-services';
+import { HomeScreen } from '../screens/home';
+import { ServiceDetailsScreen } from '../screens/service-details';
+import { expect, test } from '../test';
+
+const CATEGORIES = [
+  'Color',
+  'Treatment',
+  'Other',
+  'Cuts and Trims',
+  'Styling',
+  'Protective Styles',
+  'Loc Services',
+  'Weaves and Wigs',
+];
+
+test('a card tells what, who, how much and how long, and leads to the details', async ({ page, api }) => {
+  const { results } = await api.services();
+  const [service] = results;
+  if (!service) throw new Error('The demo has no services.');
+  const services = new BrowseServicesScreen(page);
+  await services.open();
+  const card = services.card(service.name, service.professional.display_name).first();
+  await expect(card).toContainText(service.category);
+  await expect(card).toContainText(money(service.price));
+  await expect(card).toContainText(`${service.service_duration_minutes} min`);
+  await card.getByRole('link').click();
+  await new ServiceDetailsScreen(page).isShown(service.name);
+});
+
+test('category and search narrow the list, stand in the address, and come back with Back', async ({
+  page,
+  api,
+}) => {
+  const services = new BrowseServicesScreen(page);
+  await services.open();
+  await expect(services.category.getByRole('option')).toHaveText(['All Categories', ...CATEGORIES]);
+
+  await services.category.selectOption('Protective Styles');
+  await expect(page).toHaveURL('/browse-services?category=Protective+Styles');
+  const inCategory = await api.services('category=Protective%20Styles');
+  await expect(services.count).toHaveText(`${inCategory.total} services`);
+  await expect(services.cards.first()).toContainText('Protective Styles');
+
+  await services.searchFor('cornrows');
+  await expect(page).toHaveURL(/[?&]search=cornrows/);
+  const found = await api.services('category=Protective%20Styles&search=cornrows');
+  expect(found.total).toBeGreaterThan(0);
+  expect(found.total).toBeLessThan(inCategory.total);
+  await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
+
+  await page.reload();
+  await expect(services.category).toHaveValue('Protective Styles');
+  await expect(services.searchText).toHaveValue('cornrows');
+  await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
+
+  await services.cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/service-details\//);
+  await page.goBack();
+  await expect(services.searchText).toHaveValue('cornrows');
+  await page.goBack();
+  await expect(services.searchText).toHaveValue('');
+  await expect(services.count).toHaveText(`${inCategory.total} services`);
+  await page.goBack();
+  await expect(services.category).toHaveValue('');
+});
+
+test('more than one page can be reached, and every service is on one of them', async ({ page, api }) => {
+  const { total } = await api.services();
+  expect(total).toBeGreaterThan(20);
+  const services = new BrowseServicesScreen(page);
+  await services.open();
+  await expect(services.count).toHaveText(`${total} services`);
+  await expect(services.cards).toHaveCount(20);
+  const pages = page.getByRole('navigation', { name: 'Pages of services' });
+  await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL('/browse-services?page=2');
+  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  const last = Math.ceil(total / 20);
+  await pages.getByRole('link', { name: `Page ${last}`, exact: true }).click();
+  await expect(services.cards).toHaveCount(total - (last - 1) * 20);
+  await page.goBack();
+  await expect(page).toHaveURL('/browse-services?page=2');
+  await expect(services.cards).toHaveCount(20);
+});
+
+test('nothing found is said in the words of what was asked', async ({ page }) => {
+  const services = new BrowseServicesScreen(page);
+  await services.open('?search=zzzzzz');
+  await expect(page.getByRole('heading', { name: 'No services found for the search term' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'See all services' }).click();
+  await expect(page).toHaveURL('/browse-services');
+  await expect(services.cards.first()).toBeVisible();
+});
+
+test('an empty category and an empty product are said so @once', async ({ page }) => {
+  await page.route('**/api/services/*', (route) =>
+    route.fulfill({ json: { results: [], total: 0, skip: 0, limit: 20 } }),
+  );
+  const services = new BrowseServicesScreen(page);
+  await services.open('?category=Color');
+  await expect(page.getByRole('heading', { name: 'No services found in the Color category.' })).toBeVisible();
+  await services.open();
+  await expect(page.getByRole('heading', { name: 'No services available.' })).toBeVisible();
+});
+
+test('six placeholders hold the place of services that are on their way @once', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/services/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const services = new BrowseServicesScreen(page);
+  await services.open();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+  // Hidden from assistive technology on purpose, so no role finds them otherwise.
+  await expect(page.getByRole('main').getByRole('listitem', { includeHidden: true })).toHaveCount(6);
+  letGo();
+  await expect(services.cards).toHaveCount(20);
+});
+
+for (const [what, fail] of [
+  ['fails', { status: 500, json: { detail: 'Something went wrong.' } }],
+  ['is no answer of ours', { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }],
+] as const) {
+  test(`a list that ${what} says so, and Try again brings it @once`, async ({ page, watch }) => {
+    watch.expect(/500/);
+    await page.route('**/api/services/*', (route) => route.fulfill(fail));
+    const services = new BrowseServicesScreen(page);
+    await services.open();
+    const problem = page.getByRole('main').getByRole('alert');
+    await expect(problem).toBeVisible();
+    await page.unroute('**/api/services/*');
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(services.cards).toHaveCount(20);
+    await expect(problem).toHaveCount(0);
+  });
+}
+
+test('a list that cannot be reached says so, and Try again brings it', async ({ page, watch }) => {
+  watch.expect(/\/api\/services\//);
+  await page.route('**/api/services/*', (route) => route.abort('internetdisconnected'));
+  const services = new BrowseServicesScreen(page);
+  await services.open();
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect(problem).toContainText('Failed to load services.');
+  await page.unroute('**/api/services/*');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(services.cards).toHaveCount(20);
+});
+
+test('the home page leads to professionals, services and each craft', async ({ page }) => {
+  const home = new HomeScreen(page);
+  await home.open();
+  for (const category of CATEGORIES) await expect(home.craft(category)).toBeVisible();
+  await home.craft('Loc Services').click();
+  const services = new BrowseServicesScreen(page);
+  await services.isShown();
+  await expect(services.category).toHaveValue('Loc Services');
+  await page.goBack();
+  await home.professionals.click();
+  await expect(page).toHaveURL('/browse-professionals');
+});
+
+test('a service that is not there, or a link without its id, says so', async ({ page, watch }) => {
+  watch.expect(/404/);
+  await page.goto('/service-details/01990000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('alert')).toContainText('Service not found.');
+  await page.goto('/service-details');
+  await expect(page.getByRole('alert')).toContainText('No service ID provided.');
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/browse-services');
+});

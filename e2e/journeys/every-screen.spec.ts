@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ALL_SCREENS } from '../screens/all-screens';
+import { as, expect, test } from '../test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`));
+}
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const { name, person, open } of ALL_SCREENS) {
+  test.describe(name, () => {
+    if (person) test.use(as(person));
+
+    test(`${name}: accessible, nothing sideways, nothing wrong in the console`, async ({
+      page,
+      watch,
+      findBookable,
+      apiAs,
+    }, { project }) => {
+      if (/404|not-found/.test(name)) watch.expect(/404/);
+      await open(page, await findBookable({ extras: 1, products: 1 }), apiAs);
+      expect(await seriousViolations(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await page.title()).toMatch(/ \| Crown & Coil$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+      if (project.name === 'phone') {
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await sidewaysScroll(page), 'at 320 px').toBe(0);
+      }
+    });
+  });
+}

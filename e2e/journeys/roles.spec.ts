@@ -1,0 +1,81 @@
+import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
+import { LoginScreen } from '../screens/login';
+import { SiteHeader } from '../screens/site-header';
+import { as, expect, test } from '../test';
+
+const NO_PERMISSION = 'You do not have permission to view this page.';
+
+test('a visitor of a page that is not for everybody logs in first, and comes back to it', async ({
+  page,
+  apiAs,
+}) => {
+  const [booking] = await (await apiAs('client')).bookingsOfMine();
+  if (!booking) throw new Error('The demo client has no bookings.');
+  await page.goto(`/booking-details/${booking.id}`);
+  const login = new LoginScreen(page);
+  await login.isShown();
+  await login.logIn(PEOPLE.client.email, DEMO_PASSWORD);
+  await expect(page).toHaveURL(`/booking-details/${booking.id}`);
+  await expect(page.getByRole('main')).toContainText(booking.services[0]?.name ?? '');
+});
+
+test('after a log-in that asked for another role one lands on the own page', async ({ page }) => {
+  await page.goto('/booking-confirmed/01990000-0000-7000-8000-000000000000');
+  const login = new LoginScreen(page);
+  await login.isShown();
+  await login.logIn(PEOPLE.professional.email, DEMO_PASSWORD);
+  await expect(page).toHaveURL(PEOPLE.professional.landing);
+});
+
+test('an unknown address is a page of its own', async ({ page, watch }) => {
+  watch.expect(/404/);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('img', { name: '404' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This part doesn't lead anywhere.");
+  await expect(page).toHaveTitle(/^Page not found/);
+  await page.getByRole('main').getByRole('link', { name: 'Browse services' }).click();
+  await expect(page).toHaveURL('/browse-services');
+});
+
+test('a wrong password is said, and nothing typed is lost', async ({ page, watch }) => {
+  watch.expect(/401/);
+  // An account of its own each time: too many failures would lock a real one.
+  const email = `nobody-${crypto.randomUUID()}@demo.test`;
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(email, 'not-the-password');
+  await expect(login.problem).toContainText('Incorrect email or password.');
+  await expect(login.email).toHaveValue(email);
+  await expect(page).toHaveURL('/login');
+});
+
+test('email and password are both required', async ({ page }) => {
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.submit.click();
+  await expect(login.email).toHaveAttribute('aria-invalid', 'true');
+  await expect(login.password).toHaveAttribute('aria-invalid', 'true');
+});
+
+test.describe('a professional', () => {
+  test.use(as('professional'));
+
+  test("has a dashboard in the header, and no client's page", async ({ page }) => {
+    await page.goto('/browse-services');
+    await new SiteHeader(page).showsLoggedIn('My Dashboard');
+    await page.goto('/booking-confirmed/01990000-0000-7000-8000-000000000000');
+    await expect(page).toHaveURL('/unauthorized');
+    await expect(page.getByRole('heading', { level: 1, name: NO_PERMISSION })).toBeVisible();
+  });
+
+  test('may go through the booking steps, and is told that only clients book', async ({
+    page,
+    findBookable,
+  }) => {
+    const { BookingFlow } = await import('../screens/booking-flow');
+    const flow = new BookingFlow(page);
+    await flow.toConfirm(await findBookable());
+    await expect(flow.confirm.confirm).toBeDisabled();
+    await expect(flow.confirm.running).toContainText(/client/i);
+  });
+});

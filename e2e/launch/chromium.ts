@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { chromium, type LaunchOptions } from '@playwright/test';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** The Chromium to drive: what CHROMIUM_PATH names, else Playwright's own, else the system's. */
+function executablePath(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  if (existsSync(chromium.executablePath())) return undefined;
+  return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined;
+}
+
+/** How Chromium is started everywhere (design, "Running it"): quiet in a closed network, and as root without its sandbox. */
+export function chromiumOptions(): LaunchOptions {
+  const path = executablePath();
+  const isRoot = process.getuid?.() === 0;
+  return {
+    ...(path ? { executablePath: path } : {}),
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

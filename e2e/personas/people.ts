@@ -1,0 +1,19 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The demo's accounts that journeys take part as (design, "Running it"). */
+export const PEOPLE = {
+  client: { email: 'client@demo.test', landing: '/browse-services' },
+  otherClient: { email: 'client2@demo.test', landing: '/browse-services' },
+  professional: { email: 'braider@demo.test', landing: '/professional-dashboard' },
+  admin: { email: 'admin@demo.test', landing: '/admin-dashboard' },
+} as const;
+
+export type Person = keyof typeof PEOPLE;
+
+export const DEMO_PASSWORD = process.env.DEMO_PASSWORD ?? 'crown-and-coil-demo';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Where a person's logged-in browser state is kept between tests. */
+export const storedLogin = (person: Person) => join(here, '..', '.personas', `${person}.json`);

@@ -1,0 +1,101 @@
+import type {
+  Availability,
+  Booking,
+  BookingCreate,
+  Client,
+  Page,
+  Product,
+  Professional,
+  Service,
+  Slot,
+} from '@crown-and-coil/shared-api/contract';
+import { type APIRequestContext, expect, request } from '@playwright/test';
+import { baseUrl } from '../launch/addresses';
+import { DEMO_PASSWORD, PEOPLE, type Person } from '../personas/people';
+
+/** The product's API as a journey needs it: to find what can be booked, to act as somebody else, to look afterwards. */
+export class ProductApi {
+  private constructor(
+    private readonly http: APIRequestContext,
+    readonly token: string | undefined,
+  ) {}
+
+  /** As nobody in particular. */
+  static async asVisitor(): Promise<ProductApi> {
+    return new ProductApi(await request.newContext({ baseURL: baseUrl }), undefined);
+  }
+
+  /** With a session of its own, apart from any in a browser. */
+  static async as(person: Person): Promise<ProductApi> {
+    const http = await request.newContext({ baseURL: baseUrl });
+    const answer = await http.post('/api/login/', {
+      form: { username: PEOPLE[person].email, password: DEMO_PASSWORD },
+    });
+    expect(answer.status(), `log in as ${person}`).toBe(200);
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    return new ProductApi(http, token);
+  }
+
+  async end(): Promise<void> {
+    await this.http.dispose();
+  }
+
+  professionals(): Promise<Page<Professional>> {
+    return this.read('/professionals/?limit=100');
+  }
+
+  services(query = ''): Promise<Page<Service>> {
+    return this.read(`/services/?${query}`);
+  }
+
+  servicesOf(professionalId: string): Promise<Service[]> {
+    return this.read(`/services/professional/${professionalId}`);
+  }
+
+  productsOf(professionalId: string): Promise<Product[]> {
+    return this.read(`/product/professional/${professionalId}/all`);
+  }
+
+  /** Starts with room for all the services, over the next `days`. */
+  async slotsOf(professionalId: string, serviceIds: readonly string[], days = 30): Promise<Slot[]> {
+    const query = new URLSearchParams(serviceIds.map((id) => ['service_ids', id]));
+    query.set('from', new Date().toISOString());
+    query.set('to', new Date(Date.now() + days * 86_400_000).toISOString());
+    const windows = await this.read<Availability[]>(`/availability/professional/${professionalId}?${query}`);
+    return windows.flatMap(({ available_slots }) => available_slots);
+  }
+
+  me(): Promise<Client> {
+    return this.read('/clients/me');
+  }
+
+  booking(id: string): Promise<Booking> {
+    return this.read(`/bookings/${id}`);
+  }
+
+  async bookingsOfMine(): Promise<Booking[]> {
+    return this.read(`/bookings/clients/${(await this.me()).id}`);
+  }
+
+  async book(booking: BookingCreate): Promise<Booking> {
+    const answer = await this.http.post('/api/bookings/', { data: booking, headers: this.headers() });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()) as Booking;
+  }
+
+  /** Ends a session, by default one's own; nobody who holds the token is told. */
+  async revoke(token = this.token): Promise<void> {
+    const answer = await this.http.post('/api/logout/', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok(), `${answer.status()}`).toBe(true);
+  }
+
+  private async read<Answer>(path: string): Promise<Answer> {
+    const answer = await this.http.get(`/api${path}`, { headers: this.headers() });
+    expect(answer.status(), `GET ${path}`).toBe(200);
+    return (await answer.json()) as Answer;
+  }
+
+  private headers(): Record<string, string> {
+    return this.token ? { authorization: `Bearer ${this.token}` } : {};
+  }
+}

@@ -1,0 +1,54 @@
+import type { Product, Service, Slot } from '@crown-and-coil/shared-api/contract';
+import type { ProductApi } from './api';
+
+/** Something that can be booked right now: a service, what may go with it, and a start that fits all of it. */
+export interface Bookable {
+  readonly service: Service;
+  /** More services of the same professional. */
+  readonly extras: readonly Service[];
+  readonly products: readonly Product[];
+  readonly slot: Slot;
+}
+
+interface Wanted {
+  readonly extras?: number;
+  readonly products?: number;
+  /** Workers share out the professionals, so that two tests never want the same time at once. */
+  readonly worker: number;
+  readonly workers: number;
+}
+
+/** A booking made today for tomorrow or later: its start cannot slip under the lead time while the test runs. */
+const SAFE_LEAD_MS = 24 * 3_600_000;
+
+/**
+ * Finds a service with so many others, products and a free start. Everything is drawn at random among what is free, so
+ * that a test can be repeated on the same database.
+ */
+export async function findBookable(
+  api: ProductApi,
+  { extras: extraCount = 0, products: productCount = 0, worker, workers }: Wanted,
+): Promise<Bookable> {
+  const { results: professionals } = await api.professionals();
+  const mine = professionals.filter((_, place) => place % workers === worker % workers);
+  for (const { id } of shuffled(mine)) {
+    const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
+    if (services.length <= extraCount || products.length < productCount) continue;
+    const [service, ...others] = shuffled(services);
+    if (!service) continue;
+    const extras = others.slice(0, extraCount);
+    const slots = await api.slotsOf(id, [service.id, ...extras.map((extra) => extra.id)], 14);
+    const [slot] = shuffled(
+      slots.filter(({ start_time }) => Date.parse(start_time) - Date.now() > SAFE_LEAD_MS),
+    );
+    if (slot) return { service, extras, products: shuffled(products).slice(0, productCount), slot };
+  }
+  throw new Error('No professional of the demo has a free start for this.');
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((first, second) => first.place - second.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import type { Person } from '../personas/people';
+import type { ProductApi } from '../product/api';
+import type { Bookable } from '../product/bookable';
+import { BookingFlow } from './booking-flow';
+
+/** A screen of the product, and how to have it in front of one with everything loaded. */
+export interface Screen {
+  readonly name: string;
+  /** Who looks; a visitor when missing. */
+  readonly person?: Person;
+  readonly open: (
+    page: Page,
+    bookable: Bookable,
+    apiAs: (person: Person) => Promise<ProductApi>,
+  ) => Promise<void>;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await heading(page);
+};
+
+const NOBODY = '01990000-0000-7000-8000-000000000000';
+
+/** Every screen that can be reached, for the checks that hold on all of them. */
+export const ALL_SCREENS: readonly Screen[] = [
+  { name: 'home', open: at('/') },
+  { name: 'login', open: at('/login') },
+  {
+    name: 'browse-services',
+    open: async (page) => {
+      await at('/browse-services')(page);
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'browse-services-empty',
+    open: async (page) => {
+      await at('/browse-services?search=zzzzzz')(page);
+      await page.getByRole('heading', { name: 'No services found for the search term' }).waitFor();
+    },
+  },
+  {
+    name: 'browse-professionals',
+    open: async (page) => {
+      await at('/browse-professionals')(page);
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'public-professional-page',
+    open: async (page, { service }) => {
+      await at(`/public-professional-page/${service.professional.id}`)(page);
+      await page.getByRole('main').getByRole('link', { name: service.name }).first().waitFor();
+    },
+  },
+  {
+    name: 'service-details',
+    open: async (page, { service }) => {
+      await at(`/service-details/${service.id}`)(page);
+      await page.getByRole('link', { name: 'Book Appointment' }).waitFor();
+    },
+  },
+  { name: 'service-not-found', open: at(`/service-details/${NOBODY}`) },
+  {
+    name: 'add-more-services',
+    open: async (page, bookable) => {
+      const flow = new BookingFlow(page);
+      await flow.begin(bookable);
+      for (const { name } of bookable.extras) await flow.services.choose(name);
+    },
+  },
+  {
+    name: 'pick-booking-time',
+    open: async (page, bookable) => {
+      const flow = new BookingFlow(page);
+      await flow.begin(bookable);
+      await flow.chooseServices(bookable);
+      await flow.times.choose(bookable.slot, bookable.service.professional.time_zone);
+    },
+  },
+  {
+    name: 'add-products-to-booking',
+    open: async (page, bookable) => {
+      const flow = new BookingFlow(page);
+      await flow.begin(bookable);
+      await flow.chooseServices(bookable);
+      await flow.chooseTime(bookable);
+      for (const { name } of bookable.products) await flow.products.choose(name, 2);
+    },
+  },
+  {
+    name: 'confirm-booking',
+    person: 'client',
+    open: async (page, bookable) => {
+      const flow = new BookingFlow(page);
+      await flow.toConfirm(bookable);
+      await flow.confirm.notes.fill('Tender spot behind my left ear, please go easy on tension there.');
+    },
+  },
+  {
+    name: 'missing-booking-information',
+    open: (page, { service }) => at(`/confirm-booking/${service.id}`)(page),
+  },
+  {
+    name: 'booking-confirmed',
+    person: 'client',
+    open: async (page, _bookable, apiAs) => {
+      const [booking] = await (await apiAs('client')).bookingsOfMine();
+      await at(`/booking-confirmed/${booking?.id}`)(page);
+    },
+  },
+  {
+    name: 'booking-details',
+    person: 'client',
+    open: async (page, _bookable, apiAs) => {
+      const [booking] = await (await apiAs('client')).bookingsOfMine();
+      await at(`/booking-details/${booking?.id}`)(page);
+    },
+  },
+  {
+    name: 'update-booking',
+    person: 'client',
+    open: async (page, _bookable, apiAs) => {
+      const bookings = await (await apiAs('client')).bookingsOfMine();
+      const pending = bookings.find(({ status }) => status === 'pending') ?? bookings[0];
+      await at(`/booking/${pending?.id}/update`)(page);
+    },
+  },
+  { name: 'unauthorized', person: 'client', open: at('/unauthorized') },
+  { name: '404', open: at('/no-such-page') },
+];

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { Bookable } from '../product/bookable';
+import { AddMoreServicesScreen } from './add-more-services';
+import { AddProductsScreen } from './add-products';
+import { BookingConfirmedScreen } from './booking-confirmed';
+import { BookingDetailsScreen } from './booking-details';
+import { ConfirmBookingScreen } from './confirm-booking';
+import { PickBookingTimeScreen } from './pick-booking-time';
+
+/** The booking flow from its first step on, for journeys that are about one part of it. */
+export class BookingFlow {
+  readonly services: AddMoreServicesScreen;
+  readonly times: PickBookingTimeScreen;
+  readonly products: AddProductsScreen;
+  readonly confirm: ConfirmBookingScreen;
+  readonly confirmed: BookingConfirmedScreen;
+  readonly details: BookingDetailsScreen;
+
+  constructor(readonly page: Page) {
+    this.services = new AddMoreServicesScreen(page);
+    this.times = new PickBookingTimeScreen(page);
+    this.products = new AddProductsScreen(page);
+    this.confirm = new ConfirmBookingScreen(page);
+    this.confirmed = new BookingConfirmedScreen(page);
+    this.details = new BookingDetailsScreen(page);
+  }
+
+  async begin({ service }: Bookable): Promise<void> {
+    await this.page.goto(`/add-more-services/${service.id}/${service.professional.id}`);
+    await this.services.isShown();
+  }
+
+  async chooseServices({ extras }: Bookable): Promise<void> {
+    for (const { name } of extras) await this.services.choose(name);
+    await (extras.length > 0 ? this.services.proceed : this.services.skip).click();
+    await this.times.isShown();
+  }
+
+  async chooseTime({ service, slot }: Bookable): Promise<void> {
+    await this.times.choose(slot, service.professional.time_zone);
+    await this.times.goOn.click();
+    await this.products.isShown();
+  }
+
+  /** Takes `quantity` of each product. */
+  async chooseProducts({ products }: Bookable, quantity = 2): Promise<void> {
+    for (const { name } of products) await this.products.choose(name, quantity);
+    await (products.length > 0 ? this.products.proceed : this.products.skip).click();
+    await this.confirm.isShown();
+  }
+
+  /** From the first step to the last, everything chosen, nothing sent. */
+  async toConfirm(bookable: Bookable): Promise<void> {
+    await this.begin(bookable);
+    await this.chooseServices(bookable);
+    await this.chooseTime(bookable);
+    await this.chooseProducts(bookable);
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { literally } from '../product/words';
+
+/** What the steps of the booking flow have in common: the title, the way back, and the running booking in view. */
+export abstract class BookingStep {
+  abstract readonly title: string;
+  readonly running: Locator;
+  readonly main: Locator;
+
+  constructor(readonly page: Page) {
+    this.main = page.getByRole('main');
+    this.running = page.getByRole('complementary', { name: 'Your booking' });
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.title });
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.heading).toBeVisible();
+  }
+
+  /** The one action that goes on; on a phone it stands in the bar at the foot, elsewhere in the panel. */
+  action(name: string | RegExp): Locator {
+    return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+  }
+
+  /** The total in dollars and the length as '8 h', as the panel has them now. */
+  async tells({ total, length }: { total: string; length: string }): Promise<void> {
+    await expect(this.running).toContainText(new RegExp(`Total price.*${literally(total)}`));
+    await expect(this.running).toContainText(length);
+  }
+
+  async lists(...names: string[]): Promise<void> {
+    for (const name of names) await expect(this.running).toContainText(name);
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class BrowseProfessionalsScreen {
+  readonly specialisations: Locator;
+  readonly location: Locator;
+  readonly filter: Locator;
+  readonly reset: Locator;
+  readonly cards: Locator;
+  readonly count: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.specialisations = main.getByRole('button', { name: /^Specialisation/ });
+    this.location = main.getByLabel('Location');
+    this.filter = main.getByRole('button', { name: 'Filter' });
+    this.reset = main.getByRole('button', { name: 'Reset' });
+    this.cards = main.getByRole('article');
+    this.count = main.getByRole('status').filter({ hasText: /^\d+ professionals?$/ });
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/browse-professionals${query}`);
+    await this.isShown();
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Professionals' })).toBeVisible();
+  }
+
+  async specialiseIn(...names: string[]): Promise<void> {
+    await this.specialisations.click();
+    for (const name of names) await this.page.getByRole('option', { name, exact: true }).click();
+    await this.page.getByRole('button', { name: 'Done' }).click();
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class BrowseServicesScreen {
+  readonly category: Locator;
+  readonly searchText: Locator;
+  readonly search: Locator;
+  readonly cards: Locator;
+  readonly count: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.category = main.getByLabel('Category');
+    this.searchText = main.getByLabel('Search services');
+    this.search = main.getByRole('button', { name: 'Search' });
+    this.cards = main.getByRole('article');
+    this.count = main.getByRole('status').filter({ hasText: /^\d+ services?$/ });
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/browse-services${query}`);
+    await this.isShown();
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  }
+
+  async searchFor(text: string): Promise<void> {
+    await this.searchText.fill(text);
+    await this.search.click();
+  }
+
+  /** A service's card, told from its namesakes by who offers it. */
+  card(name: string, offeredBy: string): Locator {
+    return this.cards
+      .filter({ has: this.page.getByRole('link', { name, exact: true }) })
+      .filter({ hasText: `Offered by ${offeredBy}` });
+  }
+}

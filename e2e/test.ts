@@ -1,0 +1,74 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Person, storedLogin } from './personas/people';
+import { ProductApi } from './product/api';
+import { type Bookable, findBookable } from './product/bookable';
+import { PageWatch } from './watch-page';
+
+interface Fixtures {
+  /** Fails the test when the page, or another one of it, had an error that the test does not expect. */
+  readonly watch: PageWatch;
+  /** The API as an anonymous visitor. */
+  readonly api: ProductApi;
+  /** The API as a demo person, with a session that ends with the test. */
+  readonly apiAs: (person: Person) => Promise<ProductApi>;
+  /** Something free to book, of a professional that no other worker books. */
+  readonly findBookable: (wanted?: { extras?: number; products?: number }) => Promise<Bookable>;
+  /** A second browser, with its own login. */
+  readonly another: (person?: Person) => Promise<{ context: BrowserContext; page: Page }>;
+}
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ page }, use) => {
+      const watch = new PageWatch();
+      await watch.follow(page);
+      await use(watch);
+      expect(watch.problems, 'problems of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  api: async ({ baseURL: _ }, use) => {
+    const api = await ProductApi.asVisitor();
+    await use(api);
+    await api.end();
+  },
+
+  apiAs: async ({ baseURL: _ }, use) => {
+    const open: ProductApi[] = [];
+    await use(async (person) => {
+      const api = await ProductApi.as(person);
+      open.push(api);
+      return api;
+    });
+    for (const api of open) await api.end();
+  },
+
+  findBookable: async ({ api }, use, { parallelIndex, config }) => {
+    await use((wanted = {}) =>
+      findBookable(api, { ...wanted, worker: parallelIndex, workers: config.workers }),
+    );
+  },
+
+  another: async ({ browser, viewport, isMobile, hasTouch, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({
+        viewport,
+        isMobile,
+        hasTouch,
+        ...(person ? { storageState: storedLogin(person) } : {}),
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      await watch.follow(page);
+      return { context, page };
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** All tests of a file take place as this person, logged in beforehand. */
+export const as = (person: Person) => ({ storageState: storedLogin(person) });
+
+export { expect };

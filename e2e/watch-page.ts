@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** Everything that goes wrong on a page without anybody looking: errors, refusals of the content policy, lost requests. */
+export class PageWatch {
+  readonly #found: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Says that something like this belongs to the test: a refused log-in, a killed remote. */
+  expect(...problems: RegExp[]): void {
+    this.#expected.push(...problems);
+  }
+
+  get problems(): readonly string[] {
+    return this.#found.filter((problem) => !this.#expected.some((expected) => expected.test(problem)));
+  }
+
+  async follow(page: Page): Promise<void> {
+    page.on('pageerror', (error) => this.#found.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      this.#found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'unknown';
+      // A page that is left gives up what it still waits for.
+      if (reason === 'net::ERR_ABORTED') return;
+      this.#found.push(`lost request: ${request.method()} ${request.url()} (${reason})`);
+    });
+    page.on('response', (response) => {
+      if (response.status() < 400) return;
+      this.#found.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+    // The browser also writes refusals of the policy to the console; this tells which rule it was.
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`content policy: ${violatedDirective} refused ${blockedURI}`);
+      });
+    });
+  }
+}
