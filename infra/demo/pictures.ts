@@ -11,6 +11,8 @@ export interface DemoPicture {
   alt: string;
   mediaType: 'Professional Profile' | 'Portfolio';
   position: number;
+  /** Only what a page shows large is drawn large: it takes four times as long. */
+  widest: 1280 | 640;
 }
 
 /** Pictures in a portfolio: enough in the first category for the gallery of service details, some in each other. */
@@ -50,6 +52,7 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
         alt: ALT_TEXTS[category],
         mediaType: 'Portfolio',
         position,
+        widest: place === 0 && position === 0 ? 1280 : 640,
       }),
     ),
   );
@@ -61,6 +64,7 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
     alt: `${professional.name}: their own hair, seen from behind`,
     mediaType: 'Professional Profile',
     position: 0,
+    widest: 640,
   };
   return [portrait, ...portfolio];
 }

@@ -73,11 +73,7 @@ async function watchNetwork(protocol: CDPSession): Promise<Received[]> {
   });
   await protocol.send('Network.enable');
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: false });
-  // Experimental, and so missing in Playwright's types.
-  await (protocol as unknown as { send: (method: string, params: object) => Promise<void> }).send(
-    'Network.setAcceptedEncodings',
-    { encodings: ['gzip'] },
-  );
+  await protocol.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
   await protocol.send('Network.emulateNetworkConditions', SLOW_4G);
   return received;
 }
