@@ -1,5 +1,4 @@
 import { type Booking, MESSAGES, useGetBookingQuery } from '@crown-and-coil/shared-api';
-import { artPath } from '@crown-and-coil/shared-art';
 import {
   ButtonLink,
   formatDuration,
@@ -14,7 +13,6 @@ import {
   Ticket,
   type TicketFact,
   useParams,
-  Wrap,
 } from '@crown-and-coil/shared-ui';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { bookingPaths } from '../booking-steps/booking-paths';
@@ -51,34 +49,29 @@ function BookingTicket({ booking }: { readonly booking: Booking }) {
     shortName(professional.display_name),
   );
   return (
-    <TicketWrap>
-      <Ticket
-        title={words.title}
-        lead={words.lead}
-        artSrc={artPath({ kind: 'crown', format: 'webp', width: 1520 })}
-        status={
-          <Row $wrap>
-            <StatusPill status={status} />
-            <Muted as="span">{words.beside}</Muted>
-          </Row>
-        }
-        facts={factsOf(booking)}
-        actions={
-          <>
-            <ButtonLink variant="primary" to={bookingPaths.clientProfile}>
-              Back to My Profile
-            </ButtonLink>
-            <ButtonLink variant="quiet" to={bookingPaths.details(booking.id)}>
-              View booking details
-            </ButtonLink>
-          </>
-        }
-      />
-    </TicketWrap>
+    <Ticket
+      title={words.title}
+      lead={words.lead}
+      status={
+        <Row $wrap>
+          <StatusPill status={status} />
+          <Muted as="span">{words.beside}</Muted>
+        </Row>
+      }
+      facts={factsOf(booking)}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={bookingPaths.clientProfile}>
+            Back to My Profile
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={bookingPaths.details(booking.id)}>
+            View booking details
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
-
-const TicketWrap = Wrap;
 
 function factsOf(booking: Booking): [TicketFact[], TicketFact[]] {
   const { date, range, viewerTime } = bookingTimeInWords(booking);

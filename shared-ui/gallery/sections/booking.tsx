@@ -117,7 +117,6 @@ export function TicketSection() {
     <section aria-label="Ticket">
       <Ticket
         title="Booking Is Secured"
-        artSrc="/art/1/crown.svg"
         status={
           <Row $wrap>
             <StatusPill status="pending" />

@@ -46,6 +46,17 @@ const Lines = styled.dl`
   }
 `;
 
+/** The date with its times beneath: both are too long for one line. */
+const When = styled.div`
+  && {
+    display: block;
+  }
+  && > dd {
+    font-weight: 400;
+    white-space: normal;
+  }
+`;
+
 const Total = styled.div`
   display: flex;
   justify-content: space-between;
@@ -122,14 +133,12 @@ export function SummaryPanel({
           </div>
         ))}
         {when && (
-          <div>
+          <When>
             <dt>
               <strong>{when.date}</strong>
             </dt>
-            <dd>
-              <Muted as="span">{when.range}</Muted>
-            </dd>
-          </div>
+            <Muted as="dd">{when.range}</Muted>
+          </When>
         )}
       </Lines>
       <Total aria-live="polite">

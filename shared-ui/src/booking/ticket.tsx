@@ -1,3 +1,4 @@
+import { artPath, CROWN_WIDTHS, type CrownWidth } from '@crown-and-coil/shared-art';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Lead } from '../text/text';
@@ -12,6 +13,7 @@ const Band = styled.div`
   & img {
     position: absolute;
     width: 736px;
+    height: auto;
     max-width: none;
     left: 50%;
     top: 12px;
@@ -28,6 +30,7 @@ const Band = styled.div`
 
 const Paper = styled.article`
   position: relative;
+  width: calc(100% - 2 * var(--gutter));
   max-width: 880px;
   margin: -56px auto var(--s9);
   border: 1px solid var(--line);
@@ -118,7 +121,7 @@ const Foot = styled.div`
   padding: 28px 48px 36px;
   ${media.mobile} {
     padding: 24px;
-    & > * {
+    && > * {
       width: 100%;
     }
   }
@@ -137,18 +140,27 @@ export interface TicketProps {
   lead?: ReactNode;
   /** Above the title: a status pill and a line. */
   status?: ReactNode;
-  /** Address of the crown artwork behind it. */
-  artSrc?: string;
   /** Two columns of facts. */
   facts: readonly [readonly TicketFact[], readonly TicketFact[]];
   actions?: ReactNode;
 }
 
+const crownAddress = (width: CrownWidth) => artPath({ kind: 'crown', format: 'webp', width });
+
 /** A booking as a ticket: what one keeps after confirming. */
-export function Ticket({ title, lead, status, artSrc, facts, actions }: TicketProps) {
+export function Ticket({ title, lead, status, facts, actions }: TicketProps) {
   return (
     <>
-      <Band aria-hidden="true">{artSrc && <img src={artSrc} alt="" width={736} height={736} />}</Band>
+      <Band aria-hidden="true">
+        <img
+          sizes="(max-width: 767px) 420px, 736px"
+          srcSet={CROWN_WIDTHS.map((width) => `${crownAddress(width)} ${width}w`).join(', ')}
+          alt=""
+          width={736}
+          height={736}
+          src={crownAddress(760)}
+        />
+      </Band>
       <Paper>
         <Head>
           {status}

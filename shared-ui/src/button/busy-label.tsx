@@ -20,6 +20,9 @@ const Label = styled.span`
     height: 0;
     overflow: hidden;
     visibility: hidden;
+  }
+  /* Room for the loader or icon and its gap, 30 px, beside the reserved text. */
+  &[data-reserve-icon]::after {
     padding-inline: 15px;
   }
 `;
@@ -42,7 +45,10 @@ interface BusyLabelProps {
 export function BusyLabel({ busy, busyText, icon, children }: BusyLabelProps) {
   const ownText = typeof children === 'string' ? children : undefined;
   return (
-    <Label data-reserve={busy ? ownText : busyText}>
+    <Label
+      data-reserve={busy ? ownText : busyText}
+      data-reserve-icon={(busy ? Boolean(icon) : busyText !== undefined) || undefined}
+    >
       <Line>
         {busy ? <Spinner /> : icon}
         {busy ? (busyText ?? children) : children}

@@ -16,6 +16,9 @@ const Opener = styled.button`
   align-items: center;
   gap: 10px;
   text-align: left;
+  & > span {
+    min-width: 0;
+  }
   & > svg {
     margin-left: auto;
   }
@@ -28,7 +31,6 @@ const Badge = styled.span`
   color: var(--surface);
   font-size: var(--t-micro);
   font-weight: 650;
-  white-space: nowrap;
 `;
 
 const Box = styled.span<{ $on: boolean }>`

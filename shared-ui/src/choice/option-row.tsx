@@ -37,8 +37,11 @@ const Middle = styled.span`
   gap: var(--s4);
   align-items: center;
   min-width: 0;
-  & strong {
+  & strong,
+  & strong + span {
     display: block;
+  }
+  & strong {
     font-weight: 650;
   }
   & > [aria-hidden] {

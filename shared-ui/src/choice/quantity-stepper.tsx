@@ -4,6 +4,7 @@ import { MinusIcon, PlusIcon } from '../icons';
 
 const Frame = styled.div`
   display: inline-grid;
+  width: max-content;
   grid-template-columns: 44px 48px 44px;
   height: 47px;
   border: 1.5px solid var(--line-strong);

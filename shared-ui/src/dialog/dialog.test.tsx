@@ -33,6 +33,16 @@ test('it asks by name and opens on the safe button', async () => {
   expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
 });
 
+test('Tab goes round inside', async () => {
+  await openDialog();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Delete service' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Delete service' })).toHaveFocus();
+});
+
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the safe button', () => userEvent.click(screen.getByRole('button', { name: 'Keep it' }))],

@@ -1,4 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styled from 'styled-components';
 import { Row } from '../layout/layout';
 
@@ -41,6 +48,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
+const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+
 /**
  * A native modal dialog: the rest of the page is inert, Escape closes, focus returns to where it was.
  * It is in the document only while open.
@@ -62,6 +71,14 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
     return () => dialog.close();
   }, []);
 
+  const keepInside = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
+    const leaving = event.shiftKey ? stops[0] : stops.at(-1);
+    if (document.activeElement !== leaving) return;
+    event.preventDefault();
+    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  };
   const cancel = (event: SyntheticEvent) => {
     // The owner decides: the element closes by being taken out.
     event.preventDefault();
@@ -75,6 +92,7 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
       aria-labelledby={`${id}title`}
       aria-describedby={children ? `${id}text` : undefined}
       onCancel={cancel}
+      onKeyDown={keepInside}
     >
       <h2 id={`${id}title`}>{title}</h2>
       {children && <Text id={`${id}text`}>{children}</Text>}

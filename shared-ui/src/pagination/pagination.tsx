@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
 import { Link, type To } from '../router';
 import { Muted } from '../text/text';
+import { media } from '../theme/tokens';
 import { pageCount, visiblePages } from './pages';
 
 const Nav = styled.nav`
@@ -16,6 +17,20 @@ const Nav = styled.nav`
     flex-wrap: wrap;
     align-items: center;
     gap: 4px;
+  }
+  ${media.mobile} {
+    & li[data-number] {
+      display: none;
+    }
+  }
+`;
+
+/** A phone has no room for the numbers. */
+const PhonePage = styled.li`
+  display: none;
+  font-weight: 600;
+  ${media.mobile} {
+    display: block;
   }
 `;
 
@@ -74,8 +89,11 @@ export function Pagination({ page, total, pageSize, hrefFor, of = 'results' }: P
             </PageLink>
           </li>
         )}
+        <PhonePage aria-hidden="true">
+          {page} / {pages}
+        </PhonePage>
         {visiblePages(page, pages).map((entry, place) => (
-          <li key={entry === 'gap' ? `gap${place}` : entry}>
+          <li key={entry === 'gap' ? `gap${place}` : entry} data-number>
             {entry === 'gap' ? (
               <Gap aria-hidden="true">...</Gap>
             ) : (

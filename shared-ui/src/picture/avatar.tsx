@@ -1,8 +1,10 @@
+import { initials } from '@crown-and-coil/shared-art';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useAvatarPattern } from './avatar-pattern';
 
 const Round = styled.span<{ $size: number }>`
+  position: relative;
   display: grid;
   place-items: center;
   flex: none;
@@ -19,6 +21,19 @@ const Round = styled.span<{ $size: number }>`
     object-fit: cover;
     object-position: 50% 30%;
   }
+`;
+
+/** Covers the drawing's own disc and letters: a picture cannot use the page's typefaces. */
+const Initials = styled.b<{ $size: number }>`
+  position: absolute;
+  width: 57%;
+  height: 57%;
+  display: grid;
+  place-items: center;
+  border-radius: 50%;
+  background: var(--paper);
+  color: var(--ink);
+  font: 600 ${({ $size }) => $size * 0.26}px / 1 var(--font-display);
 `;
 
 export interface AvatarProps {
@@ -55,14 +70,21 @@ export function Avatar({
   return (
     <Round $size={size} className={className} {...(picture ? {} : named)}>
       {picture ? (
-        <img
-          src={picture}
-          alt={alt}
-          width={size}
-          height={size}
-          decoding="async"
-          onError={() => setFailedSrc(picture)}
-        />
+        <>
+          <img
+            src={picture}
+            alt={alt}
+            width={size}
+            height={size}
+            decoding="async"
+            onError={() => setFailedSrc(picture)}
+          />
+          {!photo && (
+            <Initials $size={size} aria-hidden="true">
+              {initials(name)}
+            </Initials>
+          )}
+        </>
       ) : (
         (Array.from(name.trim())[0] ?? '?').toUpperCase()
       )}

@@ -8,6 +8,7 @@ const Ground = styled.span`
   place-items: center;
   width: 100%;
   height: 100%;
+  container-type: inline-size;
   & > img {
     position: absolute;
     inset: 0;
@@ -25,7 +26,7 @@ const Ground = styled.span`
     border-radius: 50%;
     background: var(--paper);
     color: var(--ink);
-    font: 600 clamp(1.25rem, 4vw, 3rem) / 1 var(--font-display);
+    font: 600 min(3rem, 14cqw) / 1 var(--font-display);
   }
 `;
 
