@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino';
 import { installSessions } from './accounts/sessions';
 import type { Config } from './config';
 import type { Database } from './database/connection';
+import { documentRoutes } from './documents/openapi';
 import { addHealth } from './health/routes';
 import type { Api } from './http/api';
 import { readJsonBodies } from './http/body-parsing';
@@ -16,6 +17,7 @@ import { requestIdOf } from './http/request-id';
 import { compileSerializer } from './http/responses';
 import { refuseUnreadable } from './http/unreadable-request';
 import { compileValidator } from './http/validation';
+import { serveMediaFiles } from './media/files';
 import { modules } from './modules';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -60,6 +62,8 @@ export async function buildApp(options: AppOptions) {
   await limitRequests(app, config.rateLimitPerMinute);
   const sessions = await installSessions(app, database, config.sessionSecret);
 
+  serveMediaFiles(app, config.mediaDir);
+  await documentRoutes(app);
   await app.register(
     async (scope) => {
       const api: Api = scope.withTypeProvider();

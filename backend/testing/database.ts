@@ -4,6 +4,9 @@ import { type Database, openDatabase } from '../src/database/connection';
 import { newId } from '../src/database/identifiers';
 import { findMigrationsFolder, migrate, readMigrations } from '../src/database/migrations';
 
+// A test run shares its machine with builds and browsers: none of these tests is about time.
+jest.setTimeout(120_000);
+
 const TEMPLATE_LOCK = 815_302_117;
 const POOL_SIZE = 6;
 

@@ -1,4 +1,4 @@
-import { type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
+import { ROLES, type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { validate as isUuid } from 'uuid';
@@ -6,6 +6,7 @@ import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Identity } from '../http/identity';
 import { forbidden, notLoggedIn } from '../http/refusal';
+import { withRoles } from '../http/route-roles';
 import { findIdentity, type TokenClaim } from './queries';
 
 /** What a token says: whose it is, which version of the account's tokens, and its own id. */
@@ -53,13 +54,14 @@ export async function installSessions(
   }
 
   return {
-    requireUser:
-      (...roles) =>
-      async (request) => {
+    requireUser: (...roles) => {
+      const hook: onRequestAsyncHookHandler = async (request) => {
         request.identity = await identify(request);
         if (request.identity === null) throw notLoggedIn();
         if (roles.length > 0 && !roles.includes(request.identity.role)) throw forbidden();
-      },
+      };
+      return withRoles(hook, roles.length > 0 ? roles : ROLES);
+    },
     optionalUser: async (request) => {
       request.identity = await identify(request);
     },

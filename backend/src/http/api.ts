@@ -22,15 +22,3 @@ export type Api = FastifyInstance<
   FastifyBaseLogger,
   YupTypeProvider
 >;
-
-declare module 'fastify' {
-  interface FastifySchema {
-    /** For the OpenAPI document. */
-    summary?: string;
-    description?: string;
-    tags?: readonly string[];
-    security?: readonly Readonly<Record<string, readonly string[]>>[];
-    hide?: boolean;
-    consumes?: readonly string[];
-  }
-}

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { MediaItem, MediaType, ServiceCategory } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProfessional, type Person, type ProfilePerson } from '../../testing/people';
@@ -124,4 +127,38 @@ describe('profile pictures of a list', () => {
     const answer = await testApp.call('GET', '/media/public/pro-profile-pictures');
     expect(answer.json()).toEqual([{ professional_uuid: amara.id, ...picture }]);
   });
+});
+
+describe('picture files', () => {
+  let folder: string;
+  let withFiles: TestApp;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+    writeFileSync(join(folder, 'amara-face-320.webp'), 'a picture');
+    writeFileSync(join(folder, 'secret.txt'), 'a secret');
+    withFiles = await createTestApp({ env: { MEDIA_DIR: folder } });
+  });
+  afterAll(async () => {
+    await withFiles.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('are served as what they are, to be kept for ever', async () => {
+    const answer = await withFiles.app.inject('/media/amara-face-320.webp');
+    expect([answer.statusCode, answer.body]).toEqual([200, 'a picture']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '9',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each(['nothing-320.webp', 'secret.txt', '..%2Fsecret.txt', '%2e%2e', 'a%00-320.webp'])(
+    '%s is not found',
+    async (name) => {
+      const answer = await withFiles.app.inject(`/media/${name}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.' }]);
+    },
+  );
 });

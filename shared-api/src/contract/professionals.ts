@@ -51,7 +51,7 @@ export const professionalUpdateSchema = object({
   profile_picture: string()
     .nullable()
     .max(2000, 'Must be a valid URL')
-    .test('url', 'Must be a valid URL', isPictureUrl),
+    .test('picture', 'Must be a valid URL', isPictureUrl),
   is_active: boolean().default(true),
   specializations: array()
     .of(number().defined().oneOf(specializationIds, 'Unknown specialization'))

@@ -1,0 +1,98 @@
+import { convertSchema } from '@sodaru/yup-to-json-schema';
+import { ArraySchema, isSchema, ObjectSchema, type Schema, type TestConfig } from 'yup';
+
+/** The parts of JSON Schema (2020-12, as OpenAPI 3.1 has it) that this reads and writes. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  default?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  format?: string;
+  required?: string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  [keyword: string]: unknown;
+}
+
+/** Rules that have a keyword in JSON Schema; and trim, which refuses nothing: text is trimmed before it is checked. */
+const EXPRESSIBLE = new Set([
+  'required',
+  'min',
+  'max',
+  'length',
+  'integer',
+  'oneOf',
+  'optionality',
+  'nullable',
+  'trim',
+]);
+
+/**
+ * A yup schema as JSON Schema, for documents only. The converter drops what JSON Schema has no keyword for; here such a
+ * rule stands in the description in its own words, so that a reader misses nothing.
+ */
+export function toJsonSchema(schema: Schema): JsonSchema {
+  return complete(convertSchema(schema as never) as JsonSchema, schema);
+}
+
+function complete(converted: JsonSchema, schema: Schema): JsonSchema {
+  const { default: fallback, ...json } = converted;
+  const result: JsonSchema = json;
+  // The default of an object only repeats those of its fields.
+  if (fallback !== undefined && !(schema instanceof ObjectSchema)) result.default = fallback;
+  if (result.enum && schema.spec?.nullable && !result.enum.includes(null))
+    result.enum = [...result.enum, null];
+  if (result.pattern !== undefined && rulesOf(schema).some(losesRegexFlags)) delete result.pattern;
+  const words = wordsFor(schema);
+  if (words.length > 0) result.description = [result.description, ...words].filter(Boolean).join(' ');
+  if (schema instanceof ObjectSchema && result.properties) {
+    const fields: Record<string, unknown> = schema.fields;
+    result.properties = Object.fromEntries(
+      Object.entries(result.properties).map(([key, inner]) => {
+        const field = fields[key];
+        return [key, isSchema(field) ? complete(inner, field as Schema) : inner];
+      }),
+    );
+  }
+  if (schema instanceof ArraySchema && result.items && isSchema(schema.innerType))
+    result.items = complete(result.items, schema.innerType as Schema);
+  return result;
+}
+
+/** The rules of a schema that no keyword says, each as a sentence. */
+export function wordsFor(schema: Schema): string[] {
+  const messages = rulesOf(schema)
+    .filter((rule) => !isExpressible(rule))
+    .map(({ message }) => (typeof message === 'string' ? message : ''))
+    .filter((message) => message !== '');
+  const conditions = conditionsOf(schema).map((field) => `Checked together with ${field}.`);
+  return [...new Set(messages.map((message) => `Rule: ${message}.`)), ...conditions];
+}
+
+/** Fields that a `when` looks at. */
+export function conditionsOf(schema: Schema): string[] {
+  const { conditions = [] } = schema as unknown as {
+    conditions?: readonly { refs: readonly { key: string }[] }[];
+  };
+  return conditions.flatMap(({ refs }) => refs.map(({ key }) => key));
+}
+
+type Rule = Pick<TestConfig, 'name' | 'message' | 'params'>;
+
+/** The rules of one schema, those of its fields not included. */
+export const rulesOf = ({ tests = [] }: Partial<Pick<Schema, 'tests'>>): Rule[] =>
+  tests.flatMap(({ OPTIONS }) => (OPTIONS ? [OPTIONS] : []));
+
+/** Whether a keyword of the converted schema says the same as the rule. */
+export function isExpressible(rule: Rule): boolean {
+  if (rule.name === 'matches') return !losesRegexFlags(rule);
+  return EXPRESSIBLE.has(rule.name ?? '');
+}
+
+/** JSON Schema reads a pattern as Unicode, so that the flag u may go; no other flag may. */
+function losesRegexFlags({ name, params }: Rule): boolean {
+  if (name !== 'matches') return false;
+  const regex: unknown = params?.regex;
+  return !(regex instanceof RegExp) || regex.flags.replace('u', '') !== '';
+}

@@ -1,0 +1,112 @@
+import { createTestApp, type TestApp } from '../../testing/app';
+import type { JsonSchema } from './json-schema';
+
+interface Operation {
+  summary?: string;
+  security?: unknown[];
+  'x-roles'?: string[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+let testApp: TestApp;
+let paths: Paths;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const answer = await testApp.call('GET', '/docs/json');
+  expect(answer.statusCode).toBe(200);
+  const document = answer.json<{ openapi: string; paths: Paths }>();
+  expect(document.openapi).toBe('3.1.0');
+  paths = document.paths;
+});
+afterAll(() => testApp.close());
+
+const operations = () =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+
+test('the calls of the specification are there', () => {
+  const documented = operations().map(({ name }) => name.replace(/\/$/, ''));
+  expect(documented).toEqual(
+    expect.arrayContaining([
+      'POST /api/login',
+      'GET /api/users/me',
+      'GET /api/professionals/profile',
+      'GET /api/professionals/{id}',
+      'PUT /api/professionals/me',
+      'GET /api/professionals',
+      'GET /api/professionals/specializations',
+      'GET /api/professionals/location',
+      'GET /api/clients/me',
+      'PUT /api/clients/me',
+      'GET /api/clients/{id}',
+      'POST /api/services',
+      'GET /api/services/my',
+      'GET /api/services/professional/{id}',
+      'GET /api/services/{id}',
+      'PUT /api/services/{id}',
+      'DELETE /api/services/{id}',
+      'GET /api/services',
+      'GET /api/services/category/{category}',
+      'POST /api/product',
+      'GET /api/product/{id}',
+      'PUT /api/product/{id}',
+      'DELETE /api/product/{id}',
+      'GET /api/product/professional/{id}/all',
+      'GET /api/product/all/my',
+      'GET /api/media/public',
+      'GET /api/media/public/pro-profile-pictures',
+    ]),
+  );
+});
+
+test('every call says what it is, what it answers, and how it refuses', () => {
+  for (const { name, operation } of operations()) {
+    const { summary, responses, security } = operation;
+    expect([name, summary]).toEqual([name, expect.stringMatching(/\w/)]);
+    const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
+    expect([name, good?.[0]]).toEqual([name, expect.any(String)]);
+    if (good?.[0] !== '204')
+      expect([name, good?.[1].content?.['application/json']?.schema]).toEqual([name, expect.any(Object)]);
+    if (security) expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['401'])]);
+  }
+});
+
+test('a call that writes says what it takes, from the contract', () => {
+  const body = paths['/api/services/']?.post?.requestBody?.content['application/json']?.schema;
+  expect(body?.required).toEqual(['name', 'price', 'service_duration_minutes', 'category']);
+  expect(body?.properties?.name).toEqual({ type: 'string', minLength: 2, maxLength: 100 });
+  expect(paths['/api/services/']?.post?.['x-roles']).toEqual(['professional']);
+  expect(Object.keys(paths['/api/login/']?.post?.requestBody?.content ?? {})).toContain(
+    'application/x-www-form-urlencoded',
+  );
+});
+
+test('a list says how it is narrowed', () => {
+  const names = paths['/api/professionals/']?.get?.parameters?.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'skip',
+      'limit',
+      'specialization_names',
+      'location',
+      'hair_type',
+      'near',
+      'sort',
+    ]),
+  );
+});
+
+test('the page for people loads nothing from elsewhere', async () => {
+  const page = await testApp.call('GET', '/docs/');
+  expect(page.statusCode).toBe(200);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
