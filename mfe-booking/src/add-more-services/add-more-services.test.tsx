@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, problem } from '../testing/fake-api';
+import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { ADAEZE, BRAIDS, TRIM, WASH } from '../testing/samples';
+
+const PATH = '/add-more-services/braids/pro-adaeze';
+const answers = () => ({
+  'GET /services/braids': BRAIDS,
+  [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH, TRIM],
+});
+const panel = () => screen.findByRole('complementary', { name: 'Your booking' });
+const proceed = () => screen.findByRole('button', { name: 'Proceed' });
+
+beforeEach(() => loggedInAs(null));
+
+describe('adding more services', () => {
+  it('lists the others of the professional, not the one already chosen', async () => {
+    fakeApi(answers());
+    renderBooking(PATH);
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.getByRole('checkbox', { name: 'Braid take-down and wash' })).not.toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: 'Knotless box braids' })).not.toBeInTheDocument();
+  });
+
+  it('cannot proceed while nothing is added, and shows the running total and duration when something is', async () => {
+    fakeApi(answers());
+    renderBooking(PATH);
+    expect(await proceed()).toBeDisabled();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Braid take-down and wash' }));
+    const aside = within(await panel());
+    expect(aside.getByText('$425.00')).toBeVisible();
+    expect(aside.getByText('8 h in the chair')).toBeVisible();
+    await userEvent.click(await proceed());
+    expect(await screen.findByRole('heading', { name: 'Pick a time' })).toBeVisible();
+  });
+
+  it('passes ids on through navigation state and keeps them on its own entry for Back', async () => {
+    fakeApi(answers());
+    const { place } = renderBooking(PATH);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Braid take-down and wash' }));
+    await userEvent.click(await proceed());
+    expect(place()).toEqual({
+      path: '/pick-booking-time/braids',
+      state: { professionalId: ADAEZE.id, selectedServices: ['braids', 'wash'], selectedProducts: [] },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+    expect(await screen.findByRole('checkbox', { name: 'Braid take-down and wash' })).toBeChecked();
+  });
+
+  it('can be skipped with just the first service', async () => {
+    fakeApi(answers());
+    const { place } = renderBooking(PATH);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Braid take-down and wash' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Continue with just Knotless box braids' }));
+    expect(place().state).toMatchObject({ selectedServices: ['braids'] });
+  });
+
+  it('says that the services failed to load, as a toast and in place, and tries again', async () => {
+    const served: Record<string, unknown> = {
+      ...answers(),
+      'GET /services/professional/pro-adaeze': offline,
+    };
+    fakeApi(served);
+    renderBooking(PATH);
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Failed to load services.'),
+      expect.stringContaining('Failed to load services.'),
+    ]);
+    Object.assign(served, answers());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('checkbox', { name: 'Silk press and trim' })).toBeVisible();
+  });
+
+  it('says that a service is not there', async () => {
+    fakeApi({ 'GET /services/braids': () => problem(404, 'Not found.') });
+    renderBooking('/add-more-services/braids/nobody');
+    expect(await screen.findByText('Service not found.')).toBeVisible();
+  });
+
+  it('has a way on when there is nothing to add', async () => {
+    fakeApi({ ...answers(), 'GET /services/professional/pro-adaeze': [BRAIDS] });
+    renderBooking(PATH);
+    expect(await screen.findByRole('heading', { name: 'No other services to add' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue with just Knotless box braids' })).toBeVisible();
+  });
+
+  it('leaves out what is no longer offered, and says so', async () => {
+    fakeApi(answers());
+    renderBooking(PATH, { selectedServices: ['braids', 'gone'] });
+    expect(await screen.findByText(/no longer offered/)).toBeVisible();
+    await waitFor(async () => expect(within(await panel()).getByText('Total price')).toBeVisible());
+    expect(await proceed()).toBeDisabled();
+  });
+});

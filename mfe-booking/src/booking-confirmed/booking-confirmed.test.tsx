@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline } from '../testing/fake-api';
+import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { booking } from '../testing/samples';
+
+const PATH = '/booking-confirmed/booking-1';
+
+beforeEach(() => loggedInAs('client'));
+
+describe('the booking confirmed page', () => {
+  it('says that the booking is secured, with its details and the way back', async () => {
+    fakeApi({ 'GET /bookings/booking-1': booking() });
+    renderBooking(PATH);
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    expect(screen.getByText('Pending')).toBeVisible();
+    expect(screen.getByText(/Friday is set aside for you/)).toBeVisible();
+    expect(screen.getByText(/10:00 am to 5:00 pm AEDT/)).toBeVisible();
+    expect(screen.getByText('Adaeze Braids, Footscray VIC')).toBeVisible();
+    expect(screen.getByText('Pre-stretched braiding hair × 6')).toBeVisible();
+    expect(screen.getByText('$397.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to My Profile' })).toHaveAttribute(
+      'href',
+      '/client-profile',
+    );
+  });
+
+  it('does not promise a cancelled time', async () => {
+    fakeApi({ 'GET /bookings/booking-1': booking({ status: 'cancelled' }) });
+    renderBooking(PATH);
+    expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeVisible();
+    expect(screen.queryByText(/set aside for you/)).not.toBeInTheDocument();
+  });
+
+  it('says when the booking is not there, and tries again', async () => {
+    const served: Record<string, unknown> = { 'GET /bookings/booking-1': offline };
+    fakeApi(served);
+    renderBooking(PATH);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Booking not found or failed to load.');
+    served['GET /bookings/booking-1'] = booking();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+  });
+});

@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, fakeApi, offline, problem } from '../testing/fake-api';
+import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { ADAEZE, BRAIDS, booking, HAIR, WASH } from '../testing/samples';
+
+const PATH = '/confirm-booking/braids';
+const STATE = {
+  professionalId: ADAEZE.id,
+  selectedServices: ['braids', 'wash'],
+  selectedProducts: [{ productId: 'hair', quantity: 6 }],
+  slotStart: '2025-11-27T23:00:00.000Z',
+  availabilityId: 'fri',
+};
+const answers = (): Record<string, unknown> => ({
+  'GET /services/braids': BRAIDS,
+  [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
+  [`GET /product/professional/${ADAEZE.id}/all`]: [HAIR],
+  [`GET /professionals/${ADAEZE.id}`]: { ...ADAEZE, profile_picture: null },
+  'POST /bookings/': () => Response.json(booking(), { status: 201 }),
+  'GET /bookings/booking-1': booking(),
+});
+const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
+const notes = () => screen.findByRole('textbox', { name: /Notes for Adaeze/ });
+const sent = (calls: readonly Call[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/bookings/');
+const keyOf = (call: Call | undefined) => call?.headers.get('idempotency-key');
+
+beforeEach(() => loggedInAs('client'));
+
+describe('confirming a booking', () => {
+  it('shows what, when, how long and how much before it is sent', async () => {
+    fakeApi(answers());
+    renderBooking(PATH, STATE);
+    const aside = within(await screen.findByRole('complementary', { name: 'Your booking' }));
+    expect(aside.getByText('480 min (8 h)')).toBeVisible();
+    expect(aside.getByText('$482.00')).toBeVisible();
+    expect(aside.getByText('Booking as Naomi Tesfaye. You pay Adaeze on the day.')).toBeVisible();
+    expect(screen.getByText('Fri, 28 Nov 2025')).toBeVisible();
+    expect(screen.getByText('10:00 am to 6:00 pm AEDT')).toBeVisible();
+    expect(screen.getByText('6 × $9.50')).toBeVisible();
+  });
+
+  it('sends what was shown with one key, and then shows the ticket', async () => {
+    const { calls } = fakeApi(answers());
+    const { place } = renderBooking(PATH, STATE);
+    await userEvent.type(await notes(), '  Tender spot  ');
+    await userEvent.click(await confirm());
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    expect(place().path).toBe('/booking-confirmed/booking-1');
+    expect(sent(calls)).toHaveLength(1);
+    expect(keyOf(sent(calls)[0])).toMatch(/^[\w-]{16,}$/);
+    expect(sent(calls)[0]?.body).toEqual({
+      professional_id: ADAEZE.id,
+      client_id: 'client-naomi',
+      service_ids: ['braids', 'wash'],
+      products: [
+        { product_id: 'hair', quantity: 6, price_per_item: 9.5, total_price: 57, is_client_supplied: false },
+      ],
+      start_time: '2025-11-27T23:00:00.000Z',
+      end_time: '2025-11-28T07:00:00.000Z',
+      notes: 'Tender spot',
+      total_price: 482,
+    });
+  });
+
+  it('books once, however often it is pressed', async () => {
+    let answer: (response: Response) => void = () => {};
+    const { calls } = fakeApi({
+      ...answers(),
+      'POST /bookings/': () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    renderBooking(PATH, STATE);
+    const button = await confirm();
+    await userEvent.dblClick(button);
+    await userEvent.click(button);
+    expect(button).toHaveTextContent('Booking...');
+    expect(sent(calls)).toHaveLength(1);
+    answer(Response.json(booking(), { status: 201 }));
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+  });
+
+  it('tries again with the same key and the same words after a lost answer, then sends later notes along', async () => {
+    const served: Record<string, unknown> = {
+      ...answers(),
+      'POST /bookings/': offline,
+      'PATCH /bookings/booking-1': ({ body }: Call) => booking({ notes: (body as { notes: string }).notes }),
+    };
+    const { calls } = fakeApi(served);
+    renderBooking(PATH, STATE);
+    await userEvent.type(await notes(), 'First');
+    await userEvent.click(await confirm());
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.some(({ textContent }) => textContent?.includes('Booking failed. Please try again.'))).toBe(
+      true,
+    );
+    await userEvent.type(await notes(), ' and second');
+    Object.assign(served, { 'POST /bookings/': answers()['POST /bookings/'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    const [first, second] = sent(calls);
+    expect(second?.body).toEqual(first?.body);
+    expect(keyOf(second)).toBe(keyOf(first));
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'First and second' });
+  });
+
+  it('keeps key, notes and the unanswered request through a reload', async () => {
+    const { calls } = fakeApi({ ...answers(), 'POST /bookings/': offline });
+    const first = renderBooking(PATH, STATE);
+    await userEvent.type(await notes(), 'Tender spot');
+    await userEvent.click(await confirm());
+    await screen.findByRole('button', { name: 'Try again' });
+    const kept: unknown = JSON.parse(JSON.stringify(first.place().state));
+    first.leave();
+
+    renderBooking(PATH, kept);
+    expect(await notes()).toHaveValue('Tender spot');
+    await userEvent.click(await confirm());
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    expect(keyOf(sent(calls)[1])).toBe(keyOf(sent(calls)[0]));
+    expect(sent(calls)[1]?.body).toEqual(sent(calls)[0]?.body);
+  });
+
+  it('says that the time was taken, and leads back to the times with everything else kept', async () => {
+    fakeApi({ ...answers(), 'POST /bookings/': () => problem(409, 'That time is no longer available.') });
+    const { place } = renderBooking(PATH, STATE);
+    await userEvent.type(await notes(), 'Tender spot');
+    await userEvent.click(await confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
+    await userEvent.click(screen.getByRole('link', { name: 'Pick another time' }));
+    expect(place()).toEqual({
+      path: '/pick-booking-time/braids',
+      state: {
+        professionalId: ADAEZE.id,
+        selectedServices: STATE.selectedServices,
+        selectedProducts: STATE.selectedProducts,
+        notes: 'Tender spot',
+      },
+    });
+  });
+
+  it('shows the new prices after they have changed, and sends them with a new key', async () => {
+    const served = {
+      ...answers(),
+      'POST /bookings/': (): Response => problem(409, 'The price has changed. Please review your booking.'),
+    };
+    const { calls } = fakeApi(served);
+    renderBooking(PATH, STATE);
+    await screen.findByText('$482.00', { selector: 'dd' });
+    Object.assign(served, { [`GET /services/professional/${ADAEZE.id}`]: [{ ...BRAIDS, price: 360 }, WASH] });
+    await userEvent.click(await confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The price has changed. Please review your booking.',
+    );
+    expect(await screen.findByText('$502.00', { selector: 'dd' })).toBeVisible();
+    Object.assign(served, { 'POST /bookings/': answers()['POST /bookings/'] });
+    await userEvent.click(await confirm());
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    const [first, second] = sent(calls);
+    expect(second?.body).toMatchObject({ total_price: 502 });
+    expect(keyOf(second)).not.toBe(keyOf(first));
+  });
+
+  it('shows a refusal with the reason of the server and keeps the notes', async () => {
+    fakeApi({
+      ...answers(),
+      'POST /bookings/': () => problem(403, 'You do not have permission to do this.'),
+    });
+    renderBooking(PATH, STATE);
+    await userEvent.type(await notes(), 'Tender spot');
+    await userEvent.click(await confirm());
+    expect(await screen.findByText('You do not have permission to do this.')).toBeVisible();
+    expect(screen.getByText('Booking failed. Please try again.')).toBeVisible();
+    expect(await notes()).toHaveValue('Tender spot');
+  });
+
+  it('sends a visitor to log in, and has the place to come back to with choices, notes and key', async () => {
+    loggedInAs(null);
+    const { calls } = fakeApi(answers());
+    const { place } = renderBooking(PATH, STATE);
+    await userEvent.type(await notes(), 'Tender spot');
+    await userEvent.click(await confirm());
+    expect(place()).toEqual({
+      path: '/login',
+      state: {
+        from: expect.objectContaining({
+          pathname: PATH,
+          state: { ...STATE, notes: 'Tender spot', confirmVisit: { idempotencyKey: expect.any(String) } },
+        }),
+      },
+    });
+    expect(sent(calls)).toHaveLength(0);
+  });
+
+  it.each(['professional', 'admin'] as const)(
+    'tells a logged-in %s that bookings are made by clients',
+    async (role) => {
+      loggedInAs(role);
+      fakeApi(answers());
+      renderBooking(PATH, STATE);
+      expect(await screen.findByText(/Bookings are made by clients/)).toBeVisible();
+      expect(await confirm()).toBeDisabled();
+    },
+  );
+
+  it('does not send notes that are too long, and does not cut them', async () => {
+    const long = 'a'.repeat(1001);
+    fakeApi(answers());
+    renderBooking(PATH, { ...STATE, notes: long });
+    expect(await notes()).toHaveValue(long);
+    expect(screen.getByText('Notes can be 1000 characters at most')).toBeVisible();
+    expect(await confirm()).toBeDisabled();
+  });
+
+  it('without a time says what is missing, with a way on', async () => {
+    fakeApi(answers());
+    renderBooking(PATH, { slotStart: 'yesterday', selectedServices: 7 });
+    expect(await screen.findByRole('heading', { name: 'Missing booking information' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pick a time' })).toHaveAttribute(
+      'href',
+      '/pick-booking-time/braids',
+    );
+  });
+});

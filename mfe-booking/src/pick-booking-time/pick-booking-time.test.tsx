@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, fakeApi, problem } from '../testing/fake-api';
+import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { ADAEZE, BRAIDS, WASH, windowWith } from '../testing/samples';
+
+const PATH = '/pick-booking-time/braids';
+/** Saturday 22 November 2025, 9:00 am in Melbourne (AEDT, UTC+11). */
+const NOW = new Date('2025-11-21T22:00:00.000Z');
+/** Wednesday 26 and Friday 28 November, 9:00 and 10:00 am; Saturday 13 December, 5:00 pm to 1:00 am. */
+const WED_9 = '2025-11-25T22:00:00.000Z';
+const FRI_9 = '2025-11-27T22:00:00.000Z';
+const FRI_10 = '2025-11-27T23:00:00.000Z';
+const SAT_17 = '2025-12-13T06:00:00.000Z';
+
+const WINDOWS = [
+  windowWith('wed', WED_9, '2025-11-26T10:00:00.000Z', [WED_9], 480),
+  windowWith('fri', FRI_9, '2025-11-28T10:00:00.000Z', [FRI_9, FRI_10], 480),
+  windowWith('sat', SAT_17, '2025-12-13T15:00:00.000Z', [SAT_17], 480),
+];
+const STATE = { professionalId: ADAEZE.id, selectedServices: ['braids', 'wash'], selectedProducts: [] };
+
+const answers = (windows: unknown = WINDOWS): Record<string, unknown> => ({
+  'GET /services/braids': BRAIDS,
+  [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
+  [`GET /product/professional/${ADAEZE.id}/all`]: [],
+  [`GET /availability/professional/${ADAEZE.id}`]: windows,
+});
+const go = () => screen.findByRole('button', { name: 'Continue to Booking' });
+
+beforeEach(() => {
+  // Only the clock stands still; timers run.
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'queueMicrotask',
+      'nextTick',
+      'performance',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+    ],
+  });
+  loggedInAs(null);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('picking a time', () => {
+  it('asks for starts with room for all services, from today on in the zone of the professional', async () => {
+    const { calls } = fakeApi(answers());
+    renderBooking(PATH, STATE);
+    await screen.findAllByRole('radio');
+    const call = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+    expect(call.query.getAll('service_ids')).toEqual(['braids', 'wash']);
+    expect(call.query.get('from')).toBe('2025-11-21T13:00:00.000Z');
+    expect(call.query.get('to')).toBe('2025-12-19T13:00:00.000Z');
+  });
+
+  it('groups starts by day with their ends, and says length and zone', async () => {
+    fakeApi(answers());
+    renderBooking(PATH, STATE);
+    const group = within(await screen.findByRole('radiogroup', { name: 'Start time' }));
+    expect(group.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Wed, 26 Nov',
+      'Fri, 28 Nov',
+    ]);
+    expect(group.getByRole('radio', { name: 'Fri, 28 Nov, 10:00 am, ends 6:00 pm' })).not.toBeChecked();
+    expect(screen.getByText('8 hours')).toBeVisible();
+    expect(screen.getByText(/Times are in Melbourne time \(AEDT\)/)).toBeVisible();
+  });
+
+  it('goes on only with a chosen start, which then travels with everything else', async () => {
+    fakeApi(answers());
+    const { place } = renderBooking(PATH, {
+      ...STATE,
+      selectedProducts: [{ productId: 'hair', quantity: 6 }],
+      notes: 'Tender spot',
+    });
+    expect(await go()).toBeDisabled();
+    await userEvent.click(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ }));
+    expect(screen.getAllByText("8 h of Adaeze's 12 h day")).not.toHaveLength(0);
+    await userEvent.click(await go());
+    expect(place()).toEqual({
+      path: '/add-products-to-booking/braids',
+      state: {
+        ...STATE,
+        selectedProducts: [{ productId: 'hair', quantity: 6 }],
+        notes: 'Tender spot',
+        slotStart: FRI_10,
+        availabilityId: 'fri',
+      },
+    });
+  });
+
+  it('starts from the service of its path alone', async () => {
+    const { calls } = fakeApi(answers());
+    renderBooking(PATH);
+    expect(await screen.findByText('7 hours')).toBeVisible();
+    await screen.findAllByRole('radio');
+    const call = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+    expect(call.query.getAll('service_ids')).toEqual(['braids']);
+  });
+
+  it('is one tab stop; arrows choose across days, Home and End within a day', async () => {
+    fakeApi(answers());
+    renderBooking(PATH, STATE);
+    const radios = await screen.findAllByRole('radio');
+    expect(radios.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    radios[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 9:00 am/ })).toBeChecked();
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ })).toBeChecked();
+  });
+
+  it('reaches later weeks, past midnight ends named by their day', async () => {
+    fakeApi(answers());
+    renderBooking(PATH, STATE);
+    await screen.findAllByRole('radio');
+    const later = screen.getByRole('button', { name: 'Later week' });
+    await userEvent.click(later);
+    expect(await screen.findByText('No starts in this week.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the next ones, Sat, 13 Dec' }));
+    expect(
+      await screen.findByRole('radio', { name: 'Sat, 13 Dec, 5:00 pm, ends 1:00 am Sun' }),
+    ).toBeVisible();
+  });
+
+  it('asks for the following weeks when paging goes past the first four', async () => {
+    const { calls } = fakeApi(answers());
+    renderBooking(PATH, STATE);
+    await screen.findAllByRole('radio');
+    for (let week = 0; week < 4; week += 1) {
+      await userEvent.click(screen.getByRole('button', { name: 'Later week' }));
+    }
+    await screen.findByText('No starts in this week.');
+    const asked = calls.filter(({ path }) => path.startsWith('/availability/'));
+    expect(asked.map(({ query }) => query.get('from'))).toEqual([
+      '2025-11-21T13:00:00.000Z',
+      '2025-12-19T13:00:00.000Z',
+    ]);
+  });
+
+  it('says when there is no availability, and looks further ahead', async () => {
+    fakeApi({
+      ...answers(),
+      [`GET /availability/professional/${ADAEZE.id}`]: ({ query }: Call) =>
+        query.get('from') === '2025-11-21T13:00:00.000Z'
+          ? []
+          : [
+              windowWith(
+                'jan',
+                '2025-12-19T22:00:00.000Z',
+                '2025-12-20T10:00:00.000Z',
+                ['2025-12-19T22:00:00.000Z'],
+                480,
+              ),
+            ],
+    });
+    renderBooking(PATH, STATE);
+    expect(
+      await screen.findByRole('heading', { name: 'No availability found from this professional.' }),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Look further ahead' }));
+    expect(await screen.findByRole('radio', { name: /Sat, 20 Dec, 9:00 am/ })).toBeVisible();
+  });
+
+  it('says that a time chosen before has been taken, and keeps the rest', async () => {
+    fakeApi(answers());
+    renderBooking(PATH, { ...STATE, slotStart: '2025-11-28T00:00:00.000Z', availabilityId: 'fri' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
+    expect(await go()).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Fri, 28 Nov, 9:00 am/ }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await go()).toBeEnabled();
+  });
+
+  it('tries again after the times failed to load', async () => {
+    const served = answers(() => problem(500, 'Something went wrong. Please try again.'));
+    fakeApi(served);
+    renderBooking(PATH, STATE);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load times.');
+    Object.assign(served, answers());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
+  });
+});
