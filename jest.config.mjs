@@ -28,6 +28,8 @@ const project = (name, environment, extra = {}) => ({
   rootDir: `<rootDir>/${name}`,
   testEnvironment: environment,
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
+  // Only stops what hangs: a busy machine may be many times slower than an idle one.
+  testTimeout: 60_000,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${ES_MODULE_PACKAGES.join('|')}))`],

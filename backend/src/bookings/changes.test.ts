@@ -1,7 +1,7 @@
 import type { Booking } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeClient, type Person } from '../../testing/people';
-import { bookOk, makeVisit, minutesIn, NOW, type Visit } from './testing/visit';
+import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
 let testApp: TestApp;
 let visit: Visit;
@@ -10,12 +10,14 @@ let admin: Person;
 
 beforeAll(async () => {
   testApp = await createTestApp();
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
   admin = await makeAdmin(testApp);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow(NOW);
-  visit = await makeVisit(testApp);
+  visit = await renewVisit(testApp, visit);
   booking = await bookOk(testApp, visit);
 });
 

@@ -4,17 +4,19 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient } from '../../testing/people';
 import { hashRequest } from './idempotency';
 import { openSecondApp } from './testing/second-app';
-import { book, makeVisit, minutesIn, NOW, type Visit } from './testing/visit';
+import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
 let testApp: TestApp;
 let visit: Visit;
 beforeAll(async () => {
   testApp = await createTestApp();
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
   testApp.setNow(NOW);
-  visit = await makeVisit(testApp);
+  visit = await renewVisit(testApp, visit);
 });
 
 const bookings = () =>
