@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { accountFor } from './account';
 import { findBinaries } from './binaries';
 import { claimDirectory } from './claim';
 import { clusterIn, DATABASE, homeOf, openCluster, readPassword, SUPERUSER } from './cluster';
+import { problemFrom, textOf } from './problem';
 import { type Server, startServer, stopSurvivor } from './server';
 
 export { type Claim, claimDirectory } from './claim';
@@ -77,12 +78,29 @@ export function deletePostgres(dataDir: string): void {
   }
 }
 
+/**
+ * Leaves word, in the directory that was asked for, of where its data really are. Where that word is gone, somebody
+ * deleted the directory and means to begin anew: what it once stood for goes too.
+ */
+function rememberHome(dataDir: string, home: string): void {
+  const word = join(dataDir, 'kept-in');
+  if (existsSync(word)) return;
+  deletePostgres(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(word, home);
+  } catch (error) {
+    throw problemFrom(textOf(error), dataDir);
+  }
+}
+
 async function startIn(
   dataDir: string,
   port: number | undefined,
   { durable, deleteOnDeath }: { durable: boolean; deleteOnDeath: boolean },
 ): Promise<RunningPostgres> {
   const home = homeOf(dataDir, accountFor(dataDir));
+  if (home !== resolve(dataDir)) rememberHome(dataDir, home);
   const account = accountFor(home);
   const binaries = findBinaries(account);
   const claim = claimDirectory(home, 'a PostgreSQL launcher');

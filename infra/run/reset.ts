@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimDirectory, deletePostgres } from '../postgres';
 import { defaultDataDir } from './paths';
@@ -6,11 +6,9 @@ import { explain, line } from './progress';
 
 /** `npm run reset`: forgets the local database, uploads, logs and secrets; the next start makes them new. */
 try {
-  if (existsSync(defaultDataDir)) {
-    claimDirectory(defaultDataDir, 'npm run reset');
-    deletePostgres(join(defaultDataDir, 'postgres'));
-    rmSync(defaultDataDir, { recursive: true, force: true });
-  }
+  claimDirectory(defaultDataDir, 'npm run reset');
+  deletePostgres(join(defaultDataDir, 'postgres'));
+  rmSync(defaultDataDir, { recursive: true, force: true });
   line(`✓ ${defaultDataDir} is empty: npm start makes everything new.`);
   process.exit(0);
 } catch (error) {
