@@ -36,17 +36,18 @@ const Notes = styled.p`
   overflow-wrap: anywhere;
 `;
 
+export interface BookingCardProps {
+  readonly booking: Booking;
+  /** Not where they can be edited beneath. */
+  readonly showsNotes?: boolean;
+  readonly children?: ReactNode;
+}
+
 /**
  * Everything about one booking, as its client, its professional and an admin see it: the shared details card
  * (specification, section 2).
  */
-export function BookingCard({
-  booking,
-  children,
-}: {
-  readonly booking: Booking;
-  readonly children?: ReactNode;
-}) {
+export function BookingCard({ booking, showsNotes = true, children }: BookingCardProps) {
   const { user } = useSession();
   const { professional, services, products, notes } = booking;
   return (
@@ -104,7 +105,7 @@ export function BookingCard({
           />
         </Section>
       )}
-      {notes && (
+      {showsNotes && notes && (
         <Section title="Notes">
           <Notes>{notes}</Notes>
         </Section>

@@ -12,10 +12,15 @@ const Titled = styled(Field)`
     font: 400 0.875rem var(--font-text);
     letter-spacing: 0;
   }
+  /* The count stands in the same line. */
+  & > p {
+    min-height: 1.43em;
+    padding-right: 96px;
+  }
 `;
 
 const Count = styled(Muted)<{ $over: boolean }>`
-  margin-top: 6px;
+  margin-top: -1.43em;
   text-align: right;
   font-variant-numeric: tabular-nums;
   ${({ $over }) => $over && 'color: var(--danger); font-weight: 600;'}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type BookingChoices, readBookingChoices, writeBookingChoices } from './booking-choices';
+import { forgetUnwritten, readUnwritten } from './unwritten-state';
 import { useHistoryState } from './use-history-state';
 
 /**
@@ -12,7 +13,9 @@ import { useHistoryState } from './use-history-state';
 export function useBookingChoices(serviceId: string) {
   const location = useLocation();
   const navigationType: string = useNavigationType();
-  const [choices, setChoices] = useState(() => readBookingChoices(location.state, serviceId));
+  const [choices, setChoices] = useState(() =>
+    readBookingChoices(readUnwritten(location.key) ?? location.state, serviceId),
+  );
   const [seenKey, setSeenKey] = useState(location.key);
   if (location.key !== seenKey) {
     setSeenKey(location.key);
@@ -20,6 +23,12 @@ export function useBookingChoices(serviceId: string) {
     if (navigationType !== 'REPLACE') setChoices(readBookingChoices(location.state, serviceId));
   }
   const { write, flush } = useHistoryState();
+  useEffect(() => {
+    const unwritten = readUnwritten(location.key);
+    if (!unwritten) return;
+    forgetUnwritten();
+    write(unwritten);
+  }, [location.key, write]);
 
   /** @param alongside more of the step to keep on the entry */
   const update = (next: BookingChoices, professionalId: string | undefined, alongside: object = {}) => {

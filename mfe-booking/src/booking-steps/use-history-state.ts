@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useCallback, useEffect, useRef } from 'react';
+import { keepUnwritten } from './unwritten-state';
 
 /** Safari refuses more than 100 history changes in 30 seconds; holding an arrow key or typing would reach that. */
 const WRITE_EVERY_MS = 400;
@@ -13,12 +14,14 @@ export interface HistoryStateWriter {
 
 /** Keeps a step's state on its own history entry, so that a reload and Back find it there. */
 export function useHistoryState(): HistoryStateWriter {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
+  const entry = useRef(key);
   const replace = useRef((_state: object) => {});
   useEffect(() => {
+    entry.current = key;
     replace.current = (state) => navigate({ pathname, search, hash }, { replace: true, state });
-  }, [navigate, pathname, search, hash]);
+  }, [navigate, pathname, search, hash, key]);
 
   const waiting = useRef<object>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,9 +50,10 @@ export function useHistoryState(): HistoryStateWriter {
 
   useEffect(() => {
     left.current = false;
-    window.addEventListener('pagehide', flush);
+    const keep = () => keepUnwritten(entry.current, waiting.current);
+    window.addEventListener('pagehide', keep);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', keep);
       // The entry is another page's by now: an answer that comes late must not write on it.
       left.current = true;
       clearTimeout(timer.current);

@@ -128,7 +128,7 @@ function ChosenTime({ start, weeks, services, professional }: ChosenTimeProps) {
         zone={zone}
         professionalName={shortName(professional.display_name)}
       />
-      {viewerTime && <Muted>{`Starts at ${viewerTime}`}</Muted>}
+      {viewerTime && <Muted style={{ marginTop: 'var(--s2)' }}>{viewerTime.replace(/^y/, 'Y')}</Muted>}
     </>
   );
 }

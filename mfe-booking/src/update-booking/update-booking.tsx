@@ -21,7 +21,7 @@ export default function UpdateBooking() {
         <PageHeader title="Update booking" crumb={back} />
         <QueryState query={query} error="Failed to load booking.">
           {(booking) => (
-            <BookingCard booking={booking}>
+            <BookingCard booking={booking} showsNotes={false}>
               {user && <UpdateForm key={booking.id} booking={booking} role={user.role} back={back} />}
             </BookingCard>
           )}

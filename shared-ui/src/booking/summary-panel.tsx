@@ -76,8 +76,14 @@ const Figure = styled.span`
 
 const Action = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s2);
   margin-top: var(--s5);
+  /* A skip link names the service, which can be long. */
+  & > a {
+    white-space: normal;
+    text-align: center;
+  }
 `;
 
 export interface SummaryLine {

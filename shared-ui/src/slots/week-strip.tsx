@@ -27,6 +27,9 @@ const Week = styled.ol`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
   gap: 6px;
+  & > li {
+    display: grid;
+  }
   ${media.mobile} {
     gap: 4px;
   }
