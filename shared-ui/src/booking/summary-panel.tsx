@@ -148,10 +148,10 @@ export function SummaryPanel({
         )}
       </Lines>
       <Total aria-live="polite">
-        <span>
+        <div>
           <strong>Total price</strong>
           {totalDetail && <Muted>{totalDetail}</Muted>}
-        </span>
+        </div>
         {/* A new figure is a new element, so that it fades in. */}
         <Figure key={total}>{formatPrice(total)}</Figure>
       </Total>

@@ -4,9 +4,7 @@ import {
   BadgeCheck,
   Bell,
   Calendar,
-  CalendarCheck,
   CalendarClock,
-  Camera,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -16,15 +14,11 @@ import {
   CircleCheck,
   CircleX,
   Clock,
-  CreditCard,
   ExternalLink,
   Eye,
   EyeOff,
-  Funnel,
   Hourglass,
-  House,
   ImagePlus,
-  Images,
   Info,
   LayoutDashboard,
   LoaderCircle,
@@ -36,7 +30,6 @@ import {
   Menu,
   MessageCircle,
   Minus,
-  NotebookPen,
   Package,
   Pause,
   Pencil,
@@ -46,11 +39,9 @@ import {
   RotateCw,
   Scissors,
   Search,
-  Star,
   Trash2,
   Upload,
   User,
-  Users,
   WifiOff,
   X,
 } from 'lucide-react';
@@ -88,9 +79,7 @@ export const ArrowRightIcon = /* @__PURE__ */ icon(ArrowRight);
 export const BadgeCheckIcon = /* @__PURE__ */ icon(BadgeCheck);
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CalendarIcon = /* @__PURE__ */ icon(Calendar);
-export const CalendarCheckIcon = /* @__PURE__ */ icon(CalendarCheck);
 export const CalendarClockIcon = /* @__PURE__ */ icon(CalendarClock);
-export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
 export const ChevronDownIcon = /* @__PURE__ */ icon(ChevronDown);
 export const ChevronLeftIcon = /* @__PURE__ */ icon(ChevronLeft);
@@ -100,15 +89,11 @@ export const CircleAlertIcon = /* @__PURE__ */ icon(CircleAlert);
 export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck);
 export const CircleXIcon = /* @__PURE__ */ icon(CircleX);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
-export const CreditCardIcon = /* @__PURE__ */ icon(CreditCard);
 export const ExternalLinkIcon = /* @__PURE__ */ icon(ExternalLink);
 export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
-export const FunnelIcon = /* @__PURE__ */ icon(Funnel);
 export const HourglassIcon = /* @__PURE__ */ icon(Hourglass);
-export const HouseIcon = /* @__PURE__ */ icon(House);
 export const ImagePlusIcon = /* @__PURE__ */ icon(ImagePlus);
-export const ImagesIcon = /* @__PURE__ */ icon(Images);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
 export const LayoutDashboardIcon = /* @__PURE__ */ icon(LayoutDashboard);
 export const LoaderCircleIcon = /* @__PURE__ */ icon(LoaderCircle);
@@ -119,7 +104,6 @@ export const MapPinIcon = /* @__PURE__ */ icon(MapPin);
 export const MenuIcon = /* @__PURE__ */ icon(Menu);
 export const MessageCircleIcon = /* @__PURE__ */ icon(MessageCircle);
 export const MinusIcon = /* @__PURE__ */ icon(Minus);
-export const NotebookPenIcon = /* @__PURE__ */ icon(NotebookPen);
 export const PackageIcon = /* @__PURE__ */ icon(Package);
 export const PauseIcon = /* @__PURE__ */ icon(Pause);
 export const PencilIcon = /* @__PURE__ */ icon(Pencil);
@@ -129,10 +113,8 @@ export const PlusIcon = /* @__PURE__ */ icon(Plus);
 export const RotateCwIcon = /* @__PURE__ */ icon(RotateCw);
 export const ScissorsIcon = /* @__PURE__ */ icon(Scissors);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
-export const StarIcon = /* @__PURE__ */ icon(Star);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const UserIcon = /* @__PURE__ */ icon(User);
-export const UsersIcon = /* @__PURE__ */ icon(Users);
 export const WifiOffIcon = /* @__PURE__ */ icon(WifiOff);
 export const XIcon = /* @__PURE__ */ icon(X);

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
+import type { AvatarDrawing } from './draw-avatar';
 
 /**
  * The drawing code is large and a drawing takes milliseconds: it is loaded when the first pattern is needed, each
- * name is drawn once, and the result is kept as a data URI.
+ * name is drawn once, and the result is kept.
  */
-const drawn = new Map<string, string>();
+const drawn = new Map<string, AvatarDrawing>();
 
-async function draw(key: string, name: string, category: string | undefined): Promise<string> {
+async function draw(key: string, name: string, category: string | undefined): Promise<AvatarDrawing> {
   const { drawAvatar } = await import('./draw-avatar');
   await idle();
-  const uri = drawn.get(key) ?? `data:image/svg+xml,${encodeURIComponent(drawAvatar(name, category))}`;
-  drawn.set(key, uri);
-  return uri;
+  const drawing = drawn.get(key) ?? drawAvatar(name, category);
+  drawn.set(key, drawing);
+  return drawing;
 }
 
 /** Lets input and paint go first: a page of cards may ask for twenty drawings at once. */
@@ -22,19 +23,19 @@ function idle(): Promise<void> {
   });
 }
 
-/** The data URI of a name's pattern with initials; undefined until it is drawn, or when it is not `wanted`. */
+/** A name's pattern and initials; undefined until it is drawn, or when it is not `wanted`. */
 export function useAvatarPattern(
   name: string,
   category: string | undefined,
   wanted: boolean,
-): string | undefined {
+): AvatarDrawing | undefined {
   const key = `${category ?? ''}/${name}`;
-  const [ready, setReady] = useState<{ key: string; uri: string }>();
+  const [ready, setReady] = useState<{ key: string; drawing: AvatarDrawing }>();
   useEffect(() => {
     if (!wanted || drawn.has(key)) return;
     let mounted = true;
     draw(key, name, category)
-      .then((uri) => mounted && setReady({ key, uri }))
+      .then((drawing) => mounted && setReady({ key, drawing }))
       // The single initial stays: a missing decoration is no reason to disturb anybody.
       .catch(() => undefined);
     return () => {
@@ -42,5 +43,5 @@ export function useAvatarPattern(
     };
   }, [key, name, category, wanted]);
   if (!wanted) return undefined;
-  return drawn.get(key) ?? (ready?.key === key ? ready.uri : undefined);
+  return drawn.get(key) ?? (ready?.key === key ? ready.drawing : undefined);
 }

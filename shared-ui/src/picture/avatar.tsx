@@ -1,4 +1,3 @@
-import { initials } from '@crown-and-coil/shared-art';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useAvatarPattern } from './avatar-pattern';
@@ -65,7 +64,7 @@ export function Avatar({
   const photo = src && failedSrc !== src ? src : undefined;
   const wantsPattern = !photo && fallback === 'pattern' && name.trim() !== '';
   const pattern = useAvatarPattern(name, category, wantsPattern);
-  const picture = photo ?? pattern;
+  const picture = photo ?? pattern?.uri;
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
     <Round $size={size} className={className} {...(picture ? {} : named)}>
@@ -79,9 +78,9 @@ export function Avatar({
             decoding="async"
             onError={() => setFailedSrc(picture)}
           />
-          {!photo && (
+          {!photo && pattern && (
             <Initials $size={size} aria-hidden="true">
-              {initials(name)}
+              {pattern.initials}
             </Initials>
           )}
         </>

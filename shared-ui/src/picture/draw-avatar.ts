@@ -1,7 +1,18 @@
-import { avatar } from '@crown-and-coil/shared-art';
+import { avatar, initials } from '@crown-and-coil/shared-art';
 import { artCategory } from './category-art';
 
+export interface AvatarDrawing {
+  /** The pattern as a data URI. */
+  uri: string;
+  /** One or two letters. */
+  initials: string;
+}
+
 /** The drawing itself, apart from `avatar-pattern.ts` so that the artwork code is a chunk of its own. */
-export function drawAvatar(name: string, category: string | undefined): string {
-  return avatar(name, category === undefined ? { size: 96 } : { size: 96, category: artCategory(category) });
+export function drawAvatar(name: string, category: string | undefined): AvatarDrawing {
+  const svg = avatar(
+    name,
+    category === undefined ? { size: 96 } : { size: 96, category: artCategory(category) },
+  );
+  return { uri: `data:image/svg+xml,${encodeURIComponent(svg)}`, initials: initials(name) };
 }
