@@ -55,10 +55,10 @@ export function answerForDatabaseError(error: unknown): DatabaseAnswer | undefin
     if (code.startsWith('22') || code === '23514') return { refusal: malformed(), isSurprise: true };
     return undefined;
   }
-  if (error instanceof Error) {
-    const isAway =
-      ('code' in error && AWAY_ERRORS.has(String(error.code))) || AWAY_MESSAGES.test(error.message);
-    if (isAway) return { refusal: notReady(), isSurprise: true };
-  }
-  return undefined;
+  return isAway(error) ? { refusal: notReady(), isSurprise: true } : undefined;
+}
+
+function isAway(error: unknown): boolean {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  return AWAY_ERRORS.has(String(code)) || AWAY_MESSAGES.test(String(message));
 }

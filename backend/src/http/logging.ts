@@ -16,9 +16,8 @@ export const loggerOptions = (level: string): LoggerOptions => ({
 
 /** An error for the log. PostgreSQL puts the refused row into `detail`, which is left out. */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: 'not an error object' };
-  const { code, constraint, table, column } = error as Error & Record<string, unknown>;
-  return { type: error.name, message: error.message, stack: error.stack, code, constraint, table, column };
+  const { name, message, stack, code, constraint, table, column } = Object(error) as Record<string, unknown>;
+  return { type: name, message, stack, code, constraint, table, column };
 }
 
 /** One line for each answered request, by its route's pattern, never by the address that was typed. */

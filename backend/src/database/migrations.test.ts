@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createEmptyDatabase, type TestDatabase } from '../../testing/database';
+import { findMigrationsFolder, migrate, readMigrations } from './migrations';
+
+let folder: string;
+let empty: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  empty = await createEmptyDatabase();
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await empty.drop();
+});
+
+const write = (fileName: string, content: string) => writeFileSync(join(folder, fileName), content);
+const run = () => migrate(empty.url, readMigrations(folder));
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1
+  `.execute(empty.database);
+  return rows.map(({ name }) => name);
+}
+
+test('migrations run once, in order, and new ones after them', async () => {
+  write('0001_one.sql', 'create table one (id integer);');
+  expect(await run()).toEqual(['0001_one.sql']);
+  write('0002_two.sql', 'alter table one add column b integer; create table two ();');
+  expect(await run()).toEqual(['0002_two.sql']);
+  expect(await run()).toEqual([]);
+  expect(await tables()).toEqual(['one', 'schema_migrations', 'two']);
+});
+
+test('processes that start at once run each migration once', async () => {
+  write('0001_one.sql', 'create table one (id integer);');
+  const ran = await Promise.all(Array.from({ length: 5 }, run));
+  expect(ran.flat()).toEqual(['0001_one.sql']);
+});
+
+test('one that fails leaves nothing behind and is named', async () => {
+  write('0001_one.sql', 'create table one (id integer);');
+  write('0002_two.sql', 'create table two (); select nonsense;');
+  await expect(run()).rejects.toThrow(/^0002_two\.sql failed: column "nonsense" does not exist/);
+  expect(await tables()).toEqual(['one', 'schema_migrations']);
+});
+
+test('one that was edited after it ran is noticed; other line ends are no edit', async () => {
+  write('0001_one.sql', 'create table one (id integer);\n');
+  await run();
+  write('0001_one.sql', 'create table one (id integer);\r\n');
+  expect(await run()).toEqual([]);
+  write('0001_one.sql', 'create table one (id bigint);\n');
+  await expect(run()).rejects.toThrow(/^0001_one\.sql was edited after it ran/);
+});
+
+test.each([['0002_two.sql'], ['1_one.sql'], ['0001-one.sql']])(
+  'a file name %s out of order is refused',
+  (name) => {
+    write(name, '');
+    expect(() => readMigrations(folder)).toThrow(`${name}: expected a name that starts with 0001_`);
+  },
+);
+
+test('the folder is found from here, or where MIGRATIONS_DIR says', () => {
+  expect(readMigrations(findMigrationsFolder({})).length).toBeGreaterThan(1);
+  expect(findMigrationsFolder({ MIGRATIONS_DIR: folder })).toBe(folder);
+});

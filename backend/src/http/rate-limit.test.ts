@@ -1,0 +1,32 @@
+import { createTestApp, type TestApp } from '../../testing/app';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' } });
+});
+afterAll(() => testApp.close());
+
+const statuses = async (count: number, path: string, address: string) => {
+  const answers = [];
+  for (let sent = 0; sent < count; sent += 1)
+    answers.push(await testApp.call('GET', path, { headers: { 'x-forwarded-for': address } }));
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+test('an address that asks too often has to wait, others do not, health checks never', async () => {
+  expect(await statuses(4, '/places?q=foots', '203.0.113.1')).toEqual([200, 200, 200, 429]);
+  const refused = await testApp.call('GET', '/services', { headers: { 'x-forwarded-for': '203.0.113.1' } });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { detail: 'Too many requests. Please try again in a moment.' },
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await statuses(1, '/places?q=foots', '203.0.113.2')).toEqual([200]);
+  expect(await statuses(5, '/health/live', '203.0.113.1')).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('only the nearest proxy is believed', async () => {
+  const spoofed = await statuses(4, '/places?q=foots', '198.51.100.9, 203.0.113.3');
+  expect(spoofed).toEqual([200, 200, 200, 429]);
+  expect(await statuses(1, '/places?q=foots', '198.51.100.8, 203.0.113.3')).toEqual([429]);
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+
+let testDatabase: TestDatabase;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.drop());
+
+/** The real process, started by us with IPC. */
+async function start(): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(join(__dirname, 'main.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: testDatabase.url, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: 'inherit',
+  });
+  const [message] = (await once(child, 'message')) as [{ type: string; address: AddressInfo }];
+  expect(message.type).toBe('listening');
+  return { child, port: message.address.port };
+}
+
+const exitOf = async (child: ChildProcess) => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+function ask(port: number, path: string, agent?: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+    }).on('error', reject);
+  });
+}
+
+test('a request in flight is finished before the process ends', async () => {
+  const { child, port } = await start();
+  let answer: Promise<number | undefined> | undefined;
+  // The list waits for this lock: it is in flight for as long as we hold it.
+  await testDatabase.database.transaction().execute(async (transaction) => {
+    await sql`lock table services in access exclusive mode`.execute(transaction);
+    answer = ask(port, '/api/services');
+    await until(async () => {
+      const { rows } =
+        await sql`select from pg_locks where not granted and relation = 'services'::regclass`.execute(
+          testDatabase.database,
+        );
+      return rows.length > 0;
+    });
+    child.kill('SIGTERM');
+    await until(async () =>
+      ask(port, '/api/health/live').then(
+        (status) => status === 503,
+        () => true,
+      ),
+    );
+    expect(child.exitCode).toBeNull();
+  });
+  expect(await answer).toBe(200);
+  expect(await exitOf(child)).toBe(0);
+});
+
+test('it ends when the parent that started it is gone', async () => {
+  const { child } = await start();
+  child.disconnect();
+  expect(await exitOf(child)).toBe(0);
+});
+
+/** Asks again until it is so; the test run's own time limit ends it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo()));
+}
