@@ -9,6 +9,11 @@ test.each([
     'is full: free some space',
   ],
   ['our own write on a full disk', 'ENOSPC: no space left on device, write', 'is full: free some space'],
+  [
+    'a page half written',
+    'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.',
+    'is full: free some space',
+  ],
   ['a used-up quota', 'EDQUOT: disk quota exceeded', 'is full: free some space'],
   [
     'another server',

@@ -13,7 +13,7 @@ export class PostgresProblem extends Error {
 
 /** Turns what PostgreSQL or the file system said into a sentence that says what to do. */
 export function problemFrom(output: string, directory: string): PostgresProblem {
-  if (/ENOSPC|No space left on device|EDQUOT|Disk quota exceeded/.test(output)) {
+  if (/ENOSPC|No space left on device|EDQUOT|Disk quota exceeded|Check free disk space/.test(output)) {
     return new PostgresProblem(
       `The disk that holds ${directory} is full: free some space and start again. Nothing was lost.`,
       output,

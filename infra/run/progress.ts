@@ -1,4 +1,4 @@
-import { PostgresProblem } from '../postgres';
+import { codeOf, PostgresProblem } from '../postgres';
 
 /** Something a person has to put right; shown as its sentence, without a stack. */
 export class PlainProblem extends Error {
@@ -35,6 +35,8 @@ export function line(text: string): void {
 /** The sentence for a person when it is theirs to put right, else everything we know. */
 export function explain(error: unknown): string {
   if (error instanceof PlainProblem || error instanceof PostgresProblem) return error.message;
+  if (codeOf(error) === 'ENOSPC')
+    return `The disk is full: free some space and start again. (${String(error)})`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
