@@ -20,9 +20,16 @@ export interface Build {
 const registry = join(RELEASES, 'registry.json');
 const HASHES = join(cacheDir, 'build-hashes.json');
 
-/** Everything `npm start` needs built. */
+/** Everything `npm start` needs built, the longest first. */
 export function allBuilds(): Build[] {
   return [
+    {
+      name: 'shell',
+      sources: withWorkspaceDependencies('shell'),
+      outputs: [registry, join(RELEASES, 'shell')],
+      program: 'infra/build/build-remote.ts',
+      args: ['shell'],
+    },
     {
       name: 'backend',
       sources: withWorkspaceDependencies('backend'),
@@ -36,13 +43,6 @@ export function allBuilds(): Build[] {
       outputs: [join(RELEASES, 'art')],
       program: 'infra/run/build-art.ts',
       args: [],
-    },
-    {
-      name: 'shell',
-      sources: withWorkspaceDependencies('shell'),
-      outputs: [registry, join(RELEASES, 'shell')],
-      program: 'infra/build/build-remote.ts',
-      args: ['shell'],
     },
     ...remoteNames().map((name) => ({
       name,
