@@ -16,7 +16,7 @@ interface Props {
 }
 
 function Screen({ name, screens }: { readonly name: string; readonly screens: ScreenCache }) {
-  const Ready = screens.ready(name) ?? use(screens.load(name));
+  const Ready = use(screens.load(name));
   return <Ready />;
 }
 

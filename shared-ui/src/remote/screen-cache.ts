@@ -10,16 +10,11 @@ export type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
  */
 export class ScreenCache {
   readonly #screens: Readonly<Record<string, LoadScreen>>;
-  readonly #ready = new Map<string, ComponentType>();
   readonly #failed = new Set<string>();
   readonly #pending = new Map<string, Promise<ComponentType>>();
 
   constructor(screens: Readonly<Record<string, LoadScreen>>) {
     this.#screens = screens;
-  }
-
-  ready(name: string): ComponentType | undefined {
-    return this.#ready.get(name);
   }
 
   /** @throws when the screen's chunk cannot be loaded */
@@ -30,7 +25,8 @@ export class ScreenCache {
     if (!load) return Promise.reject(new Error(`No screen "${name}" is given to defineRemote.`));
     const loading = load().then(
       (module) => {
-        this.#ready.set(name, module.default);
+        // React's `use` reads these two fields and then does not suspend.
+        Object.assign(loading, { status: 'fulfilled', value: module.default });
         return module.default;
       },
       (error: unknown) => {

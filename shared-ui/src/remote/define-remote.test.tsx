@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useId, useState } from 'react';
+import type { Location } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { mountRootParcel, type Parcel } from 'single-spa';
+import { defineRemote, type Remote } from './define-remote';
+import { usePageTitle } from './host-context';
+import type { RemoteHost } from './remote-host';
+import { createRouterBridge, type RouterSnapshot } from './router-bridge';
+
+const at = (pathname: string): RouterSnapshot => ({
+  location: { pathname, search: '', hash: '', state: null, key: pathname } as Location,
+  navigationType: 'PUSH' as RouterSnapshot['navigationType'],
+});
+
+const declaration = {
+  name: 'mfe-test',
+  routes: [
+    { path: '/list', screen: 'list' },
+    { path: '/details/:id', screen: 'details' },
+    { path: '/broken', screen: 'broken' },
+  ],
+};
+
+function List() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <h1 id={useId()}>List</h1>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Count {count}
+      </button>
+      <Link to="/details/7">Seven</Link>
+    </>
+  );
+}
+
+function Details() {
+  const { id } = useParams();
+  usePageTitle(`Details ${id}`);
+  return <h1>Details {id}</h1>;
+}
+
+// A parcel mounts itself, outside any act(): React must work as it does in a page.
+beforeAll(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+
+const mounted: Parcel[] = [];
+let mounts = 0;
+
+function hostAt(path: string, overrides: Partial<RemoteHost> = {}) {
+  const navigate = jest.fn();
+  const bridge = createRouterBridge(at(path), navigate);
+  const host: RemoteHost = {
+    mountName: `mfe-test-${++mounts}`,
+    router: bridge,
+    Providers: ({ children }) => children,
+    reportError: jest.fn(),
+    remount: jest.fn(),
+    setTitle: jest.fn(),
+    prefetch: jest.fn(),
+    ...overrides,
+  };
+  return { host, bridge, navigate };
+}
+
+async function mount(remote: Remote, host: RemoteHost): Promise<{ parcel: Parcel; element: HTMLElement }> {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const parcel = mountRootParcel(remote.parcel(host) as never, { domElement: element });
+  mounted.push(parcel);
+  await parcel.mountPromise;
+  return { parcel, element };
+}
+
+afterEach(async () => {
+  await Promise.all(mounted.splice(0).map((parcel) => parcel.unmount()));
+  document.body.replaceChildren();
+});
+
+const screens = {
+  list: async () => ({ default: List }),
+  details: async () => ({ default: Details }),
+  broken: async () => ({
+    default: () => {
+      throw new Error('broken screen');
+    },
+  }),
+};
+
+describe('defineRemote', () => {
+  it('refuses a declared screen that nobody gives', () => {
+    expect(() => defineRemote(declaration, { list: screens.list })).toThrow('"details" (/details/:id)');
+  });
+
+  it('mounts the screen of the location, without a fallback in between', async () => {
+    const { host } = hostAt('/list');
+    await mount(defineRemote(declaration, screens), host);
+    expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument();
+  });
+
+  it('changes screens as the shell navigates, and tells the title', async () => {
+    const { host, bridge } = hostAt('/list');
+    await mount(defineRemote(declaration, screens), host);
+    bridge.publish(at('/details/7'));
+    expect(await screen.findByRole('heading', { name: 'Details 7' })).toBeInTheDocument();
+    await waitFor(() => expect(host.setTitle).toHaveBeenLastCalledWith('Details 7'));
+    bridge.publish(at('/details/8'));
+    await waitFor(() => expect(host.setTitle).toHaveBeenLastCalledWith('Details 8'));
+  });
+
+  it('asks the shell to navigate when a link is followed', async () => {
+    const { host, navigate } = hostAt('/list');
+    await mount(defineRemote(declaration, screens), host);
+    screen.getByText('Seven').click();
+    expect(navigate).toHaveBeenCalledWith(
+      expect.objectContaining({ pathname: '/details/7' }),
+      expect.anything(),
+    );
+  });
+
+  it('keeps two mounts apart: unmounting one leaves the other', async () => {
+    const remote = defineRemote(declaration, screens);
+    const first = await mount(remote, hostAt('/list').host);
+    const second = await mount(remote, hostAt('/list').host);
+    await first.parcel.unmount();
+    mounted.splice(mounted.indexOf(first.parcel), 1);
+    expect(first.element).toBeEmptyDOMElement();
+    expect(within(second.element).getByRole('heading', { name: 'List' })).toBeInTheDocument();
+  });
+
+  it('gives each mount ids of its own', async () => {
+    const remote = defineRemote(declaration, screens);
+    await mount(remote, hostAt('/list').host);
+    await mount(remote, hostAt('/list').host);
+    const [first, second] = screen.getAllByRole('heading', { name: 'List' });
+    expect(first?.id).not.toBe(second?.id);
+  });
+
+  it('shows a message for a screen that throws, reports it, and is clean again on the next page', async () => {
+    const { host, bridge } = hostAt('/broken');
+    await mount(defineRemote(declaration, screens), host);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(host.reportError).toHaveBeenCalledWith(
+      expect.objectContaining({ remote: 'mfe-test', kind: 'caught', error: new Error('broken screen') }),
+    );
+    bridge.publish(at('/list'));
+    expect(await screen.findByRole('heading', { name: 'List' })).toBeInTheDocument();
+  });
+
+  it('loads a screen again on Try again', async () => {
+    let online = false;
+    const remote = defineRemote(declaration, {
+      ...screens,
+      details: async () => {
+        if (!online) throw new Error('offline');
+        return { default: Details };
+      },
+    });
+    const { host, bridge } = hostAt('/list');
+    await mount(remote, host);
+    bridge.publish(at('/details/7'));
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    online = true;
+    button.click();
+    expect(await screen.findByRole('heading', { name: 'Details 7' })).toBeInTheDocument();
+  });
+
+  it('does not come up when its first screen cannot be loaded, and does when tried again', async () => {
+    const list = jest.fn(screens.list).mockRejectedValueOnce(new Error('offline'));
+    const remote = defineRemote(declaration, { ...screens, list });
+    await expect(remote.preload('/list')).rejects.toThrow('offline');
+    await expect(remote.preload('/list')).resolves.toBeUndefined();
+    await mount(remote, hostAt('/list').host);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument());
+  });
+});
