@@ -50,6 +50,9 @@ test('one tab stop; arrows go on over the days, Home and End stay in the day', a
   render(<PickTime />);
   await userEvent.tab();
   expect(slot(/Sat, 22 Nov, 8:00 am/)).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
   expect(slot(/Fri, 28 Nov, 9:00 am/)).toHaveFocus();
   expect(slot(/Fri, 28 Nov, 9:00 am/)).toBeChecked();

@@ -10,7 +10,7 @@ const Nav = styled.nav`
   grid-template-columns: 44px minmax(0, 1fr) 44px;
   gap: 6px;
   align-items: center;
-  margin-bottom: var(--s5);
+  margin-block: 28px var(--s5);
   ${media.mobile} {
     grid-template-columns: 1fr 1fr;
     & > ol {
@@ -80,7 +80,11 @@ const Day = styled.button`
   }
   ${media.mobile} {
     min-height: 68px;
+    padding-inline: 0;
     font-size: 12px;
+    & > span {
+      font-size: 11px;
+    }
   }
 `;
 
@@ -95,7 +99,11 @@ const NoStarts = styled.div`
   }
   ${media.mobile} {
     min-height: 68px;
+    padding-inline: 0;
     font-size: 12px;
+    & > span {
+      font-size: 11px;
+    }
   }
 `;
 
