@@ -64,6 +64,8 @@ export async function startProduct({
         ...env,
         PORT: String(apiPort),
         HOST: '127.0.0.1',
+        // The gateway, and no other before it, says who is calling.
+        TRUST_PROXY: '1',
         SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(dataDir),
       },
       logFile: join(dataDir, 'logs', 'backend.log'),

@@ -8,6 +8,9 @@ import { searchPlaces } from './rules';
 const CACHE_SECONDS = 3600;
 
 export const addPlaces: Module = (api) => {
+  // Read at the start, not while the first visitor waits.
+  const places = knownPlaces();
+
   api.get(
     '/places',
     {
@@ -22,7 +25,7 @@ export const addPlaces: Module = (api) => {
     async (request, reply) => {
       const { q, limit } = request.query;
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
-      return searchPlaces(knownPlaces(), q, limit).map(
+      return searchPlaces(places, q, limit).map(
         ({ placeId: _placeId, searchText: _searchText, ...place }) => place,
       );
     },
