@@ -4,15 +4,16 @@ import { HomeScreen } from '../screens/home';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
 
+/** In the order of the specification's section 9. */
 const CATEGORIES = [
-  'Color',
-  'Treatment',
-  'Other',
   'Cuts and Trims',
   'Styling',
   'Protective Styles',
   'Loc Services',
   'Weaves and Wigs',
+  'Treatment',
+  'Color',
+  'Other',
 ];
 
 test('a card tells what, who, how much and how long, and leads to the details', async ({ page, api }) => {

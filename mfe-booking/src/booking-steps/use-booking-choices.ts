@@ -1,7 +1,9 @@
+import { useSession } from '@crown-and-coil/shared-api';
 import { useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
 import { useEffect, useState } from 'react';
 import { type BookingChoices, readBookingChoices, writeBookingChoices } from './booking-choices';
 import { forgetUnwritten, readUnwritten } from './unwritten-state';
+import { noteChanges, withLaterChoices } from './later-choices';
 import { useHistoryState } from './use-history-state';
 
 /**
@@ -23,18 +25,24 @@ export function useBookingChoices(serviceId: string) {
     if (navigationType !== 'REPLACE') setChoices(readBookingChoices(location.state, serviceId));
   }
   const { write, flush } = useHistoryState();
+  const { user } = useSession();
+  const owner = user?.username ?? null;
   useEffect(() => {
     const unwritten = readUnwritten(location.key);
     if (!unwritten) return;
-    forgetUnwritten();
+    forgetUnwritten(location.key);
     write(unwritten);
   }, [location.key, write]);
 
   /** @param alongside more of the step to keep on the entry */
   const update = (next: BookingChoices, professionalId: string | undefined, alongside: object = {}) => {
+    noteChanges(choices, next, owner);
     setChoices(next);
     write({ ...writeBookingChoices(next, professionalId), ...alongside });
   };
 
-  return { choices, update, flush };
+  /** The choices on the way forward from a step, with what had been chosen on the steps after it. */
+  const onward = (from: 1 | 2 | 3, chosen: BookingChoices = choices) => withLaterChoices(chosen, from, owner);
+
+  return { choices, update, onward, flush };
 }

@@ -54,6 +54,7 @@ export function useHistoryState(): HistoryStateWriter {
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
+      keep();
       // The entry is another page's by now: an answer that comes late must not write on it.
       left.current = true;
       clearTimeout(timer.current);
