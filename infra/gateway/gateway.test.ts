@@ -1,0 +1,455 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { ReleaseRegistry } from '../build/release-registry';
+import { createGateway } from './gateway';
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly bytes: Buffer;
+}
+
+const registry: ReleaseRegistry = {
+  shell: {
+    version: '1',
+    scripts: [{ url: '/shell/1/shell.js', integrity: 'sha384-shell' }],
+    fonts: ['/shell/1/font.woff2'],
+    inlineStyles: 'body{margin:0}',
+    icon: '/art/1/favicon.svg',
+    routes: [{ path: '/login', title: 'Log in', chunks: ['/shell/1/login.js'] }],
+    previous: null,
+  },
+  remotes: {
+    'mfe-a': {
+      version: '2',
+      container: 'mfe_a_2',
+      entry: '/remotes/mfe-a/2/remoteEntry.js',
+      integrity: 'sha384-entry',
+      manifest: '/remotes/mfe-a/2/mf-manifest.json',
+      routes: [
+        {
+          path: '/service-details/:id',
+          screen: 'details',
+          access: 'public',
+          title: '</title><script>alert(1)</script>',
+          chunks: ['/remotes/mfe-a/2/app.js', '/remotes/mfe-a/2/details.js'],
+        },
+        { path: '/media', screen: 'media', access: ['client'], title: 'Media', chunks: ['/a.js'] },
+      ],
+      previous: null,
+    },
+    'mfe-b': {
+      version: '1',
+      container: 'mfe_b_1',
+      entry: '/remotes/mfe-b/1/remoteEntry.js',
+      integrity: 'sha384-b',
+      manifest: '/m.json',
+      routes: [{ path: '/media', screen: 'media', access: ['admin'], title: 'Media', chunks: ['/b.js'] }],
+      previous: null,
+    },
+  },
+};
+
+let folder: string;
+let api: Server;
+let gateway: Server;
+let port: number;
+const problems: unknown[] = [];
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** A raw request: nothing tidies the path up on the way. */
+function ask(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes.toString(), bytes });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const releases = join(folder, 'releases');
+  await mkdir(join(releases, 'remotes/mfe-a/2'), { recursive: true });
+  await mkdir(join(releases, 'art/1'), { recursive: true });
+  await mkdir(join(folder, 'media'), { recursive: true });
+  await writeFile(join(releases, 'registry.json'), JSON.stringify(registry));
+  await writeFile(join(releases, 'remotes/mfe-a/2/remoteEntry.js'), 'plain');
+  await writeFile(join(releases, 'remotes/mfe-a/2/remoteEntry.js.br'), 'brotli');
+  await writeFile(join(releases, 'remotes/mfe-a/2/remoteEntry.js.gz'), 'gzipped');
+  await writeFile(join(releases, 'art/1/crown.svg'), '<svg/>');
+  await writeFile(join(folder, 'media/photo.webp'), 'photo');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+
+  api = createServer((incoming, answer) => {
+    if (incoming.url === '/api/stream') {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      answer.write('data: one\n\n');
+      return;
+    }
+    let body = '';
+    incoming.on('data', (part) => {
+      body += part;
+    });
+    incoming.on('end', () => {
+      const { url, method, headers } = incoming;
+      answer.writeHead(url === '/api/teapot' ? 418 : 200, {
+        'content-type': 'application/json',
+        'x-request-id': String(headers['x-request-id']),
+      });
+      answer.end(
+        JSON.stringify({ url, method, headers, body, padding: 'x'.repeat(url === '/api/long' ? 2_000 : 0) }),
+      );
+    });
+  });
+  const apiPort = await listen(api);
+  gateway = createGateway({
+    releases,
+    media: join(folder, 'media'),
+    apiOrigin: `http://127.0.0.1:${apiPort}`,
+    onProblem: (error) => problems.push(error),
+  });
+  port = await listen(gateway);
+});
+
+afterAll(async () => {
+  gateway.closeAllConnections();
+  api.closeAllConnections();
+  await Promise.all([gateway, api].map((server) => new Promise((resolve) => server.close(resolve))));
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a page', () => {
+  it('is the app for a route that some remote declares, with hints for its files', async () => {
+    const { status, headers, body } = await ask('/service-details/42?x=1');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain(
+      '<link rel="preload" href="/remotes/mfe-a/2/remoteEntry.js" as="script" crossorigin="anonymous" integrity="sha384-entry">',
+    );
+    expect(body).toContain('href="/remotes/mfe-a/2/details.js"');
+    expect(body).toContain(
+      '<link rel="preload" href="/shell/1/font.woff2" as="font" type="font/woff2" crossorigin>',
+    );
+    expect(body).toMatch(
+      /<script src="\/shell\/1\/shell\.js" integrity="sha384-shell"[^>]*nonce="[^"]+"[^>]*>/,
+    );
+  });
+
+  it("is the app for the shell's own routes", async () => {
+    const { status, body } = await ask('/login');
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Log in | Crown &amp; Coil</title>');
+    expect(body).toContain('/shell/1/login.js');
+  });
+
+  it('is the app with status 404 for a route that nobody declares', async () => {
+    const { status, body } = await ask('/nope');
+    expect(status).toBe(404);
+    expect(body).toContain('<div id="app">');
+  });
+
+  it('hints at no remote when the role decides which one it is', async () => {
+    const { status, body } = await ask('/media');
+    expect(status).toBe(200);
+    expect(body).not.toContain('as="script" crossorigin');
+  });
+
+  it('carries the registry, which cannot end its script element', async () => {
+    const { body } = await ask('/login');
+    const [, json] = /<script type="application\/json" id="registry"[^>]*>([^<]*)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(json ?? '')).toEqual({ remotes: registry.remotes });
+  });
+
+  it('escapes what a remote calls itself', async () => {
+    const { body } = await ask('/service-details/1');
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('allows scripts and styles by origin and nonce only, with a new nonce each time', async () => {
+    const [first, second] = await Promise.all([ask('/login'), ask('/login')]);
+    const policy = String(first.headers['content-security-policy']);
+    const [, nonce] = /script-src 'self' 'nonce-([\w+/=]{20,})';/.exec(policy) ?? [];
+    expect(nonce).toBeDefined();
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    for (const rule of [
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+    ]) {
+      expect(policy).toContain(rule);
+    }
+    const nonces = [...first.body.matchAll(/nonce="([^"]+)"/g)].map(([, value]) => value);
+    expect(new Set(nonces)).toEqual(new Set([nonce]));
+    expect(first.body.match(/<(script|style)(?![^>]*nonce=)/)).toBeNull();
+    expect(second.body).not.toContain(nonce);
+  });
+
+  it('tells browsers not to guess, frame or leak', async () => {
+    const { headers } = await ask('/login');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  it('answers HEAD with the headers alone, and other methods not at all', async () => {
+    const head = await ask('/login', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(500);
+    expect(head.body).toBe('');
+    expect((await ask('/login', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('is compressed for who takes it', async () => {
+    const { headers, bytes } = await ask('/login', { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(bytes).toString()).toContain('<div id="app">');
+  });
+});
+
+describe('/registry.json', () => {
+  it('is asked for again each time, and short when nothing has changed', async () => {
+    const { headers, body } = await ask('/registry.json');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(JSON.parse(body)).toEqual({ remotes: registry.remotes });
+    const again = await ask('/registry.json', { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again).toMatchObject({ status: 304, body: '' });
+  });
+
+  it('is live with the next request after a flip, and a broken file leaves the last good one', async () => {
+    const file = join(folder, 'releases/registry.json');
+    await writeFile(file, JSON.stringify({ ...registry, remotes: {} }));
+    expect(JSON.parse((await ask('/registry.json')).body)).toEqual({ remotes: {} });
+    expect((await ask('/service-details/42')).status).toBe(404);
+    await writeFile(file, '{ broken');
+    expect(JSON.parse((await ask('/registry.json')).body)).toEqual({ remotes: {} });
+    expect(problems.splice(0)).toHaveLength(1);
+    await writeFile(file, JSON.stringify(registry));
+    expect((await ask('/service-details/42')).status).toBe(200);
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['br, gzip', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzipped'],
+    ['br;q=0, gzip', 'gzip', 'gzipped'],
+    ['identity', undefined, 'plain'],
+  ])('of a release come as who accepts %s takes them', async (accepted, encoding, body) => {
+    const reply = await ask('/remotes/mfe-a/2/remoteEntry.js', { headers: { 'accept-encoding': accepted } });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.body).toBe(body);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('are not sent again to who has them', async () => {
+    const { headers } = await ask('/media/photo.webp');
+    const again = await ask('/media/photo.webp', { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.status).toBe(304);
+  });
+
+  it('cannot run when they are pictures that may hold scripts', async () => {
+    const { headers } = await ask('/art/1/crown.svg');
+    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('that are not there are a plain 404, never the page', async () => {
+    const { status, headers } = await ask('/remotes/mfe-a/2/gone.js');
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it.each([
+    '/media/../secret.txt',
+    '/media/%2e%2e/secret.txt',
+    '/media/..%2fsecret.txt',
+    '/media/%2e%2e%2fsecret.txt',
+    '/media/..\\secret.txt',
+    '/media/..%5csecret.txt',
+    '/media/photo.webp%00.js',
+    '/media//etc/passwd',
+    '/remotes/../registry.json',
+    '/media/',
+    '/media/%',
+    '/art/.',
+  ])('outside their folder stay there: %s', async (path) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body).not.toContain('secret');
+    expect(body).not.toContain('shell.js');
+  });
+});
+
+describe('/api', () => {
+  it('passes a call on as it is and keeps its request id', async () => {
+    const reply = await ask('/api/bookings/?status=pending', {
+      method: 'PATCH',
+      headers: { 'x-request-id': 'abc', authorization: 'Bearer t', 'content-type': 'application/json' },
+      body: '{"notes":"x"}',
+    });
+    expect(reply.headers['x-request-id']).toBe('abc');
+    const seen = JSON.parse(reply.body);
+    expect(seen).toMatchObject({
+      url: '/api/bookings/?status=pending',
+      method: 'PATCH',
+      body: '{"notes":"x"}',
+    });
+    expect(seen.headers).toMatchObject({
+      authorization: 'Bearer t',
+      'x-forwarded-for': expect.stringContaining('127.0.0.1'),
+    });
+  });
+
+  it("passes the API's status on, and gives a call without a request id one", async () => {
+    const reply = await ask('/api/teapot');
+    expect(reply.status).toBe(418);
+    expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('compresses long answers', async () => {
+    const { headers, bytes } = await ask('/api/long', { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(bytes).toString()).url).toBe('/api/long');
+  });
+
+  it('passes each event of a stream on at once, and hangs up when the client does', async () => {
+    const closed = new Promise<void>((resolve) => {
+      api.once('request', (incoming) => incoming.once('close', () => resolve()));
+    });
+    await new Promise<void>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path: '/api/stream', agent: false }, (answer) => {
+        answer.once('data', (part: Buffer) => {
+          expect(part.toString()).toBe('data: one\n\n');
+          sent.destroy();
+          resolve();
+        });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+    await closed;
+  });
+
+  it('says that the service is not available when it is not', async () => {
+    const lonely = createGateway({
+      releases: join(folder, 'releases'),
+      media: folder,
+      apiOrigin: 'http://127.0.0.1:1',
+      onProblem: () => {},
+    });
+    const before = port;
+    port = await listen(lonely);
+    const reply = await ask('/api/services/');
+    port = before;
+    lonely.closeAllConnections();
+    await new Promise((resolve) => lonely.close(resolve));
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.body).detail).toContain('not available');
+  });
+});
+
+describe('anything at all', () => {
+  /** A small generator with a fixed seed: the same thousand paths each time. */
+  const paths = (): string[] => {
+    let seed = 20_261_121;
+    const next = (below: number): number => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return seed % below;
+    };
+    const parts = [
+      '%',
+      '%2',
+      '%00',
+      '..',
+      '/',
+      '//',
+      '\\',
+      '?',
+      '#',
+      '%ff',
+      '%c0%af',
+      ':',
+      '*',
+      '"',
+      '<',
+      "'",
+      '&',
+      'media',
+      'remotes',
+      'art',
+      'api2',
+      'a'.repeat(300),
+      '%F0%9F%92%87',
+      '.',
+      ';',
+      '@',
+      '{',
+      '|',
+    ];
+    return Array.from({ length: 1_000 }, () =>
+      `/${Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('')}`.replace(
+        /[\s]/g,
+        '',
+      ),
+    );
+  };
+
+  it('never gets a 5xx, nor ends the process', async () => {
+    const statuses = new Set<number>();
+    for (const path of paths()) statuses.add((await ask(path)).status);
+    expect([...statuses].filter((status) => ![200, 304, 404].includes(status))).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    'GET http://evil.example/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'NONSENSE\r\n\r\n',
+    'GET /login HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ;;q=,,br;q=zz\r\nConnection: close\r\n\r\n',
+  ])('survives %j on the wire', async (text) => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let seen = '';
+      socket.on('data', (part) => {
+        seen += part;
+      });
+      socket.on('close', () => resolve(seen));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|400|404)/);
+    expect((await ask('/health/live')).body).toBe('ok');
+  });
+});
