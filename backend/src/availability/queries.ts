@@ -129,12 +129,12 @@ export function lockOwnWindow(
  * The windows that meet a time, locked against edits. Always in the order of their ids, so that two bookings never wait
  * for each other; and whoever waits here sees the windows as the other left them.
  */
-export function lockWindowsFor(
+export async function lockWindowsFor(
   transaction: Transaction<Tables>,
   professionalId: string,
   { startTime, endTime }: WindowTimes,
-): Promise<WindowRow[]> {
-  return transaction
+): Promise<WindowInterval[]> {
+  const rows = await transaction
     .selectFrom('availability_windows')
     .select(windowColumns)
     .where('professional_id', '=', professionalId)
@@ -142,6 +142,7 @@ export function lockWindowsFor(
     .orderBy('id')
     .forUpdate()
     .execute();
+  return rows.map((row) => ({ id: row.id, start: row.startTime.getTime(), end: row.endTime.getTime() }));
 }
 
 /** The first window of a professional that a time would overlap, besides the one that is edited. */

@@ -1,6 +1,6 @@
 import { type Booking, type BookingCreate, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { lockWindowsFor } from '../availability/queries';
+import { findCalendar, lockWindowsFor } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -51,22 +51,23 @@ async function draftFrom(transaction: Transaction<Tables>, request: BookingCreat
   return decision.draft;
 }
 
-/** The windows stay locked until the booking is stored, so that no edit can take the time away meanwhile. */
+/**
+ * Looks without a lock first: most of those who come too late are answered without waiting for anybody. Then the windows
+ * stay locked until the booking is stored, so that no edit can take the time away meanwhile.
+ */
 async function refuseUnavailable(
   transaction: Transaction<Tables>,
   professionalId: string,
   draft: BookingDraft,
   { now, leadTimeMinutes }: BookingContext,
 ): Promise<void> {
-  const isSoonerThanLeadTime = draft.startTime.getTime() < now.getTime() + leadTimeMinutes * MINUTE_MS;
-  if (isSoonerThanLeadTime) throw conflict(MESSAGES.timeTaken);
-  const windows = await lockWindowsFor(transaction, professionalId, draft);
-  const intervals = windows.map(({ startTime, endTime }) => ({
-    start: startTime.getTime(),
-    end: endTime.getTime(),
-  }));
-  const wanted = { start: draft.startTime.getTime(), end: draft.endTime.getTime() };
-  if (!isCovered(wanted, intervals)) throw conflict(MESSAGES.timeTaken);
+  const { startTime, endTime } = draft;
+  const wanted = { start: startTime.getTime(), end: endTime.getTime() };
+  if (wanted.start < now.getTime() + leadTimeMinutes * MINUTE_MS) throw conflict(MESSAGES.timeTaken);
+  const { windows, busy } = await findCalendar(transaction, professionalId, startTime, endTime);
+  if (busy.length > 0 || !isCovered(wanted, windows)) throw conflict(MESSAGES.timeTaken);
+  const locked = await lockWindowsFor(transaction, professionalId, draft);
+  if (!isCovered(wanted, locked)) throw conflict(MESSAGES.timeTaken);
 }
 
 async function store(
