@@ -116,3 +116,14 @@ test('every way to ask for a module is seen, and words in comments and texts are
     'ten',
   ]);
 });
+
+test('a generic arrow function is read in a .ts file, and markup in a .tsx file', () => {
+  const generic = "import 'one'; export const first = <Item>(items: Item[]) => items[0];";
+  expect(moduleRequests(generic, 'x.ts')).toEqual([{ specifier: 'one', line: 1 }]);
+  expect(moduleRequests("import 'one'; export const line = <p>(text)</p>;", 'x.tsx')).toHaveLength(1);
+});
+
+test('a file that cannot be parsed is no clean file', () => {
+  write('mfe-browse/src/broken.ts', 'import {');
+  expect(() => arrowViolations(checkout)).toThrow('mfe-browse/src/broken.ts cannot be read');
+});

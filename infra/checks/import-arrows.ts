@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ARROWS, closedFolder, WITHOUT } from './arrows';
-import { moduleRequests } from './module-requests';
+import { type ModuleRequest, moduleRequests } from './module-requests';
 
 export interface ArrowViolation {
   /** Path from the checkout, with the line: "mfe-browse/src/app.tsx:3". */
@@ -27,10 +27,18 @@ export function arrowViolations(checkout: string): ArrowViolation[] {
 }
 
 function importViolations(checkout: string, file: string): ArrowViolation[] {
-  return moduleRequests(readFileSync(join(checkout, file), 'utf8'), file).flatMap(({ specifier, line }) => {
+  return requestsOf(checkout, file).flatMap(({ specifier, line }) => {
     const reason = refusal(file, specifier);
     return reason === undefined ? [] : [{ where: `${file}:${line}`, specifier, reason }];
   });
+}
+
+function requestsOf(checkout: string, file: string): ModuleRequest[] {
+  try {
+    return moduleRequests(readFileSync(join(checkout, file), 'utf8'), file);
+  } catch (error) {
+    throw new Error(`${file} cannot be read as a module`, { cause: error });
+  }
 }
 
 /** Why a file may not import this, or undefined when it may. */

@@ -21,7 +21,8 @@ const LOADING_CALLS = new Set([
 
 /** @throws when the source cannot be parsed: a file that cannot be read cannot be called clean. */
 export function moduleRequests(source: string, file: string): ModuleRequest[] {
-  const tree = parseSync(source, { syntax: 'typescript', tsx: !file.endsWith('.mts'), decorators: true });
+  // In a .ts file `<Item>(` begins a generic function, in a .tsx file an element.
+  const tree = parseSync(source, { syntax: 'typescript', tsx: /\.(tsx|jsx|js|mjs|cjs)$/.test(file) });
   const specifiers = new Set<string>();
   visit(tree, specifiers);
   return [...specifiers].map((specifier) => ({ specifier, line: lineOf(source, specifier) }));

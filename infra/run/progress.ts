@@ -6,13 +6,15 @@ export class PlainProblem extends Error {
 }
 
 const running = new Map<string, number>();
+/** One for all steps that run now. */
+let heartbeat: NodeJS.Timeout | undefined;
 const HEARTBEAT_MS = process.stdout.isTTY ? 1000 : 15_000;
 
 /** Does one step of the work and shows its line: what runs now and for how long, then done or failed. */
 export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const begun = Date.now();
   running.set(title, begun);
-  const heartbeat = setInterval(showRunning, HEARTBEAT_MS);
+  heartbeat ??= setInterval(showRunning, HEARTBEAT_MS);
   if (process.stdout.isTTY) showRunning();
   try {
     const result = await work();
@@ -22,8 +24,11 @@ export async function step<Result>(title: string, work: () => Promise<Result>): 
     line(`✗ ${title} (${seconds(begun)})`);
     throw error;
   } finally {
-    clearInterval(heartbeat);
     running.delete(title);
+    if (running.size === 0) {
+      clearInterval(heartbeat);
+      heartbeat = undefined;
+    }
   }
 }
 

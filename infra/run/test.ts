@@ -14,11 +14,15 @@ import { jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } f
 
 const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
+// Biome paints in CI too, where nobody sees the colours.
+const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 
 /** `npm test`: everything that CI runs, in the order in which a mistake shows soonest. */
 async function testAll(): Promise<Tally> {
   const checks = [
-    await check('Format and lint (Biome)', () => tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.'])),
+    await check('Format and lint (Biome)', () =>
+      tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.', ...colours]),
+    ),
     await check('Types (tsc)', () => tool('tsc', 'typescript/bin/tsc', ['-b'])),
     await check('Import arrows', checkArrows),
     await check('Build the backend, the shell and every remote', async () => {
