@@ -40,6 +40,7 @@ const Lines = styled.dl`
     overflow-wrap: anywhere;
   }
   & dd {
+    flex: none;
     white-space: nowrap;
     font-weight: 600;
     font-variant-numeric: tabular-nums;

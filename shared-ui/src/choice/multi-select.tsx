@@ -4,6 +4,7 @@ import { Button } from '../button/button';
 import { controlStyle } from '../field/control-style';
 import { FieldLabel } from '../field/field';
 import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '../icons';
+import { optionForKey } from './option-keys';
 import { OptionLine, Options, Popover } from './popover';
 
 const Frame = styled.div`
@@ -103,24 +104,11 @@ export function MultiSelect<Value extends string | number>({
     onChange(selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value]);
 
   const onListKey = (event: KeyboardEvent) => {
-    const last = options.length - 1;
-    const target = {
-      ArrowDown: Math.min(active + 1, last),
-      ArrowUp: Math.max(active - 1, 0),
-      Home: 0,
-      End: last,
-    }[event.key];
-    const letter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : undefined;
-    const typed = letter
-      ? [...options.keys()].find((step) => {
-          const place = (active + 1 + step) % options.length;
-          return options[place]?.label.toLowerCase().startsWith(letter);
-        })
-      : undefined;
     const current = options[active];
+    const labels = options.map((option) => option.label);
+    const target = optionForKey(event.key, active, labels);
     if (target !== undefined) setActive(target);
     else if ((event.key === ' ' || event.key === 'Enter') && current) toggle(current.value);
-    else if (typed !== undefined) setActive((active + 1 + typed) % options.length);
     else return;
     event.preventDefault();
   };
