@@ -2,6 +2,8 @@
  * The design system's public face. Every app loads it whole, once: it must not import Formik or Yup (they come
  * with `./forms`) and knows no endpoint.
  */
+// Addresses and lines of the house's art: the remotes have them from here, so that the art is loaded once.
+export { artPath, markLines } from '@crown-and-coil/shared-art';
 export { BookingProgress, type BookingProgressProps, bookingSteps } from './booking/booking-progress';
 export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './booking/mobile-action-bar';
 export { type SummaryLine, SummaryPanel, type SummaryPanelProps } from './booking/summary-panel';

@@ -1,5 +1,5 @@
 import { type Product, SERVICE_CATEGORIES, type ServiceCategory } from '@crown-and-coil/shared-api';
-import { artPath } from '@crown-and-coil/shared-art';
+import { artPath } from '@crown-and-coil/shared-ui';
 
 /** Products have no picture of their own yet: each keeps one of the house's patterns, chosen by its id. */
 export function productPicture({ id }: Pick<Product, 'id'>): string {

@@ -1,5 +1,4 @@
-import { artPath } from '@crown-and-coil/shared-art';
-import { ButtonLink, Lead, media, Wrap } from '@crown-and-coil/shared-ui';
+import { artPath, ButtonLink, Lead, media, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Column = styled(Wrap)`

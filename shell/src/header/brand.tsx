@@ -1,5 +1,4 @@
-import { markLines } from '@crown-and-coil/shared-art';
-import { Link, media } from '@crown-and-coil/shared-ui';
+import { Link, markLines, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Lockup = styled(Link)<{ $on: 'light' | 'dark' }>`

@@ -1,6 +1,14 @@
 import { useSession } from '@crown-and-coil/shared-api';
-import { artPath } from '@crown-and-coil/shared-art';
-import { Alert, Lead, Muted, media, Navigate, TextLink, useLocation } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  artPath,
+  Lead,
+  Muted,
+  media,
+  Navigate,
+  TextLink,
+  useLocation,
+} from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { currentRegistry } from '../loading/registry';
 import { destinationAfterLogin, originIn } from './after-login';
