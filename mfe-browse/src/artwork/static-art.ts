@@ -1,13 +1,8 @@
 import type { ServiceCategory } from '@crown-and-coil/shared-api';
-import { artPath, CROWN_WIDTHS } from '@crown-and-coil/shared-art';
+import { artPath } from '@crown-and-coil/shared-ui';
 
-/** The crown of the hero as WebP in all its widths; pixels across are in `sizes` of whoever shows it. */
-export const CROWN_PICTURE = {
-  src: artPath({ kind: 'crown', format: 'webp', width: 760 }),
-  srcSet: CROWN_WIDTHS.map((width) => `${artPath({ kind: 'crown', format: 'webp', width })} ${width}w`).join(
-    ', ',
-  ),
-} as const;
+/** The crown of the hero: compressed, the drawing is half of its smallest bitmap, and sharp on every screen. */
+export const CROWN_PICTURE = artPath({ kind: 'crown', format: 'svg' });
 
 /** The braids behind the last call to action. */
 export const BRAID_BAND = {

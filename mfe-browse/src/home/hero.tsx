@@ -95,13 +95,12 @@ export function Hero() {
           <Muted>We're in early access. You pay your professional on the day.</Muted>
         </Words>
         <Crown
-          srcSet={CROWN_PICTURE.srcSet}
-          sizes={`(max-width: 767px) 520px, ${CROWN_SIZE}px`}
-          src={CROWN_PICTURE.src}
           width={CROWN_SIZE}
           height={CROWN_SIZE}
           fetchPriority="high"
           alt="A crown of hair seen from above, parted into eight sections: braids, colour, a fade, locs, coils, treatment, waves and wefts"
+          // Last, so that its priority is known when the request is made.
+          src={CROWN_PICTURE}
         />
       </Columns>
     </Ground>

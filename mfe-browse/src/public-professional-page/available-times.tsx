@@ -23,6 +23,10 @@ const Box = styled(Card)`
   }
 `;
 
+const Zone = styled(Muted)`
+  margin-top: 6px;
+`;
+
 const Note = styled(Muted)`
   margin-top: 16px;
 `;
@@ -65,6 +69,11 @@ const Hours = styled(Muted)`
   font-variant-numeric: tabular-nums lining-nums;
 `;
 
+/** Its words stand under the dates, not its padding. */
+const ShowAll = styled(Button)`
+  margin-left: -14px;
+`;
+
 function WindowLine({ window, zone }: { readonly window: OpenWindow; readonly zone: string }) {
   const { startTime, endTime } = window;
   return (
@@ -86,16 +95,16 @@ function WindowList({ windows, zone }: { readonly windows: readonly OpenWindow[]
   const shown = all ? windows : windows.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <Muted>Shown in {zoneOfWindows(windows, zone)}.</Muted>
+      <Zone>Shown in {zoneOfWindows(windows, zone)}.</Zone>
       <Windows>
         {shown.map((window) => (
           <WindowLine key={window.id} window={window} zone={zone} />
         ))}
       </Windows>
       {shown.length < windows.length && (
-        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+        <ShowAll size="small" variant="quiet" onClick={() => setAll(true)}>
           Show all {windows.length} times
-        </Button>
+        </ShowAll>
       )}
       <Note>Choose a service to see the start times that fit it.</Note>
     </>

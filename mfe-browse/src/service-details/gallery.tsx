@@ -69,7 +69,7 @@ const Whole = styled.ul`
 const Picture = styled(Art)`
   height: 100%;
   & > img {
-    object-position: 50% 22%;
+    object-position: 50% 8%;
   }
 `;
 

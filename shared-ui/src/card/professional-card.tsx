@@ -8,6 +8,13 @@ import { Meta } from '../text/text';
 import { media } from '../theme/tokens';
 import { CardBody, LinkCard } from './card';
 
+/** Of a tall portrait the hair is what counts: the crop keeps the top. */
+const Picture = styled(Art)`
+  & > img {
+    object-position: 50% 14%;
+  }
+`;
+
 const Body = styled(CardBody)`
   ${media.mobile} {
     padding: 14px;
@@ -29,6 +36,14 @@ const Chips = styled.ul`
   & > li > span {
     max-width: 100%;
     white-space: normal;
+  }
+  ${media.mobile} {
+    & > li > span {
+      min-height: 24px;
+      padding: 3px 9px;
+      font-size: 0.75rem;
+      line-height: 1.2;
+    }
   }
 `;
 
@@ -65,7 +80,7 @@ export function ProfessionalCard({
   const initial = (Array.from(name.trim())[0] ?? '').toUpperCase();
   return (
     <LinkCard>
-      <Art
+      <Picture
         alt=""
         {...picture}
         priority={priority}

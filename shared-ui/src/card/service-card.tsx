@@ -7,7 +7,33 @@ import { PatternArt } from '../picture/pattern-art';
 import { Link, type To } from '../router';
 import { PriceText } from '../text/price-text';
 import { Meta, Small } from '../text/text';
+import { media } from '../theme/tokens';
 import { CardBody, LinkCard } from './card';
+
+/** On a phone the picture stands beside the text, so that more than one card is in view. */
+const Frame = styled(LinkCard)`
+  ${media.mobile} {
+    flex-direction: row;
+    & :is(h2, h3) {
+      font-size: 1.125rem;
+    }
+  }
+`;
+
+const Picture = styled(Art)`
+  ${media.mobile} {
+    flex: none;
+    width: 104px;
+    aspect-ratio: auto;
+  }
+`;
+
+const Body = styled(CardBody)`
+  min-width: 0;
+  ${media.mobile} {
+    padding: 14px 16px;
+  }
+`;
 
 const Category = styled.span`
   font-size: var(--t-micro);
@@ -23,6 +49,9 @@ const Description = styled(Small)`
   -webkit-line-clamp: 2;
   -webkit-box-orient: vertical;
   overflow: hidden;
+  ${media.mobile} {
+    -webkit-line-clamp: 4;
+  }
 `;
 
 const OfferedBy = styled(Small)`
@@ -39,10 +68,14 @@ const Foot = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: var(--s3);
+  flex-wrap: wrap;
+  gap: 2px var(--s3);
   margin-top: auto;
   padding-top: 18px;
   font-size: 1.0625rem;
+  ${media.mobile} {
+    padding-top: 10px;
+  }
 `;
 
 export interface ServiceCardProps {
@@ -81,15 +114,15 @@ export function ServiceCard({
   children,
 }: ServiceCardProps) {
   return (
-    <LinkCard>
-      <Art
+    <Frame>
+      <Picture
         alt=""
         {...picture}
         priority={priority}
         ratio="2/1"
         fallback={<PatternArt category={category} seed={seed} priority={priority} />}
       />
-      <CardBody>
+      <Body>
         <Category>{category}</Category>
         <Heading>
           <Link to={to}>{name}</Link>
@@ -106,7 +139,7 @@ export function ServiceCard({
             {formatMinutes(durationMinutes)}
           </Meta>
         </Foot>
-      </CardBody>
-    </LinkCard>
+      </Body>
+    </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { Card } from '../card/card';
 import { CardGrid, RuledList } from '../layout/layout';
+import { media } from '../theme/tokens';
 import { Skeleton } from './skeleton';
 
 const Body = styled.div`
@@ -22,10 +23,26 @@ const ListRow = styled.div`
   }
 `;
 
+/** As the card itself: the picture beside the text on a phone. */
+const ServiceBox = styled(Card)`
+  ${media.mobile} {
+    display: flex;
+    & > :first-child {
+      flex: none;
+      width: 104px;
+      aspect-ratio: auto;
+    }
+    & > :last-child {
+      flex: 1;
+      padding: 14px 16px;
+    }
+  }
+`;
+
 /** The box of a service card. */
 export function ServiceCardSkeleton() {
   return (
-    <Card aria-hidden="true">
+    <ServiceBox aria-hidden="true">
       <Skeleton $ratio="2/1" />
       <Body>
         <Skeleton $height="12px" $width="38%" />
@@ -38,7 +55,7 @@ export function ServiceCardSkeleton() {
           <Skeleton $height="14px" $width="56px" />
         </Foot>
       </Body>
-    </Card>
+    </ServiceBox>
   );
 }
 
