@@ -4,13 +4,8 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../http/refusal';
 import { spokenSpan } from '../time-zones/spoken-times';
-import {
-  countUncoveredBookings,
-  findOverlappedWindow,
-  lockCalendar,
-  lockOwnWindow,
-  type WindowRow,
-} from './queries';
+import { lockCalendar, lockOwnWindow } from './locks';
+import { countUncoveredBookings, findOverlappedWindow, type WindowRow } from './queries';
 import type { WindowTimes } from './window-reading';
 
 /** Whose windows change, and the zone in which a refusal names a time. */

@@ -1,6 +1,5 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database/connection';
-import type { Tables } from '../database/tables';
 import type { WindowInterval } from './slots';
 import type { WindowTimes } from './window-reading';
 
@@ -29,7 +28,8 @@ export interface Calendar {
   readonly busy: { readonly start: number; readonly end: number }[];
 }
 
-const windowColumns = [
+/** The columns of a `WindowRow`. */
+export const windowColumns = [
   'id',
   'professional_id as professionalId',
   'start_time as startTime',
@@ -37,7 +37,7 @@ const windowColumns = [
 ] as const;
 
 /** Whether the row's time meets [from, to); the same expression as the exclusion constraints', so that their index is used. */
-const meets = (from: Date, to: Date | null) =>
+export const meets = (from: Date, to: Date | null) =>
   sql<SqlBool>`tstzrange(start_time, end_time, '[)') && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`;
 
 export function findWindow(queries: Queries, id: string): Promise<WindowRow | undefined> {
@@ -103,46 +103,6 @@ export async function findCalendar(
   }
   calendar.windows.sort((a, b) => a.start - b.start);
   return calendar;
-}
-
-/** Lets one change of a professional's windows happen at a time. Bookings go on: they lock the windows themselves. */
-export async function lockCalendar(transaction: Transaction<Tables>, professionalId: string): Promise<void> {
-  await sql`select from professionals where id = ${professionalId} for no key update`.execute(transaction);
-}
-
-/** The professional's own window, locked against bookings and edits until the transaction ends. */
-export function lockOwnWindow(
-  transaction: Transaction<Tables>,
-  professionalId: string,
-  id: string,
-): Promise<WindowRow | undefined> {
-  return transaction
-    .selectFrom('availability_windows')
-    .select(windowColumns)
-    .where('id', '=', id)
-    .where('professional_id', '=', professionalId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/**
- * The windows that meet a time, locked against edits. Always in the order of their ids, so that two bookings never wait
- * for each other; and whoever waits here sees the windows as the other left them.
- */
-export async function lockWindowsFor(
-  transaction: Transaction<Tables>,
-  professionalId: string,
-  { startTime, endTime }: WindowTimes,
-): Promise<WindowInterval[]> {
-  const rows = await transaction
-    .selectFrom('availability_windows')
-    .select(windowColumns)
-    .where('professional_id', '=', professionalId)
-    .where(meets(startTime, endTime))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => ({ id: row.id, start: row.startTime.getTime(), end: row.endTime.getTime() }));
 }
 
 /** The first window of a professional that a time would overlap, besides the one that is edited. */

@@ -1,6 +1,7 @@
 import { type Booking, type BookingCreate, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { findCalendar, lockWindowsFor } from '../availability/queries';
+import { lockWindowsFor } from '../availability/locks';
+import { findCalendar } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
