@@ -1,6 +1,6 @@
 import { fromCents, MAX_SERVICES_PER_BOOKING, type Service } from '@crown-and-coil/shared-api';
-import { artPath } from '@crown-and-coil/shared-art';
 import {
+  artPath,
   Button,
   ButtonLink,
   EmptyState,
@@ -29,12 +29,12 @@ export default function AddMoreServices() {
   const serviceId = useServiceId();
   const { professionalId } = useParams();
   const navigate = useNavigate();
-  const { choices, update, flush } = useBookingChoices(serviceId);
+  const { choices, update, onward, flush } = useBookingChoices(serviceId);
   const { query, failure } = useBookingOffer(serviceId, choices.products.length > 0, professionalId);
 
-  const goOn = (chosen: BookingChoices, whose: string) => {
+  const goOn = (whose: string) => {
     flush();
-    navigate(bookingPaths.pickTime(serviceId), { state: writeBookingChoices(chosen, whose) });
+    navigate(bookingPaths.pickTime(serviceId), { state: writeBookingChoices(onward(1), whose) });
   };
   const offer = query.data;
   const name = offer && shortName(offer.service.professional.display_name);
@@ -46,7 +46,10 @@ export default function AddMoreServices() {
       lead={name && `${name} can do these in the same appointment. The time adds up as you choose.`}
       crumb={{ to: bookingPaths.serviceDetails(serviceId), label: offer?.service.name ?? 'Service' }}
       booking={
-        offer && runningBooking(offer, choices, (chosen) => goOn(chosen, offer.service.professional.id))
+        offer &&
+        runningBooking(offer, choices, onward(1, withServices(choices, [serviceId])), () =>
+          goOn(offer.service.professional.id),
+        )
       }
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
@@ -83,12 +86,12 @@ function toggled(
 function runningBooking(
   { service, services, products }: BookingOffer,
   choices: BookingChoices,
-  goOn: (chosen: BookingChoices) => void,
+  justThis: BookingChoices,
+  goOn: () => void,
 ) {
   const summary = summarise(choices, services, products);
   const count = summary.services.length;
   const duration = formatDuration(summary.durationMinutes);
-  const justThis = withServices(choices, [choices.serviceIds[0]]);
   return {
     choices,
     summary,
@@ -98,7 +101,7 @@ function runningBooking(
       detail: `${count} ${count === 1 ? 'service' : 'services'}, ${duration}`,
     },
     action: (
-      <Button variant="primary" block disabled={count < 2} onClick={() => goOn(choices)}>
+      <Button variant="primary" block disabled={count < 2} onClick={goOn}>
         Proceed
       </Button>
     ),

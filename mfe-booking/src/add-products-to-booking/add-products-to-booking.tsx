@@ -29,7 +29,7 @@ import { ProductOptions } from './product-options';
 export default function AddProductsToBooking() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
-  const { choices, update, flush } = useBookingChoices(serviceId);
+  const { choices, update, onward, flush } = useBookingChoices(serviceId);
   const { query, failure } = useBookingOffer(serviceId, true);
   const offer = query.data;
   const professional = offer?.service.professional;
@@ -41,7 +41,7 @@ export default function AddProductsToBooking() {
     update({ ...choices, products }, professionalId);
   const goOn = () => {
     flush();
-    navigate(bookingPaths.confirm(serviceId), { state: writeBookingChoices(choices, professional?.id) });
+    navigate(bookingPaths.confirm(serviceId), { state: writeBookingChoices(onward(3), professional?.id) });
   };
 
   return (
@@ -54,7 +54,7 @@ export default function AddProductsToBooking() {
         label: 'Pick a time',
         state: writeBookingChoices(choices, professional?.id),
       }}
-      booking={offer && runningBooking(offer, choices, goOn)}
+      booking={offer && runningBooking(offer, choices, onward(3, { ...choices, products: [] }), goOn)}
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
         {({ service, services, products }) => (
@@ -76,11 +76,11 @@ export default function AddProductsToBooking() {
 function runningBooking(
   { service, services, products }: BookingOffer,
   choices: BookingChoices,
+  withoutProducts: BookingChoices,
   goOn: () => void,
 ) {
   const summary = summarise(choices, services, products);
   const count = summary.products.length;
-  const without = writeBookingChoices({ ...choices, products: [] }, service.professional.id);
   return {
     choices,
     summary,
@@ -103,7 +103,12 @@ function runningBooking(
       </Button>
     ),
     otherAction: (
-      <ButtonLink variant="quiet" block to={bookingPaths.confirm(service.id)} state={without}>
+      <ButtonLink
+        variant="quiet"
+        block
+        to={bookingPaths.confirm(service.id)}
+        state={writeBookingChoices(withoutProducts, service.professional.id)}
+      >
         Continue without products
       </ButtonLink>
     ),

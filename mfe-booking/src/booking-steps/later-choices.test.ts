@@ -1,5 +1,5 @@
 import { onlyService, withServices, withTime } from './booking-choices';
-import { forgetChanges, noteChanges, withLaterChoices } from './later-choices';
+import { forgetChanges, noteChanges, noteFound, withLaterChoices } from './later-choices';
 
 const SLOT = { startTime: '2026-10-03T09:00:00.000Z', availabilityId: 'window' };
 const start = onlyService('braids');
@@ -25,12 +25,19 @@ describe('going back and forward again', () => {
   it('drops the time when other services were chosen, and keeps the rest', () => {
     goThrough();
     const other = withServices(start, ['braids', 'wash']);
-    expect(withLaterChoices(other, 1, null)).toEqual({ ...other, products: full.products, notes: full.notes });
+    expect(withLaterChoices(other, 1, null)).toEqual({
+      ...other,
+      products: full.products,
+      notes: full.notes,
+    });
   });
 
   it('takes what the step itself shows before what was chosen there earlier', () => {
     goThrough();
-    expect(withLaterChoices({ ...timed, products: [] }, 3, null)).toMatchObject({ products: [], notes: full.notes });
+    expect(withLaterChoices({ ...timed, products: [] }, 3, null)).toMatchObject({
+      products: [],
+      notes: full.notes,
+    });
   });
 
   it('keeps notes that were cleared empty', () => {
@@ -45,6 +52,12 @@ describe('going back and forward again', () => {
     noteChanges(full, { ...full, notes: 'By Naomi' }, 'naomi');
     expect(withLaterChoices(start, 1, 'ruth')).toEqual(start);
     expect(withLaterChoices(start, 1, null)).toEqual(start);
+  });
+
+  it('begins, after a reload, with what the entry holds', () => {
+    noteFound(full, null);
+    noteFound({ ...full, notes: 'Another entry' }, null);
+    expect(withLaterChoices(start, 1, null)).toEqual(full);
   });
 
   it('ends with the booking, and with another service', () => {

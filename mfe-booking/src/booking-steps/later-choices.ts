@@ -36,11 +36,28 @@ export function noteChanges(before: BookingChoices, after: BookingChoices, owner
   };
 }
 
+/** Notes what a history entry holds, when nothing is known yet: the first one after a reload. */
+export function noteFound(found: BookingChoices, owner: string | null): void {
+  if (changes?.serviceId === found.serviceIds[0]) return;
+  const slot = slotOf(found);
+  changes = {
+    serviceId: found.serviceIds[0],
+    owner,
+    ...(slot ? { slot, servicesOfSlot: found.serviceIds.join() } : {}),
+    ...(found.products.length > 0 ? { products: found.products } : {}),
+    ...(found.notes ? { notes: found.notes } : {}),
+  };
+}
+
 /**
  * The choices on the way forward from a step, with what had been chosen on the steps after it. A time counts only for
  * the services that it was chosen for.
  */
-export function withLaterChoices(choices: BookingChoices, step: 1 | 2 | 3, owner: string | null): BookingChoices {
+export function withLaterChoices(
+  choices: BookingChoices,
+  step: 1 | 2 | 3,
+  owner: string | null,
+): BookingChoices {
   const known = changesFor(choices.serviceIds[0], owner);
   const later: BookingChoices = {
     ...choices,

@@ -2,8 +2,8 @@ import { useSession } from '@crown-and-coil/shared-api';
 import { useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
 import { useEffect, useState } from 'react';
 import { type BookingChoices, readBookingChoices, writeBookingChoices } from './booking-choices';
+import { noteChanges, noteFound, withLaterChoices } from './later-choices';
 import { forgetUnwritten, readUnwritten } from './unwritten-state';
-import { noteChanges, withLaterChoices } from './later-choices';
 import { useHistoryState } from './use-history-state';
 
 /**
@@ -27,6 +27,7 @@ export function useBookingChoices(serviceId: string) {
   const { write, flush } = useHistoryState();
   const { user } = useSession();
   const owner = user?.username ?? null;
+  useEffect(() => noteFound(choices, owner), [choices, owner]);
   useEffect(() => {
     const unwritten = readUnwritten(location.key);
     if (!unwritten) return;

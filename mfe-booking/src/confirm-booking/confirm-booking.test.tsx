@@ -164,6 +164,16 @@ describe('confirming a booking', () => {
     expect(keyOf(second)).not.toBe(keyOf(first));
   });
 
+  it('finds the notes again after Back and forward over the steps', async () => {
+    fakeApi(answers());
+    renderBooking('/add-products-to-booking/braids', STATE);
+    await userEvent.click(await screen.findByRole('button', { name: 'Proceed to Confirm Booking' }));
+    await userEvent.type(await notes(), 'Tender spot');
+    await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Proceed to Confirm Booking' }));
+    expect(await notes()).toHaveValue('Tender spot');
+  });
+
   it('shows a refusal with the reason of the server and keeps the notes', async () => {
     fakeApi({
       ...answers(),

@@ -5,6 +5,7 @@ import { notesFit } from '../booking-facts/notes-field';
 import { type BookingChoices, writeBookingChoices } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { type BookingSummary, summarise } from '../booking-steps/booking-summary';
+import { forgetChanges } from '../booking-steps/later-choices';
 import type { BookingOffer } from '../booking-steps/use-booking-offer';
 import { bookingRequest } from './booking-request';
 import type { useConfirmVisit } from './use-confirm-visit';
@@ -46,6 +47,7 @@ export function useConfirm({ offer, choices, visit, onPriceChanged }: Confirmabl
     const result = await send(requestOf(summary, choices, professional.id, user.profile.id));
     if (!result) return;
     if ('booking' in result) {
+      forgetChanges();
       if (isHere()) navigate(bookingPaths.confirmed(result.booking.id), { replace: true });
       // Somebody who went on meanwhile is told, not taken back.
       else toast.success('Booking Is Secured');

@@ -36,7 +36,7 @@ import { useWeeks } from './use-weeks';
 export default function PickBookingTime() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
-  const { choices: stored, update, flush } = useBookingChoices(serviceId);
+  const { choices: stored, update, onward, flush } = useBookingChoices(serviceId);
   const { query, failure } = useBookingOffer(serviceId, stored.products.length > 0);
   const offer = query.data;
   const professional = offer?.service.professional;
@@ -48,7 +48,9 @@ export default function PickBookingTime() {
     update(withTime(choices, slot), professionalId);
   const goOn = () => {
     flush();
-    navigate(bookingPaths.addProducts(serviceId), { state: writeBookingChoices(choices, professional?.id) });
+    navigate(bookingPaths.addProducts(serviceId), {
+      state: writeBookingChoices(onward(2, choices), professional?.id),
+    });
   };
   const zoneMoment = weeks.chosenSlot?.start_time ?? weeks.daysOfWeek[0]?.slots[0]?.value ?? weeks.weekStart;
 

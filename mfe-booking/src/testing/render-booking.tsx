@@ -21,6 +21,7 @@ import AddMoreServices from '../add-more-services/add-more-services';
 import AddProductsToBooking from '../add-products-to-booking/add-products-to-booking';
 import BookingConfirmed from '../booking-confirmed/booking-confirmed';
 import BookingDetails from '../booking-details/booking-details';
+import { forgetChanges } from '../booking-steps/later-choices';
 import ConfirmBooking from '../confirm-booking/confirm-booking';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
 import UpdateBooking from '../update-booking/update-booking';
@@ -43,6 +44,7 @@ export interface Place {
 
 /** Draws the whole remote at an address, as the shell would, with the toasts above it. */
 export function renderBooking(path: string, state?: unknown) {
+  forgetChanges();
   act(() => toast.clear());
   let place: Place = { path, state };
   const Watcher = () => {
