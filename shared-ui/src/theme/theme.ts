@@ -1,4 +1,4 @@
-import 'styled-components';
+import type {} from 'styled-components';
 import { media, type TokenName, tokens } from './tokens';
 
 type Variables = { readonly [Name in TokenName]: `var(--${Name})` };
