@@ -7,6 +7,7 @@ import {
   LogInIcon,
   LogOutIcon,
   MenuIcon,
+  media,
   NavLink,
   useLocation,
   XIcon,
@@ -15,6 +16,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Brand } from './brand';
 import { accountLinks, MAIN_LINKS, type SiteLink } from './site-links';
+
+const Opener = styled(IconButton)`
+  display: none;
+  ${media.mobile} {
+    display: inline-grid;
+  }
+`;
 
 const Sheet = styled.dialog`
   position: fixed;
@@ -74,14 +82,9 @@ export function MobileMenu({ user }: { readonly user: SessionUser | null }) {
   const open = openAt === key;
   return (
     <>
-      <IconButton
-        label="Open menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpenAt(key)}
-      >
+      <Opener label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpenAt(key)}>
         <MenuIcon size="large" />
-      </IconButton>
+      </Opener>
       {open ? <OpenMenu user={user} onClose={() => setOpenAt(null)} /> : null}
     </>
   );

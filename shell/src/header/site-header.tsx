@@ -44,13 +44,6 @@ const Wide = styled.div`
   }
 `;
 
-const Narrow = styled.div`
-  display: none;
-  ${media.mobile} {
-    display: block;
-  }
-`;
-
 /** The fixed header. It shows once the persisted session has been loaded (specification, section 2). */
 export function SiteHeader() {
   const { status, user } = useSession();
@@ -72,9 +65,7 @@ export function SiteHeader() {
                   </ButtonLink>
                 )}
               </Wide>
-              <Narrow>
-                <MobileMenu user={user} />
-              </Narrow>
+              <MobileMenu user={user} />
             </End>
           </Inner>
         </Bar>

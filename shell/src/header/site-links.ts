@@ -1,5 +1,5 @@
 import type { Role } from '@crown-and-coil/shared-api';
-import { type IconComponent, ImagesIcon, LayoutDashboardIcon, UserIcon } from '@crown-and-coil/shared-ui';
+import { type IconComponent, ImagePlusIcon, LayoutDashboardIcon, UserIcon } from '@crown-and-coil/shared-ui';
 
 export interface SiteLink {
   readonly to: string;
@@ -16,7 +16,7 @@ export interface AccountLink extends SiteLink {
   readonly Icon: IconComponent;
 }
 
-const images: AccountLink = { to: '/manage-media', label: 'Manage Images', Icon: ImagesIcon };
+const images: AccountLink = { to: '/manage-media', label: 'Manage Images', Icon: ImagePlusIcon };
 
 /** The account dropdown by role: professionals have a dashboard, clients a profile (specification, section 6). */
 const ACCOUNT_LINKS: Readonly<Record<Role, readonly [AccountLink, ...AccountLink[]]>> = {
@@ -24,7 +24,7 @@ const ACCOUNT_LINKS: Readonly<Record<Role, readonly [AccountLink, ...AccountLink
   client: [{ to: '/client-profile', label: 'My Profile', Icon: UserIcon }, images],
   admin: [
     { to: '/admin-dashboard', label: 'Dashboard', Icon: LayoutDashboardIcon },
-    { to: '/admin-upload', label: 'Site Images', Icon: ImagesIcon },
+    { to: '/admin-upload', label: 'Site Images', Icon: ImagePlusIcon },
   ],
 };
 

@@ -10,8 +10,10 @@ const TAKE_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function restoreScroll(top: number): () => void {
   const reached = (): boolean => {
     window.scrollTo({ top, behavior: 'instant' });
-    return document.documentElement.scrollHeight - window.innerHeight >= top;
+    return Math.max(0, document.documentElement.scrollHeight - window.innerHeight) >= top;
   };
+  if (reached()) return () => {};
+
   const growth = new ResizeObserver(() => {
     if (reached()) end();
   });
@@ -19,7 +21,6 @@ export function restoreScroll(top: number): () => void {
     growth.disconnect();
     for (const kind of TAKE_OVER) window.removeEventListener(kind, end);
   };
-  if (reached()) return () => {};
   growth.observe(document.body);
   for (const kind of TAKE_OVER) window.addEventListener(kind, end, { passive: true });
   return end;

@@ -1,0 +1,117 @@
+import type { Remote } from '@crown-and-coil/shared-ui/remote';
+import type { Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import type { Federation } from './federation';
+import { RemoteLoader, RemoteUnavailable } from './remote-loader';
+
+const release = (version: string): RemoteRelease => ({
+  version,
+  container: `mfe_a_${version}`,
+  entry: `/remotes/mfe-a/${version}/remoteEntry.js`,
+  integrity: 'sha384-x',
+  manifest: '',
+  routes: [],
+});
+
+const remoteNamed = (name: string, preload: Remote['preload'] = async () => {}): Remote => ({
+  name,
+  parcel: () => {
+    throw new Error('not mounted here');
+  },
+  preload,
+});
+
+function setUp(
+  containers: Record<string, () => Promise<Remote>>,
+  previous: RemoteRelease | null = release('1'),
+) {
+  let registry: Registry = { remotes: { 'mfe-a': { ...release('2'), previous } } };
+  const registered: { name: string; force: boolean }[] = [];
+  const federation: Federation = {
+    registerRemotes: (remotes, { force }) => {
+      for (const { name } of remotes) registered.push({ name, force });
+    },
+    loadRemote: async <Module>(id: string) => {
+      const load = containers[id.replace('/app', '')];
+      if (!load) throw new Error(`${id} is down`);
+      return { default: await load() } as Module;
+    },
+  };
+  const onFailure = jest.fn();
+  const loader = new RemoteLoader({ federation, registry: () => registry, onFailure });
+  return {
+    loader,
+    registered,
+    onFailure,
+    containers,
+    flip: (next: Registry) => {
+      registry = next;
+    },
+  };
+}
+
+const version2 = remoteNamed('two');
+const version1 = remoteNamed('one');
+
+describe('RemoteLoader', () => {
+  it('loads the live build, once', async () => {
+    const two = jest.fn(async () => version2);
+    const { loader, registered } = setUp({ mfe_a_2: two });
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version2);
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version2);
+    expect(two).toHaveBeenCalledTimes(1);
+    expect(registered).toEqual([{ name: 'mfe_a_2', force: false }]);
+  });
+
+  it('tries the previous build when the live one does not load, and tells of it', async () => {
+    const { loader, onFailure } = setUp({ mfe_a_1: async () => version1 });
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version1);
+    expect(onFailure).toHaveBeenCalledWith('mfe-a', '2', expect.any(Error));
+  });
+
+  it("tries the previous build when the live one's screen does not load", async () => {
+    const preload = jest.fn(async () => {
+      throw new Error('chunk is gone');
+    });
+    const { loader } = setUp({
+      mfe_a_2: async () => remoteNamed('two', preload),
+      mfe_a_1: async () => version1,
+    });
+    await expect(loader.load('mfe-a', '/details/7')).resolves.toBe(version1);
+    expect(preload).toHaveBeenCalledWith('/details/7');
+  });
+
+  it('says so when both fail, and tries again with what the runtime knows thrown away', async () => {
+    const { loader, registered, containers, onFailure } = setUp({});
+    await expect(loader.load('mfe-a', '/')).rejects.toThrow(RemoteUnavailable);
+    expect(onFailure).toHaveBeenCalledTimes(2);
+    containers.mfe_a_2 = async () => version2;
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version2);
+    expect(registered.at(-1)).toEqual({ name: 'mfe_a_2', force: true });
+  });
+
+  it('says so at once when there is no previous build, and for a remote that is not in the registry', async () => {
+    const { loader } = setUp({}, null);
+    await expect(loader.load('mfe-a', '/')).rejects.toThrow('mfe-a could not be loaded');
+    await expect(loader.load('mfe-z', '/')).rejects.toThrow('mfe-z could not be loaded');
+  });
+
+  it('loads what the registry says by then once it was told to forget', async () => {
+    const { loader, flip } = setUp({
+      mfe_a_2: async () => version2,
+      mfe_a_3: async () => remoteNamed('three'),
+    });
+    await loader.load('mfe-a', '/');
+    flip({ remotes: { 'mfe-a': { ...release('3'), previous: null } } });
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version2);
+    loader.forget('mfe-a');
+    await expect(loader.load('mfe-a', '/')).resolves.toHaveProperty('name', 'three');
+  });
+
+  it('loads the screen of each path that is visited', async () => {
+    const preload = jest.fn(async () => {});
+    const { loader } = setUp({ mfe_a_2: async () => remoteNamed('two', preload) });
+    await loader.load('mfe-a', '/a');
+    await loader.load('mfe-a', '/b');
+    expect(preload.mock.calls).toEqual([['/a'], ['/b']]);
+  });
+});

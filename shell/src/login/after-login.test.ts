@@ -1,0 +1,46 @@
+import type { RegisteredRemote, Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { destinationAfterLogin, landingOf, originIn } from './after-login';
+
+const registry: Registry = {
+  remotes: {
+    'mfe-booking': {
+      routes: [
+        { path: '/confirm-booking/:serviceId', access: 'public', screen: 's', title: 't', chunks: [] },
+        { path: '/client-profile', access: ['client'], screen: 's', title: 't', chunks: [] },
+      ],
+    } as unknown as RegisteredRemote,
+  },
+};
+const confirm = { pathname: '/confirm-booking/1', search: '?a=1', hash: '', state: { slotStart: 'x' } };
+
+describe('destinationAfterLogin', () => {
+  it('leads back to the origin with its state', () => {
+    expect(destinationAfterLogin(registry, 'client', originIn({ from: confirm }))).toEqual(confirm);
+  });
+
+  it.each([
+    ['professional', '/professional-dashboard'],
+    ['client', '/browse-services'],
+    ['admin', '/admin-dashboard'],
+  ] as const)('leads a %s without an origin to %s', (role, path) => {
+    expect(destinationAfterLogin(registry, role, null)).toMatchObject({ pathname: path, state: null });
+    expect(landingOf(role)).toBe(path);
+  });
+
+  it('leads to the landing page when the origin is not for this role', () => {
+    const origin = originIn({ from: { pathname: '/client-profile' } });
+    expect(destinationAfterLogin(registry, 'professional', origin).pathname).toBe('/professional-dashboard');
+    expect(destinationAfterLogin(registry, 'client', origin).pathname).toBe('/client-profile');
+  });
+});
+
+describe('originIn', () => {
+  it.each([
+    null,
+    {},
+    { from: null },
+    { from: { pathname: 7 } },
+    { from: { pathname: '//evil.example' } },
+    { from: { pathname: '/\\evil' } },
+  ])('is none in %j', (state) => expect(originIn(state)).toBeNull());
+});

@@ -1,0 +1,61 @@
+import { waitFor } from '@testing-library/react';
+import { focusHeading } from './focus-heading';
+
+const heading = (text: string): HTMLElement =>
+  Object.assign(document.createElement('h1'), { textContent: text });
+
+let main: HTMLElement;
+let end: () => void = () => {};
+
+beforeEach(() => {
+  main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.replaceChildren(main);
+});
+afterEach(() => end());
+
+describe('focusHeading', () => {
+  it('focuses the heading of a page that is there at once', () => {
+    main.append(heading('Services'));
+    end = focusHeading(main, null);
+    expect(main.querySelector('h1')).toHaveFocus();
+  });
+
+  it('waits for the new page while the old heading is still there', async () => {
+    const before = heading('Home');
+    main.append(before);
+    end = focusHeading(main, before);
+    expect(before).not.toHaveFocus();
+    const after = heading('Services');
+    before.replaceWith(after);
+    await waitFor(() => expect(after).toHaveFocus());
+  });
+
+  it('follows when a loading heading gives way to the real one', async () => {
+    const loading = heading('Loading');
+    main.append(loading);
+    end = focusHeading(main, null);
+    const real = heading('Box braids');
+    loading.replaceWith(real);
+    await waitFor(() => expect(real).toHaveFocus());
+  });
+
+  it('takes the old heading for the new one when the screen keeps it', async () => {
+    const kept = heading('Details');
+    main.append(kept);
+    end = focusHeading(main, kept);
+    await waitFor(() => expect(kept).toHaveFocus());
+  });
+
+  it('leaves the focus alone once the person does something', async () => {
+    const button = document.createElement('button');
+    document.body.append(button);
+    end = focusHeading(main, null);
+    button.focus();
+    window.dispatchEvent(new Event('keydown'));
+    const late = heading('Late');
+    main.append(late);
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+    expect(button).toHaveFocus();
+  });
+});
