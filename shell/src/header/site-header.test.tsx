@@ -84,7 +84,7 @@ describe('SiteHeader', () => {
   it('has every link in the mobile menu', async () => {
     become('professional');
     show();
-    await userEvent.click(screen.getByRole('button', { name: 'Open menu', hidden: true }));
+    await userEvent.click(screen.getByLabelText('Open menu'));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
     expect(
       within(menu)
