@@ -21,6 +21,8 @@ import { serveMediaFiles } from './media/files';
 import { modules } from './modules';
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** Who takes longer to send a request holds a connection for nothing. */
+const MAX_SENDING_MS = 30_000;
 /** Long enough for any category or id; a longer part of a path is of nothing. */
 const MAX_PARAM_LENGTH = 200;
 
@@ -43,6 +45,7 @@ export async function buildApp(options: AppOptions) {
     genReqId: requestIdOf,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: MAX_SENDING_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {

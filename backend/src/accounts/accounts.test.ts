@@ -95,6 +95,20 @@ describe('after five failures in 15 minutes', () => {
     expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
   });
 
+  test('failures that are too old to count are not kept', async () => {
+    const { email } = await makeClient(testApp);
+    testApp.setNow(new Date('2026-11-20T10:00:00Z'));
+    await logIn(email, 'wrong');
+    testApp.setNow(new Date('2026-11-20T10:15:00Z'));
+    await logIn(email, 'wrong');
+    const kept = await testApp.database
+      .selectFrom('login_attempts')
+      .select('attempted_at')
+      .where('attempted_at', '<', new Date('2026-11-20T11:00:00Z'))
+      .execute();
+    expect(kept).toEqual([{ attempted_at: new Date('2026-11-20T10:15:00Z') }]);
+  });
+
   test('guesses sent all at once are not more than guesses one by one', async () => {
     const { email } = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong')));

@@ -6,6 +6,7 @@ import { newId } from '../database/identifiers';
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * 60_000;
 /** A login that has not ended by then belonged to a process that is gone. */
 const ABANDONED_MS = 30_000;
+const OLD_AT_ONCE = 100;
 
 /** Whether a login may be tried, and by which id its outcome is told; or when to come back. */
 export type Claim =
@@ -27,15 +28,12 @@ export async function claimAttempt(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${account} ${address}`}, 0))`.execute(
       transaction,
     );
-    await transaction
-      .deleteFrom('login_attempts')
-      .where('attempted_at', '<=', new Date(now.getTime() - WINDOW_MS))
-      .execute();
     const attempts = await transaction
       .selectFrom('login_attempts')
       .select(['failed', 'attempted_at'])
       .where('account', '=', account)
       .where('address', '=', address)
+      .where('attempted_at', '>', new Date(now.getTime() - WINDOW_MS))
       .orderBy('attempted_at')
       .execute();
     const failures = attempts.filter(({ failed }) => failed);
@@ -55,6 +53,21 @@ export async function claimAttempt(
       .execute();
     return { kind: 'granted', attemptId };
   });
+}
+
+/** Forgets attempts that are too old to count. Rows that another process is forgetting are left to it. */
+export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('login_attempts')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('login_attempts')
+        .select('id')
+        .where('attempted_at', '<=', new Date(now.getTime() - WINDOW_MS))
+        .limit(OLD_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }
 
 /** Keeps a failed login. */

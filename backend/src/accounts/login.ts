@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type LoginRequest, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import { notLoggedIn, tooMany } from '../http/refusal';
-import { claimAttempt, forgetFailures, markFailed } from './login-attempts';
+import { claimAttempt, forgetFailures, forgetOldAttempts, markFailed } from './login-attempts';
 import { isPasswordOf } from './passwords';
 import { findCredentials } from './queries';
 
@@ -27,6 +27,7 @@ export async function logIn(
   const isRight = await isPasswordOf(found?.password_hash, password);
   if (found === undefined || !isRight) {
     await markFailed(database, attemptId);
+    await forgetOldAttempts(database, now());
     throw notLoggedIn(MESSAGES.wrongCredentials);
   }
   await forgetFailures(database, account, address, attemptId);
