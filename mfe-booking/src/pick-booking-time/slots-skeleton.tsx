@@ -22,3 +22,11 @@ export const SlotsSkeleton = () => (
     ))}
   </Stack>
 );
+
+/** The box of the week strip: it must not say 'none' of a day that is not known yet. */
+export const WeekSkeleton = () => (
+  <Stack $gap="s5" aria-hidden="true">
+    <Skeleton $height="76px" />
+    <span />
+  </Stack>
+);

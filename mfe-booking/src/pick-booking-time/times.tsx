@@ -18,7 +18,7 @@ import {
 import type { ChosenSlot } from '../booking-steps/booking-choices';
 import { shortName } from '../booking-steps/professional-name';
 import { slotAt } from './offered-starts';
-import { SlotsSkeleton } from './slots-skeleton';
+import { SlotsSkeleton, WeekSkeleton } from './slots-skeleton';
 import { stretchAround } from './stretch';
 import type { Weeks } from './use-weeks';
 
@@ -46,13 +46,7 @@ export function Times({ weeks, services, professional, onChoose }: TimesProps) {
       {weeks.chosenIsGone && (
         <Alert>{`${MESSAGES.timeTaken} Choose another one: everything else you chose is kept.`}</Alert>
       )}
-      <WeekStrip
-        days={weekFrom(weeks.weekStart, weeks.days)}
-        selectedKey={chosenSlot && dayKey(chosenSlot.start_time, zone)}
-        onJump={jumpToDay}
-        onEarlier={weeks.earlier}
-        onLater={weeks.later}
-      />
+      <Week weeks={weeks} zone={zone} />
       <QueryState
         query={weeks.query}
         error={TIMES_FAILED}
@@ -79,6 +73,21 @@ export function Times({ weeks, services, professional, onChoose }: TimesProps) {
         )}
       </QueryState>
     </div>
+  );
+}
+
+/** The strip stays while another month loads, so that its buttons keep the focus. */
+function Week({ weeks, zone }: { readonly weeks: Weeks; readonly zone: string }) {
+  const { query, chosenSlot } = weeks;
+  if (!query.data) return query.isError ? null : <WeekSkeleton />;
+  return (
+    <WeekStrip
+      days={weekFrom(weeks.weekStart, weeks.days)}
+      selectedKey={chosenSlot && dayKey(chosenSlot.start_time, zone)}
+      onJump={jumpToDay}
+      onEarlier={weeks.earlier}
+      onLater={weeks.later}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 /** A heading that is still there after this long is the new page's: the screen was reused, not replaced. */
 const REUSED_AFTER_MS = 150;
 
-const headingOf = (main: HTMLElement): HTMLElement | null => main.querySelector('h1');
+/** The page's heading; one that React hides while the next screen loads does not count. */
+const headingOf = (main: HTMLElement): HTMLElement | null =>
+  [...main.querySelectorAll('h1')].find((heading) => heading.checkVisibility?.() ?? true) ?? null;
 
 function focus(heading: HTMLElement, main: HTMLElement): void {
   // A heading is no control: it takes focus only from here.
@@ -26,8 +28,8 @@ export function focusHeading(main: HTMLElement, before: HTMLElement | null): () 
     if (!heading || heading === placed) return;
     if (heading === before && !mayBeReused) return;
     // Someone moved on already: a form that focuses its first field, a dialog.
-    const elsewhere = document.activeElement !== null && document.activeElement !== document.body;
-    if (placed !== null && elsewhere && document.activeElement !== placed) return end();
+    const holders = [null, document.body, main, placed];
+    if (placed !== null && !holders.includes(document.activeElement as HTMLElement | null)) return end();
     focus(heading, main);
     placed = heading;
   };
@@ -42,7 +44,7 @@ export function focusHeading(main: HTMLElement, before: HTMLElement | null): () 
     window.removeEventListener('pointerdown', end);
     window.removeEventListener('keydown', end);
   };
-  changes.observe(main, { childList: true, subtree: true });
+  changes.observe(main, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] });
   window.addEventListener('pointerdown', end);
   window.addEventListener('keydown', end);
   look();
