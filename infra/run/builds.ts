@@ -60,7 +60,8 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
   const stale = builds.filter(
     (build) => made[build.name] !== hashOf(build) || !build.outputs.every((output) => existsSync(output)),
   );
-  if (stale.length === 0) line(`✓ Everything is built (${builds.length} builds are fresh)`);
+  const fresh = builds.filter((build) => !stale.includes(build));
+  if (fresh.length > 0) line(`✓ Built already: ${fresh.map(({ name }) => name).join(', ')}`);
   const waiting = [...stale];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -1,5 +1,6 @@
 import { claimDirectory } from '../postgres';
-import { allBuilds, buildStale } from './builds';
+import { allBuilds, type Build, buildStale } from './builds';
+import { type OpenDatabase, openDatabase } from './database';
 import { defaultDataDir } from './paths';
 import { portFrom, requireFreePort } from './ports';
 import { startProduct } from './product';
@@ -16,13 +17,37 @@ async function start(): Promise<void> {
   process.on('exit', () => claim.release());
   const port = portFrom(process.env.PORT);
   await requireFreePort(port, host);
-  await buildStale(allBuilds(), stopping);
-  const product = await startProduct({ dataDir: defaultDataDir, port, host, stopping });
+  const builds = allBuilds();
+  const isBackend = ({ name }: Build) => name === 'backend';
+  await buildStale(builds.filter(isBackend), stopping);
+  const database = await buildAndFill(
+    builds.filter((build) => !isBackend(build)),
+    stopping,
+  );
+  const product = await startProduct({ dataDir: defaultDataDir, port, host, stopping, database });
   claim.describe(product.url);
   line(welcome(product.url, product.demo, begun));
   await untilAborted(stopping);
   await product.stop();
   line('✓ Stopped');
+}
+
+/** Builds the pages while the database is made and filled: on a first start both take long. */
+async function buildAndFill(builds: readonly Build[], stopping: AbortSignal): Promise<OpenDatabase> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([stopping, failed.signal]);
+  const giveUp = (error: unknown) => {
+    failed.abort(error);
+    throw error;
+  };
+  const [opened, built] = await Promise.allSettled([
+    openDatabase(defaultDataDir, either).catch(giveUp),
+    buildStale(builds, either).catch(giveUp),
+  ]);
+  if (opened.status === 'rejected') throw either.reason ?? opened.reason;
+  if (built.status === 'fulfilled') return opened.value;
+  await opened.value.stop();
+  throw built.reason;
 }
 
 function welcome(url: string, demo: boolean, begun: number): string {

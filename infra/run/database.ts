@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '../postgres';
+import { runProgram } from './program';
+import { explain, line, step } from './progress';
+
+/** A database that is up to date and filled, and what a program needs to use it. */
+export interface OpenDatabase {
+  readonly env: Readonly<Record<'DATABASE_URL' | 'MEDIA_DIR' | 'NODE_ENV', string>>;
+  /** Whether the demo's people are in it: never in production. */
+  readonly demo: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL, migrates, and fills the demo or keeps it alive. Needs the backend's build, nothing else. */
+export async function openDatabase(dataDir: string, stopping: AbortSignal): Promise<OpenDatabase> {
+  const postgres = await step('Start PostgreSQL', () => keepPostgres(join(dataDir, 'postgres')));
+  try {
+    stopping.throwIfAborted();
+    const mediaDir = process.env.MEDIA_DIR ?? join(dataDir, 'media');
+    mkdirSync(mediaDir, { recursive: true });
+    const nodeEnv = process.env.NODE_ENV ?? 'development';
+    const env = { DATABASE_URL: postgres.url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
+    const run = (name: string, file: string) => runProgram({ name, file, env }, stopping);
+    await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
+    const demo = nodeEnv !== 'production';
+    if (demo) await step('Fill the demo', () => run('The demo', 'infra/demo/main.ts'));
+    return { env, demo, stop: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Starts PostgreSQL, and starts it again on the same port whenever it ends by itself: clients only reconnect. */
+async function keepPostgres(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  let current = await startPostgres({ dataDir });
+  let wanted = true;
+  const { url } = current;
+  const watch = async (): Promise<void> => {
+    while (current.server !== undefined) {
+      const { port, ended } = current.server;
+      await ended;
+      if (!wanted) return;
+      line(`! PostgreSQL ended and is started again. Its log: ${join(dataDir, 'server.log')}`);
+      await current.stop();
+      current = await startPostgres({ dataDir, port });
+    }
+  };
+  watch().catch((error: unknown) => line(`✗ PostgreSQL cannot be started again. ${explain(error)}`));
+  return {
+    url,
+    stop: async () => {
+      wanted = false;
+      await current.stop();
+    },
+  };
+}
