@@ -62,21 +62,28 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
   );
   const fresh = builds.filter((build) => !stale.includes(build));
   if (fresh.length > 0) line(`✓ Built already: ${fresh.map(({ name }) => name).join(', ')}`);
+  const failed = new AbortController();
+  const either = AbortSignal.any([stopping, failed.signal]);
   const waiting = [...stale];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const build = next;
-      // Taken before the build: a source that changes meanwhile makes it stale again.
-      const hash = hashOf(build);
-      await step(`Build ${build.name}`, () =>
-        runProgram({ name: `The build of ${build.name}`, file: build.program, args: build.args }, stopping),
-      );
-      writeHash(build.name, hash);
+      either.throwIfAborted();
+      await make(next, either);
     }
   };
-  const failed = (await Promise.allSettled([work(), work()])).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const stopTheOther = (error: unknown) => failed.abort(error);
+  await Promise.all([work().catch(stopTheOther), work().catch(stopTheOther)]);
+  either.throwIfAborted();
   return stale.map(({ name }) => name);
+}
+
+async function make(build: Build, stopping: AbortSignal): Promise<void> {
+  // Taken before the build: a source that changes meanwhile makes it stale again.
+  const hash = hashOf(build);
+  await step(`Build ${build.name}`, () =>
+    runProgram({ name: `The build of ${build.name}`, file: build.program, args: build.args }, stopping),
+  );
+  writeHash(build.name, hash);
 }
 
 /** A package's folder and, one after another, those of the workspace packages it is made with. */
