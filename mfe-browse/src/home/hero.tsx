@@ -15,6 +15,9 @@ const Columns = styled(Wrap)`
   grid-template-columns: minmax(0, 560px) 1fr;
   min-height: 640px;
   align-items: center;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 54%) 1fr;
+  }
   ${media.mobile} {
     display: block;
     min-height: 0;
@@ -54,7 +57,7 @@ const Actions = styled(Row)`
   }
 `;
 
-/** Bleeds off the right edge; on a phone it rises under the words. */
+/** Bleeds off the right edge, never under the words; on a phone it rises below them. */
 const Crown = styled.img`
   position: absolute;
   width: ${CROWN_SIZE}px;
@@ -64,7 +67,7 @@ const Crown = styled.img`
   left: 632px;
   top: -48px;
   ${media.belowDesktop} {
-    left: 52%;
+    left: 60%;
   }
   ${media.mobile} {
     position: static;

@@ -9,7 +9,7 @@ import {
   Muted,
   QueryState,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { serverSentence } from '../errors/server-sentence';
 import { type OpenWindow, openWindows, zoneOfWindows } from './open-windows';
@@ -33,6 +33,9 @@ const Note = styled(Muted)`
 
 const Windows = styled.ul`
   margin-top: 16px;
+  &:focus {
+    outline: none;
+  }
   & > li {
     display: grid;
     grid-template-columns: 56px minmax(0, 1fr);
@@ -92,17 +95,23 @@ function WindowLine({ window, zone }: { readonly window: OpenWindow; readonly zo
 
 function WindowList({ windows, zone }: { readonly windows: readonly OpenWindow[]; readonly zone: string }) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = () => {
+    setAll(true);
+    // The pressed button goes: the keyboard's place is at the list that it completed.
+    list.current?.focus({ preventScroll: true });
+  };
   const shown = all ? windows : windows.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <Zone>Shown in {zoneOfWindows(windows, zone)}.</Zone>
-      <Windows>
+      <Windows ref={list} tabIndex={-1}>
         {shown.map((window) => (
           <WindowLine key={window.id} window={window} zone={zone} />
         ))}
       </Windows>
       {shown.length < windows.length && (
-        <ShowAll size="small" variant="quiet" onClick={() => setAll(true)}>
+        <ShowAll size="small" variant="quiet" onClick={showAll}>
           Show all {windows.length} times
         </ShowAll>
       )}

@@ -78,6 +78,7 @@ test('five windows are shown at first, all of them on request', async () => {
   await userEvent.click(times.getByRole('button', { name: 'Show all 7 times' }));
   expect(times.getByText('Mon, 11 May 2099')).toBeVisible();
   expect(times.getAllByRole('listitem')).toHaveLength(7);
+  expect(times.getByRole('list')).toHaveFocus();
 });
 
 test('without services or times each part says so', async () => {

@@ -58,6 +58,9 @@ const Whole = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
   gap: 10px;
+  &:focus {
+    outline: none;
+  }
   & > li {
     aspect-ratio: 5/6;
     border-radius: var(--r-m);
@@ -80,6 +83,9 @@ const More = styled(Button)`
   }
 `;
 
+/** The button that was pressed is gone: the keyboard's place is at the pictures it asked for. */
+const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
+
 const LARGE = '(max-width: 767px) 240px, 590px';
 const SMALL = '(max-width: 767px) 240px, 295px';
 
@@ -99,7 +105,13 @@ export function Gallery({ pictures }: { readonly pictures: readonly MediaItem[] 
       />
     </li>
   ));
-  if (whole) return <Whole aria-label="Portfolio">{items}</Whole>;
+  if (whole) {
+    return (
+      <Whole ref={takeFocus} tabIndex={-1} aria-label="Portfolio">
+        {items}
+      </Whole>
+    );
+  }
   return (
     <>
       <GalleryBox>

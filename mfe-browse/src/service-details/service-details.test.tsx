@@ -67,7 +67,9 @@ test('more than five pictures are shown on request', async () => {
   fakeApi({ ...known, '/media/public': pictures(10) });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show all 10 pictures' }));
-  expect(within(screen.getByRole('list', { name: 'Portfolio' })).getAllByRole('img')).toHaveLength(10);
+  const portfolio = screen.getByRole('list', { name: 'Portfolio' });
+  expect(within(portfolio).getAllByRole('img')).toHaveLength(10);
+  expect(portfolio).toHaveFocus();
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
 });
 
