@@ -43,14 +43,18 @@ function Here() {
 
 type Entry = string | { pathname: string; state: unknown };
 
-function open(...entries: Entry[]) {
-  return render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
-        <App />
-        <Here />
-      </MemoryRouter>
-    </Provider>,
+/** A page's own code is loaded while it opens. */
+async function open(...entries: Entry[]): Promise<void> {
+  await act(
+    async () =>
+      void render(
+        <Provider store={store}>
+          <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
+            <App />
+            <Here />
+          </MemoryRouter>
+        </Provider>,
+      ),
   );
 }
 
@@ -92,7 +96,7 @@ beforeEach(() => {
 
 describe('the shell', () => {
   it("shows a public page with its title, and the site's frame", async () => {
-    open('/browse-services');
+    await open('/browse-services');
     expect(screen.getByRole('heading', { name: 'mfe-browse' })).toBeInTheDocument();
     expect(document.title).toBe('Title of /browse-services | Crown & Coil');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2025 Crown & Coil');
@@ -100,7 +104,7 @@ describe('the shell', () => {
   });
 
   it('says so for an unknown route', async () => {
-    open('/nope');
+    await open('/nope');
     expect(
       await screen.findByRole('heading', { name: "This part doesn't lead anywhere." }),
     ).toBeInTheDocument();
@@ -109,7 +113,7 @@ describe('the shell', () => {
 
   it('sends a disallowed role to /unauthorized', async () => {
     become('client');
-    open('/professional-dashboard');
+    await open('/professional-dashboard');
     expect(
       await screen.findByRole('heading', { name: 'You do not have permission to view this page.' }),
     ).toBeInTheDocument();
@@ -118,7 +122,7 @@ describe('the shell', () => {
 
   it('logs an anonymous visitor in and leads back to the same place with the same state', async () => {
     fakeApi('client');
-    open({ pathname: '/booking-details/7', state: { slotStart: 'x' } });
+    await open({ pathname: '/booking-details/7', state: { slotStart: 'x' } });
     await waitFor(() => expect(here.pathname).toBe('/login'));
     await logIn('right password');
     await waitFor(() =>
@@ -129,14 +133,14 @@ describe('the shell', () => {
 
   it('leads a role without an origin to its landing page', async () => {
     fakeApi('professional');
-    open('/login');
+    await open('/login');
     await logIn('right password');
     await waitFor(() => expect(here.pathname).toBe('/professional-dashboard'));
   });
 
   it("shows the server's words when it refuses a log-in, and the contract's for empty fields", async () => {
     fakeApi('client');
-    open('/login');
+    await open('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Password is required')).toBeInTheDocument();
     await logIn('wrong');
@@ -146,7 +150,7 @@ describe('the shell', () => {
 
   it('goes to /login after a 401, from a public page too, and remembers where it was', async () => {
     become('client');
-    open({ pathname: '/confirm-booking/1', state: { professionalId: 'p' } });
+    await open({ pathname: '/confirm-booking/1', state: { professionalId: 'p' } });
     act(() => expire());
     await waitFor(() => expect(here.pathname).toBe('/login'));
     expect(here.state).toMatchObject({
@@ -158,14 +162,14 @@ describe('the shell', () => {
   it('goes home, not to /login, when one logs out on a protected page', async () => {
     globalThis.fetch = (async () => new Response(null, { status: 204 })) as typeof fetch;
     become('client');
-    open('/booking-details/7');
+    await open('/booking-details/7');
     await userEvent.click(screen.getByRole('button', { name: 'My Profile' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(here.pathname).toBe('/'));
   });
 
   it("moves the focus to the new page's heading, and not on a page's first show", async () => {
-    open('/browse-services');
+    await open('/browse-services');
     expect(document.body).toHaveFocus();
     await userEvent.click(screen.getAllByRole('link', { name: 'Crown & Coil' })[0] as HTMLElement);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mfe-browse' })).toHaveFocus());

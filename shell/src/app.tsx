@@ -7,6 +7,7 @@ import { SiteHeader } from './header/site-header';
 import { PageFailure } from './loading/page-failure';
 import { usePrefetching } from './loading/use-prefetching';
 import { useArrival } from './page/use-arrival';
+import { ownPages } from './routing/own-pages';
 import { PageHere } from './routing/page-here';
 import { useEndedSession } from './session/use-ended-session';
 
@@ -24,7 +25,7 @@ export function App() {
       <SkipLink targetId="main" />
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1}>
-        <PageFailure resetKey={location.key}>
+        <PageFailure resetKey={location.key} onReset={() => ownPages.forgetFailures()}>
           <Suspense fallback={<PageLoading />}>
             <PageHere />
           </Suspense>

@@ -1,15 +1,18 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { RemoteHost } from './remote-host';
 
-export type HostServices = Pick<RemoteHost, 'setTitle' | 'prefetch'>;
+export interface HostServices extends Pick<RemoteHost, 'setTitle' | 'prefetch'> {
+  /** The page that is shown: the shell starts each with its declared title. */
+  readonly pathname: string;
+}
 
-const nothing: HostServices = { setTitle: () => {}, prefetch: () => {} };
+const nothing: HostServices = { pathname: '', setTitle: () => {}, prefetch: () => {} };
 
 /** Outside a shell (a component test, the gallery) the services do nothing. */
 export const HostContext = createContext<HostServices>(nothing);
 
 /** Services of the shell: `prefetch(path)` loads another remote's screen ahead of time. */
-export const useHost = (): HostServices => useContext(HostContext);
+export const useHost = (): Pick<RemoteHost, 'setTitle' | 'prefetch'> => useContext(HostContext);
 
 /**
  * Puts a screen's own title in the tab: "{title} | Crown & Coil".
@@ -18,8 +21,9 @@ export const useHost = (): HostServices => useContext(HostContext);
  *   `remote.json` stays
  */
 export function usePageTitle(title: string | undefined): void {
-  const { setTitle } = useHost();
+  const { setTitle, pathname } = useContext(HostContext);
+  // Another page with the same title sets it again.
   useEffect(() => {
     if (title !== undefined) setTitle(title);
-  }, [title, setTitle]);
+  }, [title, setTitle, pathname]);
 }

@@ -4,3 +4,4 @@ export { PageLoading } from './page-loading';
 export type { RemoteErrorReport, RemoteHost } from './remote-host';
 export { RemoteProblem } from './remote-problem';
 export { createRouterBridge, type RouterBridgeControl, type RouterSnapshot } from './router-bridge';
+export { type LoadScreen, ScreenCache } from './screen-cache';

@@ -23,8 +23,12 @@ function Screen({ name, screens }: { readonly name: string; readonly screens: Sc
 /** A remote's own react tree: the shell's providers, its router, and the screen of the present location. */
 export function RemoteRoot({ declaration, screens, host }: Props) {
   const { location, navigationType } = useSyncExternalStore(host.router.subscribe, host.router.getSnapshot);
-  const services = useMemo(() => ({ setTitle: host.setTitle, prefetch: host.prefetch }), [host]);
-  const route = declaration.routes.find(({ path }) => matchesPath(path, location.pathname));
+  const { pathname } = location;
+  const services = useMemo(
+    () => ({ pathname, setTitle: host.setTitle, prefetch: host.prefetch }),
+    [host, pathname],
+  );
+  const route = declaration.routes.find(({ path }) => matchesPath(path, pathname));
 
   return (
     <HostContext value={services}>

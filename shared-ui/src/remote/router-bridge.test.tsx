@@ -67,14 +67,18 @@ describe('createRouterBridge', () => {
     expect(screen.getByText('/a null')).toBeInTheDocument();
   });
 
-  it('keeps its last location once it is frozen', () => {
-    const bridge = createRouterBridge(at('/a'), jest.fn());
+  it('keeps its last location once it is frozen, and navigates no more', () => {
+    const navigate = jest.fn();
+    const bridge = createRouterBridge(at('/a'), navigate);
     render(<Remote bridge={bridge} />);
     act(() => {
       bridge.freeze();
       bridge.publish(at('/elsewhere'));
     });
     expect(screen.getByText('/a null')).toBeInTheDocument();
+    act(() => screen.getByText('Push').click());
+    act(() => screen.getByText('Back').click());
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('tells its listeners only of changes', () => {

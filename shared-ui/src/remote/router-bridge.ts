@@ -18,7 +18,7 @@ export interface RouterBridge {
 export interface RouterBridgeControl extends RouterBridge {
   /** Tells the remote of a location within its own routes. */
   publish(snapshot: RouterSnapshot): void;
-  /** The remote is on its way out: it keeps its last location, whatever comes. */
+  /** The remote is on its way out: it keeps its last location, whatever comes, and navigates no more. */
   freeze(): void;
 }
 
@@ -33,6 +33,10 @@ type Navigate = (to: To | number, options?: NavigateOptions) => void;
 export function createRouterBridge(initial: RouterSnapshot, navigate: Navigate): RouterBridgeControl {
   let current = initial;
   let frozen = false;
+  // What a remote still wants when it has been left (a redirect after a second) is not the person's wish any more.
+  const go = (...wish: Parameters<Navigate>): void => {
+    if (!frozen) navigate(...wish);
+  };
   const listeners = new Set<() => void>();
 
   return {
@@ -43,9 +47,9 @@ export function createRouterBridge(initial: RouterSnapshot, navigate: Navigate):
     getSnapshot: () => current,
     navigator: {
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      push: (to, state, options) => navigate(to, { ...options, state }),
-      replace: (to, state, options) => navigate(to, { ...options, state, replace: true }),
-      go: (delta) => navigate(delta),
+      push: (to, state, options) => go(to, { ...options, state }),
+      replace: (to, state, options) => go(to, { ...options, state, replace: true }),
+      go: (delta) => go(delta),
     },
     publish(snapshot) {
       if (

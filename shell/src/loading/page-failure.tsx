@@ -4,25 +4,33 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** A new value (the next location) clears the failure. */
   readonly resetKey: string;
+  /** Before a new try: forgets what could not be loaded. */
+  readonly onReset: () => void;
   readonly children: ReactNode;
 }
 
-/** A page of the shell's own that cannot be loaded or throws: the header and the footer stay. */
-export class PageFailure extends Component<Props, { failedAt: string | null }> {
-  override state: { failedAt: string | null } = { failedAt: null };
+interface State {
+  readonly failed: boolean;
+}
 
-  static getDerivedStateFromError(): { failedAt: string } {
-    return { failedAt: '' };
+/** A page of the shell's own that cannot be loaded or throws: the header and the footer stay. */
+export class PageFailure extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
   }
 
   override componentDidUpdate(before: Props): void {
-    if (this.state.failedAt !== null && before.resetKey !== this.props.resetKey)
-      this.setState({ failedAt: null });
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.#reset();
   }
 
+  readonly #reset = (): void => {
+    this.props.onReset();
+    this.setState({ failed: false });
+  };
+
   override render(): ReactNode {
-    if (this.state.failedAt === null) return this.props.children;
-    // React keeps a rejected lazy page: only a new document loads it again.
-    return <RemoteProblem onTryAgain={() => window.location.reload()} />;
+    return this.state.failed ? <RemoteProblem onTryAgain={this.#reset} /> : this.props.children;
   }
 }

@@ -35,6 +35,7 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
   );
 
   useLayoutEffect(() => bridge.publish({ location, navigationType }), [bridge, location, navigationType]);
+  useLayoutEffect(() => () => bridge.freeze(), [bridge]);
 
   useEffect(() => {
     let gone = false;

@@ -1,27 +1,28 @@
+import { type LoadScreen, ScreenCache } from '@crown-and-coil/shared-ui/remote';
 import { matchesPath } from '@crown-and-coil/shared-ui/remote/registry';
-import { type ComponentType, lazy } from 'react';
 import declaration from '../../routes.json';
 
-const loaders: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+/** The shell's own pages, by their path in `shell/routes.json`; each is a chunk of its own. */
+const pages = {
   '/login': () => import('../login/login'),
   '/unauthorized': () => import('../dead-end/unauthorized'),
-};
+  'not-found': () => import('../dead-end/not-found'),
+} satisfies Readonly<Record<string, LoadScreen>>;
 
-export const NotFound = lazy(() => import('../dead-end/not-found'));
+export type OwnPageName = keyof typeof pages;
 
-const pages: ReadonlyMap<string, ComponentType> = new Map(
-  Object.entries(loaders).map(([path, load]) => [path, lazy(load)]),
-);
+export const ownPages = new ScreenCache(pages);
 
-/** A page of the shell's own (`shell/routes.json`), or null. */
-export function ownPage(pathname: string): { Page: ComponentType; title: string } | null {
+const isOwn = (path: string): path is OwnPageName => path in pages;
+
+/** The shell's own page at a path, or null. */
+export function ownPage(pathname: string): { readonly name: OwnPageName; readonly title: string } | null {
   const route = declaration.routes.find(({ path }) => matchesPath(path, pathname));
-  const Page = route ? pages.get(route.path) : undefined;
-  return route && Page ? { Page, title: route.title } : null;
+  return route && isOwn(route.path) ? { name: route.path, title: route.title } : null;
 }
 
-/** Loads the code of an own page ahead of its visit. */
+/** Loads the code of an own page ahead of its visit; the visit itself deals with a failure. */
 export function preloadOwnPage(pathname: string): void {
-  const route = declaration.routes.find(({ path }) => matchesPath(path, pathname));
-  loaders[route?.path ?? '']?.().catch(() => {});
+  const page = ownPage(pathname);
+  if (page) ownPages.load(page.name).catch(() => {});
 }

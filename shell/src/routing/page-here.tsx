@@ -7,7 +7,8 @@ import { RemoteOutlet } from '../loading/remote-outlet';
 import { setPageTitle } from '../page/page-title';
 import { useVisitor } from '../session/use-visitor';
 import { decidePage } from './decide-page';
-import { NotFound, ownPage } from './own-pages';
+import { OwnPageHere } from './own-page-here';
+import { ownPage } from './own-pages';
 
 /** Sets the title of a page at once; a screen may set a better one when it knows it (`usePageTitle`). */
 function useDeclaredTitle(title: string | undefined): void {
@@ -30,7 +31,7 @@ export function PageHere() {
       (page.kind === 'remote' ? page.title : page.kind === 'not-found' ? 'Page not found' : undefined),
   );
 
-  if (own) return <own.Page />;
+  if (own) return <OwnPageHere key={own.name} name={own.name} />;
   switch (page.kind) {
     case 'remote':
       return <RemoteOutlet key={page.remote} name={page.remote} />;
@@ -46,6 +47,6 @@ export function PageHere() {
     case 'unauthorized':
       return <Navigate to="/unauthorized" replace />;
     case 'not-found':
-      return <NotFound />;
+      return <OwnPageHere name="not-found" />;
   }
 }
