@@ -1,0 +1,74 @@
+import { BookingFlow } from '../screens/booking-flow';
+import { BrowseServicesScreen } from '../screens/browse-services';
+import { HomeScreen } from '../screens/home';
+import { SiteHeader } from '../screens/site-header';
+import { expect, test } from '../test';
+
+test('each new page has its title, and the focus on its heading', async ({ page, findBookable }) => {
+  const bookable = await findBookable();
+  const heading = page.getByRole('heading', { level: 1 });
+  const header = new SiteHeader(page);
+  const home = new HomeScreen(page);
+  await home.open();
+  await expect(page).toHaveTitle('Book textured-hair professionals in Australia | Crown & Coil');
+
+  await header.goTo('Services');
+  await expect(page).toHaveTitle('Services | Crown & Coil');
+  await expect(heading).toBeFocused();
+  const services = new BrowseServicesScreen(page);
+  await expect(services.cards.first()).toBeVisible();
+
+  const first = services.cards.first().getByRole('link');
+  const name = await first.textContent();
+  await first.click();
+  await expect(page).toHaveTitle(`${name} | Crown & Coil`);
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText(name ?? '');
+
+  await header.goTo('Professionals');
+  await expect(page).toHaveTitle('Professionals | Crown & Coil');
+  await expect(heading).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveTitle(`${name} | Crown & Coil`);
+  await expect(heading).toHaveText(name ?? '');
+  await expect(heading).toBeFocused();
+
+  const flow = new BookingFlow(page);
+  await flow.begin(bookable);
+  await flow.chooseServices(bookable);
+  await expect(page).toHaveTitle('Pick a time | Crown & Coil');
+  await expect(flow.times.heading).toBeFocused();
+  await flow.chooseTime(bookable);
+  await expect(page).toHaveTitle('Add products | Crown & Coil');
+  await expect(flow.products.heading).toBeFocused();
+});
+
+test('a new page starts at its top, and Back returns to where one was', async ({ page }) => {
+  const services = new BrowseServicesScreen(page);
+  await services.open();
+  await expect(services.cards).toHaveCount(20);
+  const card = services.cards.nth(12).getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(300);
+  await card.click();
+  await expect(page).toHaveURL(/\/service-details\//);
+  await expect(page.getByRole('link', { name: 'Book Appointment' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(services.cards).toHaveCount(20);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 50);
+  await expect(services.cards.nth(12)).toBeInViewport();
+});
+
+test('the header marks the page one is on, and a card is fetched ahead when its link is pointed at @once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link', { name: 'Professionals' }).click();
+  await expect(banner.getByRole('link', { name: 'Professionals' })).toHaveAttribute('aria-current', 'page');
+  await expect(banner.getByRole('link', { name: 'Services' })).not.toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,72 @@
+import { BookingFlow } from '../screens/booking-flow';
+import { LoginScreen } from '../screens/login';
+import { expect, test } from '../test';
+
+/** Words that stand in a library's own code, and in nobody else's. */
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
+  react: /react\.transitional\.element.{0,400}react\.portal[\s\S]*\.useSyncExternalStore=/,
+  'react-dom': /__reactContainer\$/,
+  'react-router': /hydrateFallbackElement|may be used only in the context of a <Router>/,
+  'redux-toolkit': /@@redux\/INIT/,
+  'styled-components': /data-styled-version/,
+  'single-spa': /single-spa:before-mount-routing-event|single-spa minified message/,
+  formik: /SET_FORMIK_STATE/,
+  yup: /must be a `\$\{type\}` type|\$\{path\} is a required field/,
+};
+
+test('across shell and remotes each library comes once @once', async ({ page, request, findBookable }) => {
+  const scripts = new Set<string>();
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.add(sent.url());
+  });
+  // Each copy of React DOM reports itself to the developer tools' hook.
+  await page.addInitScript(() => {
+    let renderers = 0;
+    Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+      supportsFiber: true,
+      inject: () => (renderers += 1),
+      onCommitFiberRoot: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      checkDCE: () => undefined,
+    });
+    Reflect.set(window, 'renderersOfReactDom', () => renderers);
+  });
+  const bookable = await findBookable();
+  await page.goto(`/service-details/${bookable.service.id}`);
+  await page.getByRole('link', { name: 'Book Appointment' }).click();
+  const flow = new BookingFlow(page);
+  await flow.services.isShown();
+  await flow.chooseServices(bookable);
+  await flow.chooseTime(bookable);
+  await flow.chooseProducts(bookable);
+  await flow.confirm.confirm.click();
+  await new LoginScreen(page).isShown();
+
+  const texts = await Promise.all(
+    [...scripts].map(async (url) => ({
+      url: new URL(url).pathname,
+      text: await (await request.get(url)).text(),
+    })),
+  );
+  const copies = Object.entries(SIGNATURES).map(([library, signature]) => [
+    library,
+    texts.filter(({ text }) => signature.test(text)).map(({ url }) => url),
+  ]);
+  for (const [library, urls] of copies) expect(urls, `files that hold ${library}`).toHaveLength(1);
+  const renderers = await page.evaluate(() => (Reflect.get(window, 'renderersOfReactDom') as () => number)());
+  expect(renderers, 'copies of React DOM that ran').toBe(1);
+});
+
+test('nothing of a script is taken from elsewhere, and the policy allows no inline script @once', async ({
+  page,
+  baseURL,
+}) => {
+  const response = await page.goto('/');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
+  expect(scripts).toMatch(/^'self' 'nonce-[^']+'$/);
+  const origins = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
+  );
+  expect(new Set(origins)).toEqual(new Set([new URL(baseURL ?? '').origin]));
+});

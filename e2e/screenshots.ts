@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { baseUrl } from './launch/addresses';
+import { chromiumOptions } from './launch/chromium';
+import { desktop, phone } from './launch/devices';
+import { DEMO_PASSWORD, PEOPLE } from './personas/people';
+import { ProductApi } from './product/api';
+import { findBookable } from './product/bookable';
+import { ALL_SCREENS } from './screens/all-screens';
+import { LoginScreen } from './screens/login';
+
+/**
+ * `tsx e2e/screenshots.ts <folder> [screen...]`: every screen of the product at BASE_URL, whole, at 1280 and 390 wide, to
+ * be held against the mocks.
+ */
+const [target = 'screenshots', ...only] = process.argv.slice(2);
+const folder = resolve(target);
+mkdirSync(folder, { recursive: true });
+
+const browser = await chromium.launch(chromiumOptions());
+const api = await ProductApi.asVisitor();
+const wanted = ALL_SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
+
+for (const [size, device] of Object.entries({ desktop, mobile: phone })) {
+  for (const { name, person, open } of wanted) {
+    const context = await browser.newContext({
+      ...device,
+      baseURL: baseUrl,
+      locale: 'en-AU',
+      timezoneId: 'Australia/Melbourne',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    try {
+      if (person) {
+        const login = new LoginScreen(page);
+        await login.open();
+        await login.logIn(PEOPLE[person].email, DEMO_PASSWORD);
+        await page.waitForURL(PEOPLE[person].landing);
+      }
+      const bookable = await findBookable(api, { extras: 1, products: 2, worker: 0, workers: 1 });
+      await open(page, bookable, ProductApi.as);
+      await showEverything(page);
+      await page.screenshot({ path: join(folder, `${name}.${size}.png`), fullPage: true });
+      console.log(`${name}.${size}.png`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${name}.${size}: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      await context.close();
+    }
+  }
+}
+await api.end();
+await browser.close();
+
+/** Pictures further down load when they come near: walks down once, and waits for all of them. */
+async function showEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+      window.scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
