@@ -43,6 +43,9 @@ export const PENDING_LIFETIME_HOURS = 48;
 /** A confirmed booking that is cancelled closer than this to its start is marked late (api.md, Bookings). */
 export const LATE_CANCELLATION_HOURS = 24;
 
+/** How long a saved profile's message stands before the way back is taken (specification, section 9). */
+export const PROFILE_REDIRECT_DELAY_MS = 1000;
+
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
 export const TOKEN_LIFETIME_HOURS = 12;

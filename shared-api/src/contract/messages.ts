@@ -37,6 +37,18 @@ export const MESSAGES = {
   bookingMissing: 'Missing booking information',
   clientLoadFailed: 'Failed to load client data.',
   clientProfileLoadFailed: 'Failed to load client profile.',
+  clientProfileUpdateFailed: 'There was an error updating your profile.',
+  clientProfileMissing: 'No profile data found.',
+  clientIdMissing: 'No client ID provided.',
+  profileUpdated: 'Profile updated successfully!',
+  profileUpdateFailed: 'Failed to update profile.',
+  /** A profile was saved and nothing came back from the server. */
+  profileUpdateUnanswered: 'Unexpected error occurred.',
+  /** A window of availability was refused without a word, and without an answer at all. */
+  availabilityRefused: 'Unexpected error from server.',
+  availabilityFailed: 'Something went wrong.',
+  noUserData: 'No user data found.',
+  placesUnavailable: "Maps isn't available right now",
   professionalIdMissing: 'No professional ID provided. Please check the link or return to the homepage.',
   professionalNotFound: 'Professional not found or has been removed.',
 
@@ -44,9 +56,17 @@ export const MESSAGES = {
   noProfessionals: 'No professionals found.',
   noServices: 'No services available.',
   noServicesForSearch: 'No services found for the search term',
+  noOwnServices: 'No services found.',
+  noOwnProducts: 'No products found.',
   noPortfolio: 'No portfolio images for this category.',
   noAvailability: 'No availability found from this professional.',
   noBookings: 'No bookings found.',
+
+  // Asked before something is lost (specification, section 2)
+  deleteService: 'Are you sure you want to delete this service?',
+  deleteProduct: 'Are you sure you want to delete this product?',
+  deleteAvailability: 'Are you sure you want to delete this availability?',
+
   forbiddenPage: 'You do not have permission to view this page.',
 } as const;
 

@@ -32,8 +32,14 @@ export function flattenErrors(errors: unknown, path = ''): { name: string; messa
   );
 }
 
+const COUNT_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** 'Three things to fix before this can be saved.' */
+const titleFor = (count: number) =>
+  `${COUNT_WORDS[count] ?? count} ${count === 1 ? 'thing' : 'things'} to fix before this can be saved.`;
+
 /** All faults of a form that was sent, at its top: focus moves here, each links to its field. */
-export function ErrorSummary({ title = 'Please check these fields' }: { title?: string }) {
+export function ErrorSummary({ title }: { title?: string }) {
   const { errors, isSubmitting, submitCount } = useFormikContext();
   const box = useRef<HTMLDivElement>(null);
   const faults = submitCount > 0 ? flattenErrors(errors) : [];
@@ -57,7 +63,7 @@ export function ErrorSummary({ title = 'Please check these fields' }: { title?: 
 
   return (
     <Box ref={box} tabIndex={-1} role="alert">
-      <h2>{title}</h2>
+      <h2>{title ?? titleFor(faults.length)}</h2>
       <ul>
         {faults.map(({ name, message }) => (
           <li key={name}>

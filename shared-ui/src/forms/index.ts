@@ -1,10 +1,12 @@
 /** Fields bound to Formik. Apart from the main entry, so that pages without a form load neither Formik nor Yup. */
 export { FieldArray, Form, Formik, type FormikHelpers, type FormikProps, useFormikContext } from 'formik';
+export { AskBeforeLeaving } from './ask-before-leaving';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ComboboxField, type ComboboxFieldProps } from './combobox-field';
 export { ErrorSummary } from './error-summary';
 export { fieldId } from './field-id';
 export { FormAlert } from './form-alert';
+export { forgetDraft, KeepDraft, type KeepDraftProps } from './keep-draft';
 export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';
 export { RadioCards, type RadioCardsProps } from './radio-cards';
 export { SelectField, type SelectFieldProps } from './select-field';

@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from '../router';
+import { AskBeforeLeaving, Form, Formik, KeepDraft, SubmitButton, TextField } from './index';
+
+const NAME = 'somebody /form';
+
+function Screen() {
+  return (
+    <Formik
+      initialValues={{ name: 'Before', city: '' }}
+      onSubmit={async (values, helpers) => helpers.resetForm({ values })}
+    >
+      <Form noValidate>
+        <KeepDraft name={NAME} />
+        <AskBeforeLeaving />
+        <TextField name="name" label="Name" />
+        <Link to="/elsewhere">Elsewhere</Link>
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    </Formik>
+  );
+}
+
+const draw = () =>
+  render(
+    <MemoryRouter initialEntries={['/form']}>
+      <Routes>
+        <Route path="/form" element={<Screen />} />
+        <Route path="/elsewhere" element={<h1>Another page</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+const typeName = () => userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' and after');
+const follow = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+/** Whether the browser would ask before the page goes. */
+const reloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => sessionStorage.clear());
+
+test('an unchanged form is left without a question', async () => {
+  draw();
+  expect(reloadIsAsked()).toBe(false);
+  await follow();
+  expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
+});
+
+test('a changed form asks, and one can stay', async () => {
+  draw();
+  await typeName();
+  expect(reloadIsAsked()).toBe(true);
+  await follow();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before and after');
+});
+
+test('or leave by the link that was pressed', async () => {
+  draw();
+  await typeName();
+  await follow();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
+});
+
+test('what was typed is there after a reload, and can be discarded', async () => {
+  const { unmount } = draw();
+  await typeName();
+  unmount();
+  draw();
+  const box = await screen.findByDisplayValue('Before and after');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(box).toHaveValue('Before');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a saved form asks nothing and leaves no draft', async () => {
+  const { unmount } = draw();
+  await typeName();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(reloadIsAsked()).toBe(false));
+  unmount();
+  draw();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before');
+});
+
+test.each(['{"name":', '[1]', '"text"'])('a damaged draft is ignored: %s', (text) => {
+  sessionStorage.setItem(`crown-and-coil:draft:${NAME}`, text);
+  draw();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before');
+});
+
+test('a draft of an older form brings only fields that still exist', async () => {
+  sessionStorage.setItem(`crown-and-coil:draft:${NAME}`, '{"name":"Kept","gone":"x"}');
+  draw();
+  expect(await screen.findByDisplayValue('Kept')).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from '../router';
+
+/** The browser's router numbers its history entries; this is how far a Back or Forward went. */
+function placeInHistory(state: unknown): number | undefined {
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
+  return typeof index === 'number' ? index : undefined;
+}
+
+/** The link to another page that a click would follow in this tab. */
+function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
+  // A link within the page loses nothing; one to another site is asked about by the browser itself.
+  if (link.getAttribute('href')?.startsWith('#')) return undefined;
+  if (link.origin !== location.origin || link.pathname === pathname) return undefined;
+  return link;
+}
+
+/**
+ * Holds back what would leave the page while there is something to lose. Links of every part of the page count, the
+ * header's too; a navigation by code (after a save, after the session ended) is never held back.
+ */
+export function useLeaveGuard(armed: boolean) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [held, setHeld] = useState<(() => void) | null>(null);
+  const released = useRef(false);
+
+  useEffect(() => {
+    if (!armed) return;
+    released.current = false;
+    const here = placeInHistory(history.state);
+    let isReturning = false;
+
+    const onClick = (event: MouseEvent) => {
+      const link = released.current ? undefined : followedLink(event, pathname);
+      if (!link) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // The link itself is followed later: it may carry state. Its menu may be closed by then.
+      const { pathname: path, search, hash } = link;
+      setHeld(() => () => (link.isConnected ? link.click() : navigate({ pathname: path, search, hash })));
+    };
+    const onPop = (event: PopStateEvent) => {
+      const there = placeInHistory(event.state);
+      if (released.current || here === undefined || there === undefined) return;
+      // Before the router hears of it: capturing listeners come first.
+      event.stopImmediatePropagation();
+      if (isReturning) {
+        isReturning = false;
+        return;
+      }
+      if (there === here) return;
+      isReturning = true;
+      history.go(here - there);
+      setHeld(() => () => history.go(there - here));
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+    document.addEventListener('click', onClick, true);
+    window.addEventListener('popstate', onPop, true);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      window.removeEventListener('popstate', onPop, true);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [armed, pathname, navigate]);
+
+  return {
+    /** Something waits for an answer. */
+    asking: held !== null,
+    leave: () => {
+      released.current = true;
+      setHeld(null);
+      held?.();
+    },
+    stay: () => setHeld(null),
+  };
+}
