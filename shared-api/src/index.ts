@@ -4,6 +4,7 @@
  * here of the contract is free of the schema library.
  */
 export { api, TAG_TYPES } from './api';
+export * from './contract/booking-filters';
 export * from './contract/booking-steps';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';

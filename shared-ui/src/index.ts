@@ -4,6 +4,7 @@
  */
 // Addresses and lines of the house's art: the remotes have them from here, so that the art is loaded once.
 export { artPath, markLines } from '@crown-and-coil/shared-art';
+export { BookingCard, type BookingCardProps } from './booking/booking-card';
 export { BookingProgress, type BookingProgressProps, bookingSteps } from './booking/booking-progress';
 export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './booking/mobile-action-bar';
 export { type SummaryLine, SummaryPanel, type SummaryPanelProps } from './booking/summary-panel';
@@ -48,6 +49,7 @@ export { errorDetail, type FieldFault, fieldFaults } from './message/error-detai
 export { Pagination, type PaginationProps } from './pagination/pagination';
 export { Art, type ArtProps } from './picture/art';
 export { Avatar, type AvatarProps } from './picture/avatar';
+export { HairStrand, type HairStrandProps } from './picture/hair-strand';
 export { PatternArt, type PatternArtProps } from './picture/pattern-art';
 export { Swatch, type SwatchProps } from './picture/swatch';
 export { type QueryLike, QueryState, type QueryStateProps } from './query-state/query-state';

@@ -1,0 +1,133 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../button/button';
+import { Card } from '../card/card';
+import { StatusPill } from '../chip/status-pill';
+import { formatDate, formatDateTime } from '../format/dates';
+import type { Instant } from '../format/zone';
+import { Row } from '../layout/layout';
+import { Link, type To } from '../router';
+import { PriceText } from '../text/price-text';
+import { Muted, TextLink } from '../text/text';
+
+const Frame = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  padding: 20px 22px;
+  overflow-wrap: anywhere;
+`;
+
+const Services = styled.ul`
+  margin-top: 14px;
+`;
+
+const ServiceLink = styled(Link)`
+  display: inline-block;
+  min-height: 28px;
+  font: 600 1.1875rem / 1.3 var(--font-display);
+  letter-spacing: -0.01em;
+  text-decoration-color: var(--sand);
+  text-underline-offset: 4px;
+`;
+
+const Times = styled.dl`
+  display: grid;
+  gap: 4px;
+  margin-block: 12px 16px;
+  font-size: var(--t-small);
+  & > div {
+    display: grid;
+    grid-template-columns: 48px 1fr;
+  }
+  & dt {
+    color: var(--muted);
+  }
+  & dd {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Foot = styled(Row)`
+  margin-top: auto;
+  padding-top: 14px;
+  border-top: 1px solid var(--line);
+`;
+
+export interface BookingCardProps {
+  id: string;
+  status: string;
+  /** The other side of the booking: 'with Adaeze Braids' for a client, 'for Naomi Tesfaye' for a professional. */
+  party: { word: 'with' | 'for'; name: string; to?: To };
+  services: readonly { id: string; name: string }[];
+  start: Instant;
+  end: Instant;
+  /** IANA zone of the professional, in which both times are shown. */
+  zone: string;
+  /** AUD. */
+  totalPrice: number;
+}
+
+/**
+ * One booking in a list of them. A pending one waits for an answer and leads to its review, any other to its details
+ * (specification, sections 2 and 4).
+ */
+export function BookingCard({ id, status, party, services, start, end, zone, totalPrice }: BookingCardProps) {
+  const isPending = status.toLowerCase() === 'pending';
+  const whose = `${party.word} ${party.name}, ${formatDate(start, zone)}`;
+  return (
+    <Frame as="article" aria-label={`Booking ${whose}`}>
+      <Row $between $wrap>
+        <StatusPill status={status} />
+        <Muted as="span">
+          {party.word}{' '}
+          {party.to === undefined ? (
+            <strong>{party.name}</strong>
+          ) : (
+            <TextLink to={party.to}>{party.name}</TextLink>
+          )}
+        </Muted>
+      </Row>
+      <Services aria-label="Services">
+        {services.map((service) => (
+          <li key={service.id}>
+            <ServiceLink to={`/service-details/${encodeURIComponent(service.id)}`}>
+              {service.name}
+            </ServiceLink>
+          </li>
+        ))}
+      </Services>
+      <Times>
+        <div>
+          <dt>Start</dt>
+          <dd>{formatDateTime(start, zone)}</dd>
+        </div>
+        <div>
+          <dt>End</dt>
+          <dd>{formatDateTime(end, zone)}</dd>
+        </div>
+      </Times>
+      <Foot $between $wrap>
+        <span>
+          <Muted as="span">Total price</Muted> <PriceText amount={totalPrice} />
+        </span>
+        {isPending ? (
+          <ButtonLink
+            to={`/booking/${encodeURIComponent(id)}/update`}
+            variant="primary"
+            size="small"
+            aria-label={`Review Booking ${whose}`}
+          >
+            Review Booking
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to={`/booking-details/${encodeURIComponent(id)}`}
+            size="small"
+            aria-label={`View Details of booking ${whose}`}
+          >
+            View Details
+          </ButtonLink>
+        )}
+      </Foot>
+    </Frame>
+  );
+}
