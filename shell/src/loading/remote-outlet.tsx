@@ -82,7 +82,8 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
     <>
       {phase === 'loading' ? <PageLoading /> : null}
       {phase === 'failed' ? <RemoteProblem onTryAgain={tryAgain} /> : null}
-      <div ref={parent} hidden={phase === 'failed'} />
+      {/* It draws before its mount is reported: shown then, it would first stand below the loading page and jump up. */}
+      <div ref={parent} hidden={phase !== 'mounted'} />
     </>
   );
 }
