@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artPath } from '@crown-and-coil/shared-art';
 import type { BuiltRelease } from './build-one-remote';
+import { bundledModules } from './bundled-modules';
 import { compressFolder } from './compress';
 import { copyFonts } from './fonts';
 import { inputHash } from './input-hash';
@@ -12,7 +13,7 @@ import { RELEASES, ROOT } from './places';
 import type { ShellRelease } from './release-registry';
 import { runWebpack } from './run-webpack';
 import { screenChunks } from './screen-chunks';
-import { providedVersions } from './sharing-check';
+import { checkOneCopyEach, providedVersions } from './sharing-check';
 import { shellConfig } from './shell-config';
 import type { Mode } from './webpack-common';
 
@@ -35,6 +36,7 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
   const draft = `${folder}.${process.pid}.draft`;
   await rm(draft, { recursive: true, force: true });
   const stats = await runWebpack(shellConfig({ version, output: draft, versions: providedVersions(), mode }));
+  checkOneCopyEach(bundledModules(stats.modules ?? []));
   const base = `/shell/${version}`;
   const entryFiles = (stats.entrypoints?.shell?.assets ?? [])
     .map(({ name }) => name)

@@ -13,14 +13,25 @@ const announce = (name: string, version: string, fresh: boolean, since: number):
     fresh ? `${name} ${version} built in ${seconds(since)} and live` : `${name} ${version} is up to date`,
   );
 
-/** Builds remotes that are stale, one after the other (two cores are shared), and makes them live. */
+async function releaseOneRemote(name: string): Promise<void> {
+  const since = performance.now();
+  const { release, fresh } = await buildRemote(name);
+  await updateRegistry(REGISTRY, (before) => releaseRemote(before, name, release));
+  announce(name, release.version, fresh, since);
+}
+
+/**
+ * Builds remotes that are stale, one after the other, and makes them live. One that fails keeps no other from going
+ * live: its live build stays.
+ *
+ * @throws at the end, with every failure
+ */
 export async function releaseRemotes(names: readonly string[]): Promise<void> {
+  const failures: unknown[] = [];
   for (const name of names) {
-    const since = performance.now();
-    const { release, fresh } = await buildRemote(name);
-    await updateRegistry(REGISTRY, (before) => releaseRemote(before, name, release));
-    announce(name, release.version, fresh, since);
+    await releaseOneRemote(name).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new Error(failures.map(String).join('\n\n'));
 }
 
 /** Builds the shell when it is stale, and makes it live. */

@@ -1,5 +1,5 @@
 import type { SharedModule } from './sharing';
-import { checkNothingTwice, packageOfModule, rangeOf, sharedRanges } from './sharing-check';
+import { checkNothingTwice, checkOneCopyEach, packageOfModule, rangeOf, sharedRanges } from './sharing-check';
 
 const table: readonly SharedModule[] = [
   { request: 'react', packageName: 'react', load: 'start', reason: 'one' },
@@ -66,5 +66,23 @@ describe('packageOfModule', () => {
     expect(packageOfModule('/w/node_modules/@reduxjs/toolkit/dist/x.mjs')).toBe('@reduxjs/toolkit');
     expect(packageOfModule('/w/shared-api/src/store.ts')).toBe('@crown-and-coil/shared-api');
     expect(packageOfModule('/w/mfe-x/src/home/home.tsx')).toBeNull();
+  });
+});
+
+describe('checkOneCopyEach', () => {
+  const at = (version: string) => `/w/node_modules/.pnpm/react@${version}/node_modules/react`;
+
+  it('lets the shell carry each shared library once', () => {
+    const modules = [
+      `${at('19.3.1')}/index.js`,
+      `${at('19.3.1')}/cjs/react.production.js`,
+      '/w/shell/src/app.tsx',
+    ];
+    expect(() => checkOneCopyEach(modules, table)).not.toThrow();
+  });
+
+  it('fails the build of a shell with two copies of one', () => {
+    const modules = [`${at('19.3.1')}/index.js`, `${at('18.2.0')}/index.js`];
+    expect(() => checkOneCopyEach(modules, table)).toThrow('more than one copy');
   });
 });

@@ -111,4 +111,34 @@ export function checkNothingTwice(
   throw new Error(`${remote} bundles its own copy of what the shell shares:\n${lines.join('\n')}`);
 }
 
+/** Where a package lies: two folders are two copies, whatever their versions. */
+function folderOfModule(path: string): string | null {
+  const name = packageOfModule(path);
+  if (name === null || !path.includes('/node_modules/')) return null;
+  return path.slice(0, path.lastIndexOf(`/node_modules/${name}`) + `/node_modules/${name}`.length);
+}
+
+/**
+ * Fails the shell's build that carries a shared library, or one that stays inside a shared one, in two copies.
+ *
+ * @param modules absolute paths of the modules in the shell's files
+ */
+export function checkOneCopyEach(
+  modules: readonly string[],
+  table: readonly SharedModule[] = SHARED_MODULES,
+): void {
+  const shared = packagesNotToBundle(table);
+  const folders = new Map<string, Set<string>>();
+  for (const path of modules) {
+    const name = packageOfModule(path);
+    const folder = folderOfModule(path);
+    if (name === null || folder === null || !shared.has(name)) continue;
+    folders.set(name, (folders.get(name) ?? new Set()).add(folder));
+  }
+  const twice = [...folders].filter(([, copies]) => copies.size > 1);
+  if (twice.length === 0) return;
+  const lines = twice.map(([name, copies]) => `  ${name}:\n    ${[...copies].join('\n    ')}`);
+  throw new Error(`The shell carries more than one copy of what it shares:\n${lines.join('\n')}`);
+}
+
 export const readRemotePackage = (name: string): PackageJson => readPackage(join(ROOT, name));

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { ROOT } from './places';
 
@@ -47,7 +48,19 @@ export function commonConfig(folder: string, buildName: string, output: string, 
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
-    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      // swc minifies as small as terser, several times as fast.
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: 'some' } },
+          // Licence notices stay in the file they speak of.
+          extractComments: false,
+        }),
+      ],
+    },
     performance: false,
     infrastructureLogging: { level: 'error' },
     cache: {

@@ -1,0 +1,35 @@
+/**
+ * `tsx infra/build/sizes.ts`: what a first view of each route loads, in gz bytes, from the live releases. Ends with 1
+ * when a remote's entry is above its budget.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { RELEASES } from './places';
+import { readRegistry } from './release-registry';
+
+/** Issue 2, "Done when". */
+const ENTRY_BUDGET = 6 * 1024;
+
+const registry = await readRegistry(join(RELEASES, 'registry.json'));
+if (!registry.shell) throw new Error('Nothing is released yet: tsx infra/build/build-all.ts');
+
+const gzBytes = (url: string): number => {
+  const file = join(RELEASES, url);
+  return existsSync(`${file}.gz`) ? readFileSync(`${file}.gz`).length : gzipSync(readFileSync(file)).length;
+};
+const total = (urls: readonly string[]): number => urls.reduce((sum, url) => sum + gzBytes(url), 0);
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1).padStart(7)} KB gz`;
+
+const shell = total(registry.shell.scripts.map(({ url }) => url));
+console.log(`${kilobytes(shell)}  shell`);
+let overBudget = false;
+for (const [name, remote] of Object.entries(registry.remotes)) {
+  const entry = gzBytes(remote.entry);
+  overBudget ||= entry > ENTRY_BUDGET;
+  console.log(`${kilobytes(entry)}  ${name} remoteEntry${entry > ENTRY_BUDGET ? ' (above 6 KB)' : ''}`);
+  for (const { path, chunks } of remote.routes) {
+    console.log(`${kilobytes(shell + entry + total(chunks))}  ${path} (${1 + 1 + chunks.length} scripts)`);
+  }
+}
+process.exitCode = overBudget ? 1 : 0;
