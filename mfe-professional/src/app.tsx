@@ -1,0 +1,13 @@
+import { defineRemote } from '@crown-and-coil/shared-ui/remote';
+import declaration from '../remote.json';
+
+export default defineRemote(declaration, {
+  'professional-dashboard': () => import('./professional-dashboard/professional-dashboard'),
+  'edit-professional-profile': () => import('./edit-professional-profile/edit-professional-profile'),
+  'create-service': () => import('./create-service/create-service'),
+  'edit-service': () => import('./edit-service/edit-service'),
+  'create-product': () => import('./create-product/create-product'),
+  'edit-product': () => import('./edit-product/edit-product'),
+  'set-availability': () => import('./set-availability/set-availability'),
+  'edit-availability': () => import('./edit-availability/edit-availability'),
+});

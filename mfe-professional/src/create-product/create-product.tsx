@@ -1,0 +1,14 @@
+import { useCreateProductMutation } from '@crown-and-coil/shared-api';
+import { FormPage } from '../form-page/form-page';
+import { ProductForm } from '../product-form/product-form';
+import { NEW_PRODUCT } from '../product-form/product-values';
+
+/** A new product (specification, section 2). */
+export default function CreateProduct() {
+  const [createProduct] = useCreateProductMutation();
+  return (
+    <FormPage title="Create product">
+      <ProductForm initialValues={NEW_PRODUCT} save={createProduct} />
+    </FormPage>
+  );
+}

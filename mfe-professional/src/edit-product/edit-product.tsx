@@ -1,0 +1,25 @@
+import { useGetProductQuery, useUpdateProductMutation } from '@crown-and-coil/shared-api';
+import { QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { FormPage } from '../form-page/form-page';
+import { ProductForm } from '../product-form/product-form';
+import { productValues } from '../product-form/product-values';
+
+/** A stored product (specification, section 2). */
+export default function EditProduct() {
+  const { productId = '' } = useParams();
+  const query = useGetProductQuery(productId);
+  const [updateProduct] = useUpdateProductMutation();
+  return (
+    <FormPage title="Edit product">
+      <QueryState query={query} error="Product not found.">
+        {(product) => (
+          <ProductForm
+            key={product.id}
+            initialValues={productValues(product)}
+            save={(changed) => updateProduct({ id: product.id, product: changed })}
+          />
+        )}
+      </QueryState>
+    </FormPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { MESSAGES, useGetOwnProfessionalQuery } from '@crown-and-coil/shared-api';
+import { QueryState } from '@crown-and-coil/shared-ui';
+import { FormPage } from '../form-page/form-page';
+import { ProfileForm } from './profile-form';
+
+/** The professional's own profile, to be changed (specification, section 2). */
+export default function EditProfessionalProfile() {
+  const query = useGetOwnProfessionalQuery();
+  return (
+    <FormPage title="Edit profile">
+      <QueryState query={query} error={MESSAGES.noUserData}>
+        {(professional) => <ProfileForm professional={professional} />}
+      </QueryState>
+    </FormPage>
+  );
+}

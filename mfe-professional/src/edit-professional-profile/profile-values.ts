@@ -1,0 +1,23 @@
+import type { Professional, ProfessionalType } from '@crown-and-coil/shared-api';
+
+/** The profile as it is being typed: a number field is empty until it has one. */
+export interface ProfileValues {
+  readonly display_name: string;
+  readonly professional_type: ProfessionalType;
+  readonly location: string;
+  readonly bio: string;
+  readonly experience_years: number | '';
+  readonly specializations: readonly number[];
+  readonly is_active: boolean;
+}
+
+/** What of the stored profile is edited. The picture is not: it has its own screen, and what is left out stays. */
+export const profileValues = (professional: Professional): ProfileValues => ({
+  display_name: professional.display_name,
+  professional_type: professional.professional_type,
+  location: professional.location,
+  bio: professional.bio ?? '',
+  experience_years: professional.experience_years,
+  specializations: professional.specializations.map(({ id }) => id),
+  is_active: professional.is_active,
+});

@@ -1,0 +1,26 @@
+import { MESSAGES, useGetServiceQuery, useUpdateServiceMutation } from '@crown-and-coil/shared-api';
+import { QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { FormPage } from '../form-page/form-page';
+import { ServiceForm } from '../service-form/service-form';
+import { serviceValues } from '../service-form/service-values';
+
+/** A stored service (specification, section 2). */
+export default function EditService() {
+  const { serviceId = '' } = useParams();
+  const query = useGetServiceQuery(serviceId);
+  const [updateService] = useUpdateServiceMutation();
+  return (
+    <FormPage title="Edit service">
+      <QueryState query={query} error={MESSAGES.serviceNotFound}>
+        {(service) => (
+          <ServiceForm
+            key={service.id}
+            initialValues={serviceValues(service)}
+            seed={service.id}
+            save={(changed) => updateService({ id: service.id, service: changed })}
+          />
+        )}
+      </QueryState>
+    </FormPage>
+  );
+}

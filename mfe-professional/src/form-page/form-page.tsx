@@ -1,0 +1,63 @@
+import { media, Page, PageHeader } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { paths } from '../workspace/paths';
+
+const Columns = styled.div<{ $aside: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 624px) ${({ $aside }) => ($aside ? '336px' : '')};
+  gap: 96px;
+  align-items: start;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 624px);
+  }
+`;
+
+const Aside = styled.aside`
+  position: sticky;
+  top: 120px;
+  ${media.belowDesktop} {
+    display: none;
+  }
+`;
+
+interface Props {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** A page with one form, and the way back to the dashboard. */
+export const FormPage = ({ title, lead, children }: Props) => (
+  <Page>
+    <PageHeader title={title} lead={lead} crumb={{ to: paths.dashboard, label: 'My Dashboard' }} />
+    {children}
+  </Page>
+);
+
+/** The form's column, with what stands beside it where there is room. */
+export const FormColumns = ({
+  children,
+  aside,
+}: {
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}) => (
+  <Columns $aside={aside !== undefined}>
+    <div>{children}</div>
+    {aside !== undefined && <Aside>{aside}</Aside>}
+  </Columns>
+);
+
+/** Two short fields beside each other, under each other on a phone. */
+export const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 20px;
+  align-items: start;
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s5);
+  }
+`;

@@ -1,0 +1,66 @@
+import { MESSAGES, MIN_PRODUCT_PRICE_AUD, PRODUCT_PRICE_STEP_AUD } from '@crown-and-coil/shared-api';
+import { type ProductWrite, productWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { toast, useNavigate } from '@crown-and-coil/shared-ui';
+import {
+  applyServerErrors,
+  Formik,
+  type FormikHelpers,
+  forgetDraft,
+  TextArea,
+  TextField,
+} from '@crown-and-coil/shared-ui/forms';
+import { FormFrame } from '../form-page/form-frame';
+import { FormColumns } from '../form-page/form-page';
+import { useDraftName } from '../form-page/use-draft-name';
+import { dashboardTab } from '../workspace/paths';
+import { AttributeRows } from './attribute-rows';
+import type { ProductValues } from './product-values';
+
+interface Props {
+  readonly initialValues: ProductValues;
+  /** Answers an error or nothing, as the trigger of a mutation does. */
+  readonly save: (product: ProductWrite) => PromiseLike<{ error?: unknown }>;
+}
+
+/** The form of a new and of a stored product (specification, section 2). */
+export function ProductForm({ initialValues, save }: Props) {
+  const navigate = useNavigate();
+  const draft = useDraftName();
+
+  const submit = async (values: ProductValues, helpers: FormikHelpers<ProductValues>) => {
+    const { error } = await save(productWriteSchema.cast(values));
+    if (error) {
+      applyServerErrors(error, helpers, MESSAGES.unexpected);
+      return;
+    }
+    forgetDraft(draft);
+    helpers.resetForm({ values });
+    toast.success('Product saved');
+    navigate(dashboardTab.products, { replace: true });
+  };
+
+  return (
+    <Formik<ProductValues>
+      initialValues={initialValues}
+      validationSchema={productWriteSchema}
+      onSubmit={submit}
+    >
+      <FormColumns>
+        <FormFrame draft={draft} saveText="Save product" back={dashboardTab.products}>
+          <TextField name="name" label="Name" autoComplete="off" />
+          <TextArea name="description" label="Description" />
+          <TextField
+            name="price"
+            label="Price (AUD)"
+            type="number"
+            inputMode="decimal"
+            min={MIN_PRODUCT_PRICE_AUD}
+            step={PRODUCT_PRICE_STEP_AUD}
+            prefix="$"
+          />
+          <AttributeRows />
+        </FormFrame>
+      </FormColumns>
+    </Formik>
+  );
+}

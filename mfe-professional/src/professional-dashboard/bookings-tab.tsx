@@ -1,0 +1,84 @@
+import { DEFAULT_PAGE_SIZE, MESSAGES, useListBookingsOfProfessionalQuery } from '@crown-and-coil/shared-api';
+import {
+  EmptyState,
+  FilterChips,
+  ListSkeleton,
+  media,
+  Pagination,
+  QueryState,
+  useNavigate,
+  VisuallyHidden,
+} from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { BookingCard } from './booking-card';
+import { BOOKING_FILTERS, bookingCounts, passesFilter } from './booking-counts';
+import { listPage } from './list-page';
+import type { TabProps } from './professional-dashboard';
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--s4);
+  margin-top: 20px;
+  & > li {
+    display: grid;
+    min-width: 0;
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** Bookings of the professional, newest start first, narrowed by status; counts come with them, so a filter is instant. */
+export function BookingsTab({ professional, view, addressOf }: TabProps) {
+  const navigate = useNavigate();
+  const query = useListBookingsOfProfessionalQuery({ professionalId: professional.id });
+  const counts = query.currentData && bookingCounts(query.currentData);
+  return (
+    <>
+      <VisuallyHidden as="h2">Your bookings</VisuallyHidden>
+      <FilterChips
+        label="Booking status"
+        value={view.status}
+        onChange={(status) => navigate(addressOf({ status }))}
+        options={BOOKING_FILTERS.map((filter) => ({ ...filter, count: counts?.[filter.value] }))}
+      />
+      <QueryState
+        query={query}
+        skeleton={<ListSkeleton />}
+        error="Failed to load bookings."
+        isEmpty={(bookings) => !bookings.some((booking) => passesFilter(booking, view.status))}
+        empty={
+          <Cards as="div" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <EmptyState title={MESSAGES.noBookings} heading="h3">
+              {view.status === 'all' && 'A new request lands here the moment a client books.'}
+            </EmptyState>
+          </Cards>
+        }
+      >
+        {(bookings) => {
+          const shown = bookings.filter((booking) => passesFilter(booking, view.status));
+          const { items, page } = listPage(shown, view.page);
+          return (
+            <>
+              <Cards>
+                {items.map((booking) => (
+                  <li key={booking.id}>
+                    <BookingCard booking={booking} />
+                  </li>
+                ))}
+              </Cards>
+              <Pagination
+                page={page}
+                total={shown.length}
+                pageSize={DEFAULT_PAGE_SIZE}
+                hrefFor={(other) => addressOf({ page: other })}
+                of="bookings"
+              />
+            </>
+          );
+        }}
+      </QueryState>
+    </>
+  );
+}

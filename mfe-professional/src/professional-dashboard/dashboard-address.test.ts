@@ -1,0 +1,28 @@
+import { readDashboardView, writeDashboardView } from './dashboard-address';
+
+const read = (search: string) => readDashboardView(new URLSearchParams(search));
+
+test('the first tab, all bookings and the first page need nothing in the address', () => {
+  const view = { tab: 'services', status: 'all', page: 1 } as const;
+  expect(read('')).toEqual(view);
+  expect(writeDashboardView(view).toString()).toBe('');
+});
+
+test('a view survives its own address', () => {
+  const view = { tab: 'bookings', status: 'pending', page: 2 } as const;
+  expect(writeDashboardView(view).toString()).toBe('tab=bookings&status=pending&page=2');
+  expect(read('tab=bookings&status=pending&page=2')).toEqual(view);
+});
+
+test('a filter of bookings does not follow to another tab', () => {
+  expect(writeDashboardView({ tab: 'products', status: 'pending', page: 1 }).toString()).toBe('tab=products');
+});
+
+test.each(['tab=nonsense', 'status=lost', 'page=-3', 'page=1.5', 'page=x', 'page=1e99'])(
+  'what makes no sense is left out: %s',
+  (search) => expect(read(search)).toEqual({ tab: 'services', status: 'all', page: 1 }),
+);
+
+test('a status is compared without regard to case', () => {
+  expect(read('tab=bookings&status=PENDING').status).toBe('pending');
+});

@@ -1,0 +1,41 @@
+import { BOOKING_STATUSES, type BookingStatus } from '@crown-and-coil/shared-api';
+
+/** The four tabs, in the order of the specification (section 2). The first is shown unless the address says else. */
+export const DASHBOARD_TABS = [
+  { id: 'services', label: 'Manage Services' },
+  { id: 'availability', label: 'Manage Availability' },
+  { id: 'bookings', label: 'Manage Bookings' },
+  { id: 'products', label: 'Manage Products' },
+] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
+
+export type BookingFilter = 'all' | BookingStatus;
+
+/** What the address of the dashboard says. */
+export interface DashboardView {
+  readonly tab: DashboardTab;
+  /** Of the bookings tab. */
+  readonly status: BookingFilter;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+export function readDashboardView(address: URLSearchParams): DashboardView {
+  const page = Number(address.get('page') ?? 1);
+  const status = (address.get('status') ?? '').toLowerCase();
+  return {
+    tab: DASHBOARD_TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'services',
+    status: BOOKING_STATUSES.find((known) => known === status) ?? 'all',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** The address of a view: `tab=bookings&status=pending&page=2`, without what is not chosen. */
+export function writeDashboardView({ tab, status, page }: DashboardView): URLSearchParams {
+  const address = new URLSearchParams();
+  if (tab !== 'services') address.set('tab', tab);
+  if (tab === 'bookings' && status !== 'all') address.set('status', status);
+  if (page > 1) address.set('page', String(page));
+  return address;
+}

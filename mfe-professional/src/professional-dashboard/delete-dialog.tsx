@@ -1,0 +1,36 @@
+import { Alert, ConfirmDialog } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { Deletion } from './use-deletion';
+
+const Problem = styled.span`
+  display: block;
+  margin-top: var(--s4);
+`;
+
+interface Props {
+  readonly deletion: Deletion;
+  /** 'service'. */
+  readonly thing: string;
+  readonly question: string;
+}
+
+/** Asks before something is deleted, and says there why it could not be. */
+export function DeleteDialog({ deletion, thing, question }: Props) {
+  return (
+    <ConfirmDialog
+      open={deletion.askedId !== null}
+      title={`Delete ${thing}`}
+      busy={deletion.busy}
+      busyText="Deleting..."
+      onConfirm={deletion.confirm}
+      onClose={deletion.close}
+    >
+      {question}
+      {deletion.problem && (
+        <Problem>
+          <Alert>{deletion.problem}</Alert>
+        </Problem>
+      )}
+    </ConfirmDialog>
+  );
+}

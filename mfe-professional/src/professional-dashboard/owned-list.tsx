@@ -1,0 +1,147 @@
+import { DEFAULT_PAGE_SIZE } from '@crown-and-coil/shared-api';
+import {
+  Button,
+  ButtonLink,
+  ListSkeleton,
+  Muted,
+  media,
+  Pagination,
+  PlusIcon,
+  type QueryLike,
+  QueryState,
+  RuledList,
+} from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { DeleteDialog } from './delete-dialog';
+import { listPage } from './list-page';
+import type { TabProps } from './professional-dashboard';
+import { useDeletion } from './use-deletion';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3) var(--s4);
+  margin-bottom: var(--s5);
+  & h2 {
+    font-size: 1.375rem;
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s4);
+  padding-block: var(--s4);
+  & > div {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  ${media.mobile} {
+    flex-wrap: wrap;
+    & > div {
+      flex: 1 0 calc(100% - 52px - var(--s4));
+    }
+  }
+`;
+
+const Actions = styled.span`
+  display: flex;
+  gap: var(--s2);
+  ${media.mobile} {
+    width: 100%;
+    & > * {
+      flex: 1;
+    }
+  }
+`;
+
+interface Item {
+  readonly id: string;
+}
+
+interface Props<Thing extends Item> extends TabProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** 'service', as buttons and the dialog name it. */
+  readonly thing: string;
+  readonly add: { readonly to: string; readonly label: string };
+  readonly query: QueryLike<Thing[]>;
+  readonly error: string;
+  readonly empty: ReactNode;
+  readonly question: string;
+  readonly deleteOne: (id: string) => PromiseLike<{ error?: unknown }>;
+  readonly editPath: (id: string) => string;
+  readonly nameOf: (thing: Thing) => string;
+  /** The middle of a row, and what stands before and after it. */
+  readonly row: (thing: Thing) => { start?: ReactNode; middle: ReactNode; end?: ReactNode };
+}
+
+/** Something that the professional owns, in rows that can be edited and deleted; the address says which page. */
+export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: Props<Thing>) {
+  const deletion = useDeletion(list.deleteOne);
+  return (
+    <>
+      <Head>
+        <div>
+          <h2 ref={deletion.heading} tabIndex={-1}>
+            {list.title}
+          </h2>
+          {list.note && <Muted>{list.note}</Muted>}
+        </div>
+        <ButtonLink to={list.add.to} variant="primary" size="small" icon={<PlusIcon size="small" />}>
+          {list.add.label}
+        </ButtonLink>
+      </Head>
+      <QueryState query={query} skeleton={<ListSkeleton />} error={list.error} empty={list.empty}>
+        {(all) => {
+          const { items, page } = listPage(all, list.view.page);
+          return (
+            <>
+              <RuledList>
+                {items.map((thing) => {
+                  const { start, middle, end } = row(thing);
+                  return (
+                    <li key={thing.id}>
+                      <Line>
+                        {start}
+                        <div>{middle}</div>
+                        {end}
+                        <Actions>
+                          <ButtonLink
+                            size="small"
+                            to={list.editPath(thing.id)}
+                            aria-label={`Edit ${nameOf(thing)}`}
+                          >
+                            Edit
+                          </ButtonLink>
+                          <Button
+                            size="small"
+                            aria-label={`Delete ${nameOf(thing)}`}
+                            onClick={() => deletion.ask(thing.id)}
+                          >
+                            Delete
+                          </Button>
+                        </Actions>
+                      </Line>
+                    </li>
+                  );
+                })}
+              </RuledList>
+              <Pagination
+                page={page}
+                total={all.length}
+                pageSize={DEFAULT_PAGE_SIZE}
+                hrefFor={(other) => list.addressOf({ page: other })}
+              />
+            </>
+          );
+        }}
+      </QueryState>
+      <DeleteDialog deletion={deletion} thing={list.thing} question={list.question} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { MESSAGES, useDeleteProductMutation, useListOwnProductsQuery } from '@crown-and-coil/shared-api';
+import { EmptyState, Muted, PackageIcon, PriceText } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { paths } from '../workspace/paths';
+import { OwnedList } from './owned-list';
+import type { TabProps } from './professional-dashboard';
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 52px;
+  height: 52px;
+  border-radius: var(--r-m);
+  background: var(--shea);
+  color: var(--ink-2);
+`;
+
+/** The products that clients can add to a booking. */
+export function ProductsTab(given: TabProps) {
+  const query = useListOwnProductsQuery();
+  const [deleteProduct] = useDeleteProductMutation();
+  return (
+    <OwnedList
+      {...given}
+      title="Your products"
+      thing="product"
+      add={{ to: paths.createProduct, label: 'Create product' }}
+      query={query}
+      error={MESSAGES.productsForBookingFailed}
+      empty={
+        <EmptyState title={MESSAGES.noOwnProducts}>
+          Hair, beads or care: clients add your products to their booking.
+        </EmptyState>
+      }
+      question={MESSAGES.deleteProduct}
+      deleteOne={deleteProduct}
+      editPath={paths.editProduct}
+      nameOf={({ name }) => name}
+      row={(product) => ({
+        start: (
+          <Mark>
+            <PackageIcon />
+          </Mark>
+        ),
+        middle: (
+          <>
+            <strong>{product.name}</strong>
+            <Muted>{product.attributes.map(({ key, value }) => `${key}: ${value}`).join(' · ')}</Muted>
+          </>
+        ),
+        end: <PriceText amount={product.price} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { Professional, SessionUser } from '@crown-and-coil/shared-api';
+import { ButtonLink, Card, Chip, Muted, media, Row, Small, TextButton } from '@crown-and-coil/shared-ui';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { paths } from '../workspace/paths';
+import { ProfilePicture } from './profile-picture';
+
+const Frame = styled(Card)`
+  ${media.mobile} {
+    display: grid;
+    grid-template-columns: 96px minmax(0, 1fr);
+  }
+`;
+
+const Body = styled.div`
+  padding: 20px 22px 24px;
+  overflow-wrap: anywhere;
+  & h1 {
+    font-size: 1.625rem;
+  }
+  ${media.mobile} {
+    padding: 16px;
+    & h1 {
+      font-size: 1.375rem;
+    }
+  }
+`;
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  margin-top: 14px;
+`;
+
+const Facts = styled.div`
+  margin-top: 16px;
+  & dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--s4);
+    padding-block: 8px;
+    border-top: 1px solid var(--line);
+    font-size: var(--t-small);
+  }
+  & dt {
+    flex: none;
+    color: var(--muted);
+  }
+  & dd {
+    font-weight: 600;
+    text-align: right;
+  }
+  & > p {
+    padding-top: 12px;
+    border-top: 1px solid var(--line);
+    color: var(--ink-2);
+    white-space: pre-line;
+  }
+`;
+
+/** On a phone the work comes first: the facts fold away until asked for. */
+const Folded = styled.div<{ $open: boolean }>`
+  ${media.mobile} {
+    display: ${({ $open }) => ($open ? 'block' : 'none')};
+  }
+`;
+
+const Unfold = styled(TextButton)`
+  display: none;
+  ${media.mobile} {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    font-size: var(--t-small);
+  }
+`;
+
+const Actions = styled(Row)`
+  margin-top: 18px;
+  & > a {
+    flex: 1;
+    padding-inline: 8px;
+  }
+  ${media.mobile} {
+    margin-top: 6px;
+  }
+`;
+
+const years = (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`;
+
+interface Props {
+  readonly professional: Professional;
+  readonly user: SessionUser;
+}
+
+/** Who the professional is to their clients, with the way to change it (specification, section 2). */
+export function ProfileCard({ professional, user }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Frame as="aside" aria-label="Your profile">
+      <ProfilePicture professional={professional} />
+      <Body>
+        <h1>{professional.display_name}</h1>
+        <Muted>
+          {user.username} · {user.email}
+        </Muted>
+        {professional.specializations.length > 0 && (
+          <Chips aria-label="Specialisations">
+            {professional.specializations.map((specialization) => (
+              <Chip as="li" $tone="bottle" key={specialization.id}>
+                {specialization.name}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+        <Unfold aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Show full profile'}
+        </Unfold>
+        <Folded id={id} $open={open}>
+          <Facts>
+            <dl>
+              <div>
+                <dt>Location</dt>
+                <dd>{professional.location}</dd>
+              </div>
+              <div>
+                <dt>Experience</dt>
+                <dd>{years(professional.experience_years)}</dd>
+              </div>
+              <div>
+                <dt>Active</dt>
+                <dd>{professional.is_active ? 'Yes' : 'No'}</dd>
+              </div>
+            </dl>
+            {professional.bio && <Small>{professional.bio}</Small>}
+          </Facts>
+        </Folded>
+        <Actions>
+          <ButtonLink to={paths.editProfile} size="small">
+            Edit Profile
+          </ButtonLink>
+        </Actions>
+      </Body>
+    </Frame>
+  );
+}

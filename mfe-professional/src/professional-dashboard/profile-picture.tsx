@@ -1,0 +1,51 @@
+import { type Professional, useListPublicMediaQuery } from '@crown-and-coil/shared-api';
+import { media } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  height: 236px;
+  background: var(--bottle);
+  color: var(--paper);
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    object-position: 50% 30%;
+  }
+  & > b {
+    display: grid;
+    place-items: center;
+    height: 100%;
+    font: 600 6rem / 1 var(--font-display);
+  }
+  ${media.mobile} {
+    height: auto;
+    min-height: 150px;
+    & > b {
+      font-size: 3rem;
+    }
+  }
+`;
+
+/** The profile picture; else the first picture of the profile's media; else the initial (specification, section 2). */
+export function ProfilePicture({ professional }: { readonly professional: Professional }) {
+  const { id, display_name: name, profile_picture: own } = professional;
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const usable = (url: string | null | undefined) => (url && !broken.includes(url) ? url : undefined);
+  const ownUrl = usable(own);
+  const media = useListPublicMediaQuery(
+    { user_identifier: id, media_type: 'Professional Profile' },
+    { skip: ownUrl !== undefined },
+  );
+  const url = ownUrl ?? usable(media.data?.[0]?.url);
+  return (
+    <Frame>
+      {url ? (
+        <img src={url} alt="" onError={() => setBroken((before) => [...before, url])} />
+      ) : (
+        <b aria-hidden="true">{(Array.from(name.trim())[0] ?? '?').toUpperCase()}</b>
+      )}
+    </Frame>
+  );
+}
