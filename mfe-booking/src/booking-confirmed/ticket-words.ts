@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
 import { formatDate, formatWeekday } from '@crown-and-coil/shared-ui';
 
 const WEEKDAYS: Record<string, string> = {
@@ -24,19 +24,19 @@ export function ticketWords(status: Booking['status'], start: string, zone: stri
   switch (status) {
     case 'pending':
       return {
-        title: 'Booking Is Secured',
+        title: MESSAGES.bookingSecured,
         beside: `${professional} will review and confirm`,
         lead: `${day} is set aside for you. We'll send a notification as soon as ${professional} confirms.`,
       };
     case 'confirmed':
       return {
-        title: 'Booking Is Secured',
+        title: MESSAGES.bookingSecured,
         beside: `${professional} has confirmed`,
         lead: `${day} is set aside for you.`,
       };
     case 'completed':
       return {
-        title: 'Booking Is Secured',
+        title: MESSAGES.bookingSecured,
         beside: 'This appointment is over',
         lead: `It was on ${formatDate(start, zone)}.`,
       };

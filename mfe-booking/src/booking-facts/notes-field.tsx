@@ -1,4 +1,4 @@
-import { MAX_BOOKING_NOTES_LENGTH } from '@crown-and-coil/shared-api';
+import { MAX_BOOKING_NOTES_LENGTH, MESSAGES } from '@crown-and-coil/shared-api';
 import { Field, Muted, TextAreaControl, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
@@ -41,7 +41,7 @@ interface Props {
 /** Notes of a booking with their count. More than the limit can be typed and is then said, so that no text is cut. */
 export function NotesField({ label, hint, value, readOnly = false, onChange, onBlur }: Props) {
   const left = MAX_BOOKING_NOTES_LENGTH - value.length;
-  const fault = left < 0 ? `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most` : undefined;
+  const fault = left < 0 ? MESSAGES.bookingNotesTooLong : undefined;
   return (
     <div>
       <Titled label={label} hint={hint} optional error={fault}>

@@ -50,7 +50,7 @@ export function useConfirm({ offer, choices, visit, onPriceChanged }: Confirmabl
       forgetChanges();
       if (isHere()) navigate(bookingPaths.confirmed(result.booking.id), { replace: true });
       // Somebody who went on meanwhile is told, not taken back.
-      else toast.success('Booking Is Secured');
+      else toast.success(MESSAGES.bookingSecured);
       return;
     }
     const { kind } = result.failure;

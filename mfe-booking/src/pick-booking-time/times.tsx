@@ -23,7 +23,6 @@ import { stretchAround } from './stretch';
 import type { Weeks } from './use-weeks';
 
 /** The specification names no sentence for this; it reads like its siblings (section 8). */
-const TIMES_FAILED = 'Failed to load times.';
 
 interface TimesProps {
   readonly weeks: Weeks;
@@ -49,7 +48,7 @@ export function Times({ weeks, services, professional, onChoose }: TimesProps) {
       <Week weeks={weeks} zone={zone} />
       <QueryState
         query={weeks.query}
-        error={TIMES_FAILED}
+        error={MESSAGES.timesFailed}
         skeleton={<SlotsSkeleton />}
         isEmpty={() => weeks.daysOfWeek.length === 0}
         empty={<NoStarts weeks={weeks} professionalName={shortName(professional.display_name)} />}

@@ -1,4 +1,4 @@
-import { useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
+import { MESSAGES, useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
 import { Page, PageHeader, QueryState, useParams } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { BookingCard } from '../booking-facts/booking-card';
@@ -19,7 +19,7 @@ export default function UpdateBooking() {
     <Page>
       <Column>
         <PageHeader title="Update booking" crumb={back} />
-        <QueryState query={query} error="Failed to load booking.">
+        <QueryState query={query} error={MESSAGES.bookingForUpdateNotLoaded}>
           {(booking) => (
             <BookingCard booking={booking} showsNotes={false}>
               {user && <UpdateForm key={booking.id} booking={booking} role={user.role} back={back} />}

@@ -8,6 +8,7 @@ import {
   MAX_SERVICES_PER_BOOKING,
   MIN_PRODUCT_QUANTITY,
 } from './limits';
+import { MESSAGES } from './messages';
 import { professionalSummarySchema } from './professionals';
 
 /** Statuses are compared case-insensitively (specification, section 4). */
@@ -16,8 +17,7 @@ const statusField = () =>
     .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
     .oneOf(BOOKING_STATUSES, 'Choose a status');
 
-const notesField = () =>
-  string().max(MAX_BOOKING_NOTES_LENGTH, `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`);
+const notesField = () => string().max(MAX_BOOKING_NOTES_LENGTH, MESSAGES.bookingNotesTooLong);
 
 const quantityField = () =>
   number()

@@ -1,3 +1,5 @@
+import { MAX_BOOKING_NOTES_LENGTH } from './limits';
+
 /** Sentences that the server answers or a screen shows, once each (specification, sections 2 and 8; api.md). */
 export const MESSAGES = {
   // Conflicts and refusals of the server (api.md)
@@ -16,6 +18,7 @@ export const MESSAGES = {
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   alreadyExists: 'This already exists.',
   tryAgain: 'Somebody else changed this at the same moment. Please try again.',
+  bookingNotesTooLong: `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`,
   notReady: 'The service is not ready. Please try again in a moment.',
   unexpected: 'Something went wrong. Please try again.',
 
@@ -32,6 +35,9 @@ export const MESSAGES = {
   productsForBookingFailed: 'Failed to load products.',
   bookingFailed: 'Booking failed. Please try again.',
   bookingNotLoaded: 'Booking not found or failed to load.',
+  bookingForUpdateNotLoaded: 'Failed to load booking.',
+  timesFailed: 'Failed to load times.',
+  bookingSecured: 'Booking Is Secured',
   bookingDetailsNotLoaded: 'Failed to load booking details.',
   bookingUpdateFailed: 'Failed to update booking.',
   bookingMissing: 'Missing booking information',
