@@ -1,24 +1,17 @@
-import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteDeclaration, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { bundledModules } from './bundled-modules';
-import { compressFolder } from './compress';
 import { readDeclaration } from './declaration';
 import { inputHash } from './input-hash';
 import { integrityOf } from './integrity';
 import { RELEASES } from './places';
+import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';
 import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
 import type { Mode } from './webpack-common';
-
-export interface BuiltRelease<Release> {
-  readonly release: Release;
-  /** False when this very build was there already. */
-  readonly fresh: boolean;
-}
 
 /**
  * Builds one remote into its immutable folder `.releases/remotes/<name>/<version>/`. It does not make it live.
@@ -34,37 +27,26 @@ export async function buildRemote(
   const ranges = sharedRanges(packageJson, providedVersions());
   const hash = inputHash([name, 'shared-art'], mode);
   const version = `${packageJson.version}-${hash}`;
-  const folder = join(RELEASES, 'remotes', name, version);
-  const releaseFile = join(folder, 'release.json');
-  if (existsSync(releaseFile)) {
-    return { release: JSON.parse(await readFile(releaseFile, 'utf8')) as RemoteRelease, fresh: false };
-  }
-
-  const draft = `${folder}.${process.pid}.draft`;
-  await rm(draft, { recursive: true, force: true });
   const container = `${name.replaceAll('-', '_')}_${hash}`;
-  const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges, mode }));
-  checkNothingTwice(name, bundledModules(stats.modules ?? []));
-
   const base = `/remotes/${name}/${version}`;
-  const release: RemoteRelease = {
-    version,
-    container,
-    entry: `${base}/remoteEntry.js`,
-    integrity: await integrityOf(join(draft, 'remoteEntry.js')),
-    manifest: `${base}/mf-manifest.json`,
-    routes: publishedRoutes(declaration, (screen) =>
-      [...new Set([...exposedChunks(stats), ...screenChunks(stats, name, screen)])].map(
-        (file) => `${base}/${file}`,
+
+  return releaseFolder(join(RELEASES, 'remotes', name, version), async (draft) => {
+    const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges, mode }));
+    checkNothingTwice(name, bundledModules(stats.modules ?? []));
+    await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
+    return {
+      version,
+      container,
+      entry: `${base}/remoteEntry.js`,
+      integrity: await integrityOf(join(draft, 'remoteEntry.js')),
+      manifest: `${base}/mf-manifest.json`,
+      routes: publishedRoutes(declaration, (screen) =>
+        [...new Set([...exposedChunks(stats), ...screenChunks(stats, name, screen)])].map(
+          (file) => `${base}/${file}`,
+        ),
       ),
-    ),
-  };
-  await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
-  await writeFile(join(draft, 'release.json'), JSON.stringify(release, null, 2));
-  await compressFolder(draft);
-  await rm(folder, { recursive: true, force: true });
-  await rename(draft, folder);
-  return { release, fresh: true };
+    };
+  });
 }
 
 const publishedRoutes = (declaration: RemoteDeclaration, chunksOf: (screen: string) => string[]) =>

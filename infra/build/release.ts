@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildRemote } from './build-one-remote';
 import { buildShell } from './build-the-shell';
 import { RELEASES } from './places';
+import { pruneReleases } from './release-folder';
 import { releaseRemote, releaseShell, updateRegistry } from './release-registry';
 
 const REGISTRY = join(RELEASES, 'registry.json');
@@ -16,7 +17,11 @@ const announce = (name: string, version: string, fresh: boolean, since: number):
 async function releaseOneRemote(name: string): Promise<void> {
   const since = performance.now();
   const { release, fresh } = await buildRemote(name);
-  await updateRegistry(REGISTRY, (before) => releaseRemote(before, name, release));
+  const { remotes } = await updateRegistry(REGISTRY, (before) => releaseRemote(before, name, release));
+  await pruneReleases(join(RELEASES, 'remotes', name), [
+    release.version,
+    remotes[name]?.previous?.version ?? '',
+  ]);
   announce(name, release.version, fresh, since);
 }
 
@@ -38,6 +43,7 @@ export async function releaseRemotes(names: readonly string[]): Promise<void> {
 export async function releaseTheShell(): Promise<void> {
   const since = performance.now();
   const { release, fresh } = await buildShell();
-  await updateRegistry(REGISTRY, (before) => releaseShell(before, release));
+  const { shell } = await updateRegistry(REGISTRY, (before) => releaseShell(before, release));
+  await pruneReleases(join(RELEASES, 'shell'), [release.version, shell?.previous?.version ?? '']);
   announce('shell', release.version, fresh, since);
 }

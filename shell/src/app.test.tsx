@@ -1,5 +1,5 @@
 import { Provider, store } from '@crown-and-coil/shared-api';
-import { MemoryRouter, useLocation } from '@crown-and-coil/shared-ui';
+import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './app';
@@ -36,8 +36,11 @@ function putRegistryIntoPage(): void {
 }
 
 let here: ReturnType<typeof useLocation>;
+let goBack: () => void;
 function Here() {
   here = useLocation();
+  const navigate = useNavigate();
+  goBack = () => void navigate(-1);
   return null;
 }
 
@@ -157,6 +160,15 @@ describe('the shell', () => {
       from: { pathname: '/confirm-booking/1', state: { professionalId: 'p' } },
     });
     expect(await screen.findByText('Your session has ended. Log in again to go on.')).toBeInTheDocument();
+  });
+
+  it('is at /login once after a 401 on a protected page: Back leads to the page before', async () => {
+    become('client');
+    await open('/browse-services', '/booking-details/7');
+    act(() => expire());
+    await waitFor(() => expect(here.pathname).toBe('/login'));
+    act(() => goBack());
+    await waitFor(() => expect(here.pathname).toBe('/browse-services'));
   });
 
   it('goes home, not to /login, when one logs out on a protected page', async () => {

@@ -7,6 +7,9 @@ import { Providers } from './page/providers';
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
+// Before the first render: the header waits for the session, and nobody waits for the header.
+persistSession(store);
+
 createRoot(host, { identifierPrefix: 'shell-' }).render(
   <Providers>
     <GlobalStyle />
@@ -15,4 +18,3 @@ createRoot(host, { identifierPrefix: 'shell-' }).render(
     </BrowserRouter>
   </Providers>,
 );
-persistSession(store);

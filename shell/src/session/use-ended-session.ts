@@ -7,11 +7,14 @@ export function useEndedSession(): void {
   const { endedBy } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const here = useRef(location);
-  here.current = location;
+  // Read when a session ends, and only then: the one that has ended must not stand in the way of later pages.
+  const latest = useRef({ location, navigate });
+  latest.current = { location, navigate };
 
   useEffect(() => {
-    if (endedBy !== 'unauthorized' || here.current.pathname === '/login') return;
-    navigate('/login', { state: { from: here.current } });
-  }, [endedBy, navigate]);
+    const { location: from, navigate: go } = latest.current;
+    if (endedBy !== 'unauthorized' || from.pathname === '/login') return;
+    // In the place of the page: its guard sends to /login as well, and one entry is enough for Back.
+    go('/login', { replace: true, state: { from } });
+  }, [endedBy]);
 }
