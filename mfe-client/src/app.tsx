@@ -1,0 +1,8 @@
+import { defineRemote } from '@crown-and-coil/shared-ui/remote';
+import declaration from '../remote.json';
+
+export default defineRemote(declaration, {
+  'client-profile': () => import('./client-profile/client-profile'),
+  'edit-client-profile': () => import('./edit-client-profile/edit-client-profile'),
+  'client-public-profile': () => import('./client-public-profile/client-public-profile'),
+});

@@ -1,0 +1,96 @@
+import type { Client } from '@crown-and-coil/shared-api';
+import { HairStrand, Muted } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { formatPhone } from './phone-number';
+
+const Parts = styled.div`
+  display: grid;
+  gap: 28px;
+  & h2 {
+    font-size: 1.5rem;
+  }
+`;
+
+const Text = styled.p`
+  margin-top: var(--s2);
+  color: var(--ink-2);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Phone = styled(Text)`
+  color: var(--ink);
+  font-variant-numeric: tabular-nums;
+`;
+
+const HairPanel = styled.div`
+  margin-top: 14px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-l);
+  background: var(--surface);
+  overflow: hidden;
+  & > dl {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s3);
+    padding: 14px 18px;
+  }
+  & dt {
+    font-size: var(--t-small);
+    color: var(--muted);
+  }
+  & dd {
+    font-weight: 650;
+  }
+`;
+
+const StrandBand = styled.div`
+  padding: 18px 16px;
+  background: var(--clay-tint);
+  & > span {
+    max-width: 320px;
+    margin-inline: auto;
+  }
+`;
+
+interface Props {
+  readonly client: Client;
+  /** Said where something is not filled in or not for this reader. */
+  readonly missing: { readonly hair: string; readonly notes: string; readonly phone: string };
+}
+
+/** Hair, notes and phone of a client (specification, section 2; look, client-profile). */
+export const ClientFacts = ({ client, missing }: Props) => (
+  <Parts>
+    <section aria-labelledby="client-hair">
+      <h2 id="client-hair">Hair</h2>
+      <HairPanel>
+        {client.hair_type !== null && (
+          <StrandBand>
+            <HairStrand type={client.hair_type} subtype={client.hair_subtype} />
+          </StrandBand>
+        )}
+        <dl>
+          <div>
+            <dt>Hair type</dt>
+            <dd>{client.hair_type_name ?? <Muted as="span">{missing.hair}</Muted>}</dd>
+          </div>
+          <div>
+            <dt>Hair subtype</dt>
+            <dd>{client.hair_subtype ?? <Muted as="span">{missing.hair}</Muted>}</dd>
+          </div>
+        </dl>
+      </HairPanel>
+    </section>
+    <section aria-labelledby="client-notes">
+      <h2 id="client-notes">Notes</h2>
+      <Text>{client.notes || <Muted as="span">{missing.notes}</Muted>}</Text>
+    </section>
+    <section aria-labelledby="client-phone">
+      <h2 id="client-phone">Phone</h2>
+      <Phone>
+        {client.phone_number ? formatPhone(client.phone_number) : <Muted as="span">{missing.phone}</Muted>}
+      </Phone>
+    </section>
+  </Parts>
+);

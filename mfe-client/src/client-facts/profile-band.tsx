@@ -1,0 +1,79 @@
+import { Avatar, Muted, media, Wrap } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Band = styled.header`
+  background: var(--shea);
+  border-bottom: 1px solid var(--line);
+`;
+
+const Line = styled(Wrap)`
+  display: flex;
+  align-items: center;
+  gap: 28px;
+  min-height: 208px;
+  padding-block: 40px;
+  ${media.mobile} {
+    flex-wrap: wrap;
+    gap: 16px;
+    min-height: 140px;
+    padding-block: 28px;
+  }
+`;
+
+const Portrait = styled(Avatar)`
+  ${media.mobile} {
+    width: 84px;
+    height: 84px;
+    font-size: 34px;
+    & > b {
+      font-size: 22px;
+    }
+  }
+`;
+
+const Name = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  & > p {
+    min-height: 1.5em;
+    font-size: var(--t-body);
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: 10px;
+  ${media.mobile} {
+    width: 100%;
+    flex-wrap: wrap;
+    & > * {
+      flex: 1;
+    }
+  }
+`;
+
+interface Props {
+  /** Undefined while it is not known who this is; `title` then stands in its place. */
+  readonly name: string | undefined;
+  readonly title: string;
+  readonly picture?: string | null | undefined;
+  /** Under the name: 'Joined Mon, 4 Aug 2025'; empty while it is not known, so that its room is kept. */
+  readonly detail?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Who this is, across the page: portrait, name and what one can do. Holds the page's h1. */
+export const ProfileBand = ({ name, title, picture, detail, children }: Props) => (
+  <Band>
+    <Line>
+      {name !== undefined && <Portrait name={name} src={picture} size={128} />}
+      <Name>
+        <h1 tabIndex={-1}>{name ?? title}</h1>
+        {detail !== undefined && <Muted>{detail}</Muted>}
+      </Name>
+      {children && <Actions>{children}</Actions>}
+    </Line>
+  </Band>
+);

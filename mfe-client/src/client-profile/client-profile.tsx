@@ -1,0 +1,56 @@
+import { MESSAGES, useGetOwnClientQuery, useSession } from '@crown-and-coil/shared-api';
+import { ButtonLink, formatDate, media, Page, QueryState, viewerZone } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { ClientFacts } from '../client-facts/client-facts';
+import { clientName } from '../client-facts/client-name';
+import { clientPaths } from '../client-facts/client-paths';
+import { ProfileBand } from '../client-facts/profile-band';
+import { Bookings } from './bookings';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 296px minmax(0, 1fr);
+  gap: 56px;
+  align-items: start;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 40px;
+  }
+`;
+
+const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not added yet' };
+
+/**
+ * The client's own profile (specification, section 2). What the session knows stands at once, and the bookings are
+ * asked for together with the profile.
+ */
+export default function ClientProfile() {
+  const query = useGetOwnClientQuery();
+  const { user } = useSession();
+  const client = query.data;
+  const known = user?.profile;
+  const id = client?.id ?? known?.id;
+  return (
+    <>
+      <ProfileBand
+        name={client ? clientName(client) : known?.displayName}
+        title="My Profile"
+        picture={client ? client.profile_picture : known?.picture}
+        detail={client ? `Joined ${formatDate(client.created_at, viewerZone())}` : ''}
+      >
+        {id !== undefined && <ButtonLink to={clientPaths.publicProfile(id)}>View public profile</ButtonLink>}
+        <ButtonLink to={clientPaths.edit} variant="primary">
+          Edit profile
+        </ButtonLink>
+      </ProfileBand>
+      <Page>
+        <Columns>
+          <QueryState query={query} error={MESSAGES.clientLoadFailed}>
+            {(loaded) => <ClientFacts client={loaded} missing={MISSING} />}
+          </QueryState>
+          {id !== undefined && <Bookings clientId={id} />}
+        </Columns>
+      </Page>
+    </>
+  );
+}

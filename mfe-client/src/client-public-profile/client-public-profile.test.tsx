@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { type Answers, fakeApi, problem } from '../testing/fake-api';
+import { loggedInAs, renderClient } from '../testing/render-client';
+import { naomi } from '../testing/samples';
+
+const PATH = '/client-public-profile/client-naomi';
+
+function open(path: string, answers: Answers, role: 'client' | 'professional' | 'admin' = 'professional') {
+  loggedInAs(role);
+  const api = fakeApi(answers);
+  renderClient(path);
+  return api;
+}
+
+describe("a client's public profile", () => {
+  it('shows name, phone, hair and notes', async () => {
+    open(PATH, { 'GET /clients/client-naomi': naomi() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Naomi Tesfaye' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Phone' })).toHaveTextContent('0412 555 018');
+    expect(screen.getByRole('region', { name: 'Hair' })).toHaveTextContent('CoilyHair subtypeB');
+    expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Low porosity.');
+    expect(screen.queryByRole('link', { name: 'My Profile' })).not.toBeInTheDocument();
+  });
+
+  it('says when the phone number is kept from the reader', async () => {
+    open(PATH, { 'GET /clients/client-naomi': naomi({ phone_number: null }) });
+    expect(await screen.findByText('Shown while a booking is pending or confirmed.')).toBeVisible();
+  });
+
+  it('leads its owner back', async () => {
+    open(PATH, { 'GET /clients/client-naomi': naomi() }, 'client');
+    expect(await screen.findByRole('link', { name: 'My Profile' })).toHaveAttribute(
+      'href',
+      '/client-profile',
+    );
+  });
+
+  it('says when no id is given, and asks the server nothing', () => {
+    const { calls } = open('/client-public-profile', {}, 'admin');
+    expect(screen.getByRole('alert')).toHaveTextContent('No client ID provided.');
+    expect(calls).toEqual([]);
+  });
+
+  it.each([404, 500])('says when it failed to load (%i)', async (status) => {
+    open(PATH, { 'GET /clients/client-naomi': () => problem(status, 'Client not found.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client profile.');
+  });
+
+  it.each([null, {}])('says when there is nothing in it (%j)', async (answer) => {
+    open(PATH, { 'GET /clients/client-naomi': () => answer });
+    expect(await screen.findByText('No profile data found.')).toBeVisible();
+  });
+});

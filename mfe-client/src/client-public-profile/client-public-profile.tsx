@@ -1,0 +1,65 @@
+import { MESSAGES, useGetClientQuery, useSession } from '@crown-and-coil/shared-api';
+import { Alert, ButtonLink, Page, QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
+import styled from 'styled-components';
+import { ClientFacts } from '../client-facts/client-facts';
+import { clientName } from '../client-facts/client-name';
+import { clientPaths } from '../client-facts/client-paths';
+import { ProfileBand } from '../client-facts/profile-band';
+
+/** Reading width; the same facts as on the own profile. */
+const Column = styled.div`
+  max-width: 560px;
+`;
+
+const TITLE = 'Client profile';
+
+const MISSING = {
+  hair: 'Not given',
+  notes: 'No notes.',
+  // The server keeps it from professionals without such a booking (api.md, Clients).
+  phone: 'Shown while a booking is pending or confirmed.',
+};
+
+/** What others see of a client (specification, section 2). Who may read it is the server's decision. */
+export default function ClientPublicProfile() {
+  const { clientId } = useParams();
+  return clientId ? <Profile key={clientId} clientId={clientId} /> : <Nobody />;
+}
+
+const Nobody = () => (
+  <>
+    <ProfileBand name={undefined} title={TITLE} />
+    <Page>
+      <Alert>{MESSAGES.clientIdMissing}</Alert>
+    </Page>
+  </>
+);
+
+function Profile({ clientId }: { readonly clientId: string }) {
+  const query = useGetClientQuery(clientId);
+  const { user } = useSession();
+  const client = query.currentData;
+  const isOwn = user?.profile?.id === clientId;
+  const name = client?.id ? clientName(client) : undefined;
+  usePageTitle(name);
+  return (
+    <>
+      <ProfileBand name={name} title={TITLE} picture={client?.profile_picture}>
+        {isOwn && <ButtonLink to={clientPaths.profile}>My Profile</ButtonLink>}
+      </ProfileBand>
+      <Page>
+        <Column>
+          <QueryState
+            query={query}
+            error={MESSAGES.clientProfileLoadFailed}
+            isEmpty={(loaded) => !loaded?.id}
+            empty={<Alert tone="info">{MESSAGES.clientProfileMissing}</Alert>}
+          >
+            {(loaded) => <ClientFacts client={loaded} missing={MISSING} />}
+          </QueryState>
+        </Column>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { store } from '@crown-and-coil/shared-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, type Call, fakeApi, offline, problem } from '../testing/fake-api';
+import { loggedInAs, renderClient } from '../testing/render-client';
+import { naomi } from '../testing/samples';
+
+const PATH = '/edit-client-profile';
+
+function open(answers: Answers = {}) {
+  loggedInAs('client');
+  const api = fakeApi({
+    'GET /clients/me': naomi(),
+    'GET /bookings/clients/client-naomi': [],
+    'PUT /clients/me': ({ body }: Call) => naomi(body as object),
+    ...answers,
+  });
+  return { ...renderClient(PATH), ...api };
+}
+
+const box = (name: RegExp) => screen.findByRole('textbox', { name });
+const choice = (name: RegExp) => screen.findByRole('combobox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+const alert = async (text: RegExp) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('alert').some((one) => text.test(one.textContent ?? ''))).toBe(true),
+  );
+
+async function retype(name: RegExp, text: string) {
+  const field = await box(name);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+  return field;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('editing the own profile', () => {
+  it('starts with what is stored', async () => {
+    open();
+    expect(await box(/^First name/)).toHaveValue('Naomi');
+    expect(await box(/^Last name/)).toHaveValue('Tesfaye');
+    expect(await box(/^Phone number/)).toHaveValue('0412555018');
+    expect(await box(/^Notes/)).toHaveValue('Low porosity.\nAllergic to coconut oil.');
+    expect(await choice(/^Hair type/)).toHaveDisplayValue('Coily');
+    expect(await choice(/^Hair subtype/)).toHaveValue('B');
+  });
+
+  it('says when it failed to load', async () => {
+    open({ 'GET /clients/me': () => problem(500, 'x') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client profile.');
+  });
+
+  it('saves, says so, goes to the profile, and the name in the header follows', async () => {
+    const { calls, place } = open();
+    await retype(/^Last name/, 'Rose');
+    await userEvent.selectOptions(await choice(/^Hair type/), 'Curly');
+    await save();
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    await waitFor(() => expect(place()).toBe('/client-profile'));
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      first_name: 'Naomi',
+      last_name: 'Rose',
+      hair_type: 3,
+      hair_type_name: 'Curly',
+      hair_subtype: 'B',
+    });
+    expect(store.getState().session.user?.profile?.displayName).toBe('Naomi Rose');
+  });
+
+  it('sends no hair type as null', async () => {
+    const { calls } = open();
+    await userEvent.selectOptions(await choice(/^Hair type/), '');
+    await save();
+    await screen.findByText('Profile updated successfully!');
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      hair_type: null,
+      hair_type_name: null,
+    });
+  });
+
+  it.each([
+    [/^First name/, '', 'First name is required'],
+    [/^Last name/, '', 'Last name is required'],
+    [/^First name/, 'Naomi2', 'First name should not contain numbers'],
+    [/^Last name/, 'T3sfaye', 'Last name should not contain numbers'],
+    [/^Phone number/, '12345', 'Enter a valid number'],
+    [/^Phone number/, '0412 555 018', 'Phone number must only contain digits'],
+  ])('refuses %s %j on its field and sends nothing', async (name, text, message) => {
+    const { calls } = open();
+    const field = await retype(name, text);
+    await save();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field).toBeInvalid();
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it("puts the server's refusal on its field and keeps the form", async () => {
+    const { place } = open({
+      'PUT /clients/me': () =>
+        problem(422, [{ loc: ['body', 'phone_number'], msg: 'This number is blocked.', type: 'value' }]),
+    });
+    const field = await retype(/^Phone number/, '0499999999');
+    await save();
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('This number is blocked.')),
+    );
+    expect(field).toHaveValue('0499999999');
+    await alert(/There was an error updating your profile\./);
+    expect(place()).toBe(PATH);
+  });
+
+  it('keeps what was typed when the server cannot be reached, and saves it the next time', async () => {
+    let answer: unknown = offline;
+    open({
+      'PUT /clients/me': (call: Call) => (answer === offline ? offline() : naomi(call.body as object)),
+    });
+    const notes = await retype(/^Notes/, 'Tender scalp');
+    await save();
+    await alert(/There was an error updating your profile\./);
+    expect(notes).toHaveValue('Tender scalp');
+    answer = undefined;
+    await save();
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  it('brings back after a reload what was typed, until it is saved', async () => {
+    const { leave } = open();
+    await retype(/^Notes/, 'Tender scalp');
+    leave();
+    const second = open();
+    await waitFor(async () => expect(await box(/^Notes/)).toHaveValue('Tender scalp'));
+    expect(await box(/^First name/)).toHaveValue('Naomi');
+    await save();
+    await screen.findByText('Profile updated successfully!');
+    second.leave();
+    open();
+    expect(await box(/^Notes/)).toHaveValue('Low porosity.\nAllergic to coconut oil.');
+  });
+
+  it('asks before a changed form is left, and not before an unchanged one', async () => {
+    const { place } = open();
+    await retype(/^Notes/, 'Tender scalp');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(place()).toBe(PATH);
+    await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(place()).toBe('/client-profile'));
+  });
+
+  it('leaves an unchanged form without a question', async () => {
+    const { place } = open();
+    await box(/^Notes/);
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(place()).toBe('/client-profile');
+  });
+});

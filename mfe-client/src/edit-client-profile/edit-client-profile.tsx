@@ -1,0 +1,24 @@
+import { MESSAGES, useGetOwnClientQuery } from '@crown-and-coil/shared-api';
+import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { clientPaths } from '../client-facts/client-paths';
+import { ProfileForm } from './profile-form';
+
+const Column = styled.div`
+  max-width: 640px;
+`;
+
+/** The form of the client's own profile (specification, section 2). */
+export default function EditClientProfile() {
+  const query = useGetOwnClientQuery();
+  return (
+    <Page>
+      <Column>
+        <PageHeader title="Edit profile" crumb={{ to: clientPaths.profile, label: 'My Profile' }} />
+        <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
+          {(client) => <ProfileForm key={client.id} client={client} />}
+        </QueryState>
+      </Column>
+    </Page>
+  );
+}

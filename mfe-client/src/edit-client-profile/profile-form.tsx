@@ -1,0 +1,121 @@
+import {
+  type Client,
+  type HAIR_SUBTYPES,
+  HAIR_TYPE_NAMES,
+  MAX_TEXT_LENGTH,
+} from '@crown-and-coil/shared-api';
+import { clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import { ButtonLink, media, Row, Stack } from '@crown-and-coil/shared-ui';
+import {
+  AskBeforeLeaving,
+  ErrorSummary,
+  Form,
+  FormAlert,
+  Formik,
+  KeepDraft,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+} from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { clientPaths } from '../client-facts/client-paths';
+import { HairPreview } from './hair-preview';
+import { valuesOf } from './profile-values';
+import { draftOf, useSaveProfile } from './use-save-profile';
+
+/** Two short fields beside each other where there is room. */
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--s5);
+  align-items: start;
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Hair = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > legend {
+    margin-bottom: var(--s4);
+    padding: 0;
+    font: 560 1.5rem / 1.15 var(--font-display);
+  }
+`;
+
+const hairTypes = HAIR_TYPE_NAMES.map((name) => ({ value: name, label: name }));
+const hairSubtypes = [
+  { value: 'A', label: 'A, the loosest' },
+  { value: 'B', label: 'B' },
+  { value: 'C', label: 'C, the tightest' },
+] as const satisfies readonly { value: (typeof HAIR_SUBTYPES)[number]; label: string }[];
+
+/** Nothing typed is lost: a failed save keeps the form, a reload brings it back, leaving asks first. */
+export function ProfileForm({ client }: { readonly client: Client }) {
+  const save = useSaveProfile();
+  // A newer profile that arrives meanwhile must not move what is being typed.
+  const [initialValues] = useState(() => valuesOf(client));
+  return (
+    <Formik initialValues={initialValues} validationSchema={clientUpdateSchema} onSubmit={save}>
+      <Form noValidate aria-label="Edit profile">
+        <Stack $gap="s5">
+          <KeepDraft name={draftOf(client.id)} />
+          <AskBeforeLeaving />
+          <ErrorSummary />
+          <FormAlert />
+          <Pair>
+            <TextField name="first_name" label="First name" autoComplete="given-name" />
+            <TextField name="last_name" label="Last name" autoComplete="family-name" />
+          </Pair>
+          <TextField
+            name="phone_number"
+            label="Phone number"
+            hint="Digits only. Professionals see it while they have a booking with you."
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+          />
+          <Hair>
+            <legend>Hair</legend>
+            <Stack $gap="s5">
+              <HairPreview />
+              <Pair>
+                <SelectField
+                  name="hair_type_name"
+                  label="Hair type"
+                  placeholder="Not given"
+                  options={hairTypes}
+                  optional
+                />
+                <SelectField
+                  name="hair_subtype"
+                  label="Hair subtype"
+                  placeholder="Not given"
+                  options={hairSubtypes}
+                  optional
+                />
+              </Pair>
+            </Stack>
+          </Hair>
+          <TextArea
+            name="notes"
+            label="Notes"
+            hint="What a professional should know: density, porosity, allergies, tender spots."
+            maxCount={MAX_TEXT_LENGTH}
+            rows={5}
+            optional
+          />
+          <Row $wrap>
+            <SubmitButton busyText="Saving...">Save profile</SubmitButton>
+            <ButtonLink to={clientPaths.profile}>Cancel</ButtonLink>
+          </Row>
+        </Stack>
+      </Form>
+    </Formik>
+  );
+}
