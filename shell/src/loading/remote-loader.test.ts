@@ -9,7 +9,15 @@ const release = (version: string): RemoteRelease => ({
   entry: `/remotes/mfe-a/${version}/remoteEntry.js`,
   integrity: 'sha384-x',
   manifest: '',
-  routes: [],
+  routes: [
+    {
+      path: '/details/:id',
+      screen: 'd',
+      access: 'public',
+      title: 't',
+      chunks: [`/app.${version}.js`, `/d.${version}.js`],
+    },
+  ],
 });
 
 const remoteNamed = (name: string, preload: Remote['preload'] = async () => {}): Remote => ({
@@ -37,10 +45,12 @@ function setUp(
     },
   };
   const onFailure = jest.fn();
-  const loader = new RemoteLoader({ federation, registry: () => registry, onFailure });
+  const onNeeded = jest.fn();
+  const loader = new RemoteLoader({ federation, registry: () => registry, onNeeded, onFailure });
   return {
     loader,
     registered,
+    onNeeded,
     onFailure,
     containers,
     flip: (next: Registry) => {
@@ -105,6 +115,12 @@ describe('RemoteLoader', () => {
     await expect(loader.load('mfe-a', '/')).resolves.toBe(version2);
     loader.forget('mfe-a');
     await expect(loader.load('mfe-a', '/')).resolves.toHaveProperty('name', 'three');
+  });
+
+  it('tells at once which files the screen will need, of the build that is tried', async () => {
+    const { loader, onNeeded } = setUp({ mfe_a_1: async () => version1 });
+    await loader.load('mfe-a', '/details/7');
+    expect(onNeeded.mock.calls).toEqual([[['/app.2.js', '/d.2.js']], [['/app.1.js', '/d.1.js']]]);
   });
 
   it('loads the screen of each path that is visited', async () => {

@@ -1,5 +1,5 @@
 import type { Remote } from '@crown-and-coil/shared-ui/remote';
-import type { Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import { matchesPath, type Registry, type RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import type { Federation } from './federation';
 
 /** Neither the live build of a remote nor the one before it could be loaded. */
@@ -12,6 +12,8 @@ export class RemoteUnavailable extends Error {
 interface Sources {
   readonly federation: Federation;
   readonly registry: () => Registry;
+  /** Told of the files that a screen will need, before its entry is there to ask for them. */
+  readonly onNeeded: (urls: readonly string[]) => void;
   /** Told of every failed build, so that a fallback to the previous one does not go unnoticed. */
   readonly onFailure: (remote: string, version: string, error: unknown) => void;
 }
@@ -70,8 +72,9 @@ export class RemoteLoader {
     }
   }
 
-  async #loadRelease({ container, entry }: RemoteRelease, pathname: string): Promise<Remote> {
-    const { federation } = this.#sources;
+  async #loadRelease({ container, entry, routes }: RemoteRelease, pathname: string): Promise<Remote> {
+    const { federation, onNeeded } = this.#sources;
+    onNeeded(routes.find(({ path }) => matchesPath(path, pathname))?.chunks ?? []);
     // Forced the second time: the runtime keeps what it knows of a container that failed before.
     federation.registerRemotes([{ name: container, entry }], { force: this.#registered.has(container) });
     this.#registered.add(container);

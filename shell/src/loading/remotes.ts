@@ -1,4 +1,5 @@
 import { startFederation } from './federation';
+import { hintScripts } from './hint-scripts';
 import { currentRegistry, integrityOf } from './registry';
 import { RemoteLoader } from './remote-loader';
 
@@ -6,5 +7,6 @@ import { RemoteLoader } from './remote-loader';
 export const remotes = new RemoteLoader({
   federation: startFederation(integrityOf),
   registry: currentRegistry,
+  onNeeded: hintScripts,
   onFailure: (remote, version, error) => console.error(`${remote} ${version} did not load`, error),
 });
