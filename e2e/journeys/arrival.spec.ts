@@ -2,7 +2,7 @@ import { BookingFlow } from '../screens/booking-flow';
 import { BrowseServicesScreen } from '../screens/browse-services';
 import { HomeScreen } from '../screens/home';
 import { SiteHeader } from '../screens/site-header';
-import { expect, test } from '../test';
+import { as, expect, test } from '../test';
 
 test('each new page has its title, and the focus on its heading', async ({ page, findBookable }) => {
   const bookable = await findBookable();
@@ -63,12 +63,31 @@ test('a new page starts at its top, and Back returns to where one was', async ({
   await expect(services.cards.nth(12)).toBeInViewport();
 });
 
-test('the header marks the page one is on, and a card is fetched ahead when its link is pointed at @once', async ({
-  page,
-}) => {
+test('the header marks the page one is on @once', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'Professionals' }).click();
   await expect(banner.getByRole('link', { name: 'Professionals' })).toHaveAttribute('aria-current', 'page');
   await expect(banner.getByRole('link', { name: 'Services' })).not.toHaveAttribute('aria-current', 'page');
+});
+
+test.describe('a client', () => {
+  test.use(as('client'));
+
+  test('a menu that was left does not open again with Back', async ({ page }, { project }) => {
+    await page.goto('/browse-professionals');
+    const header = new SiteHeader(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    if (project.name === 'phone') {
+      await header.goTo('Services');
+    } else {
+      await header.account('My Profile').click();
+      await header.banner.getByRole('link', { name: 'Manage Images' }).click();
+    }
+    await expect(page).not.toHaveURL('/browse-professionals');
+    await page.goBack();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(header.menu).toHaveCount(0);
+    await expect(header.banner.getByRole('link', { name: 'Manage Images' })).toHaveCount(0);
+  });
 });

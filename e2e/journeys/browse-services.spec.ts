@@ -77,16 +77,18 @@ test('more than one page can be reached, and every service is on one of them', a
   const pages = page.getByRole('navigation', { name: 'Pages of services' });
   await pages.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL('/browse-services?page=2');
-  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(pages).toContainText(`21 to 40 of ${total} services`);
+  await expect(services.cards).toHaveCount(20);
 
   const last = Math.ceil(total / 20);
-  await pages.getByRole('link', { name: `Page ${last}`, exact: true }).click();
+  for (let number = 3; number <= last; number += 1) {
+    await pages.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(`/browse-services?page=${number}`);
+  }
   await expect(services.cards).toHaveCount(total - (last - 1) * 20);
+  await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL('/browse-services?page=2');
+  await expect(page).toHaveURL(`/browse-services?page=${last - 1}`);
   await expect(services.cards).toHaveCount(20);
 });
 

@@ -80,6 +80,8 @@ export function MobileMenu({ user }: { readonly user: SessionUser | null }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
+  // Back returns to the same key: what was left open must not stand there again.
+  if (openAt !== null && !open) setOpenAt(null);
   return (
     <>
       <Opener label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpenAt(key)}>

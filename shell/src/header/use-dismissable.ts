@@ -15,6 +15,8 @@ export function useDismissable(
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
+  // Back returns to the same key: what was left open must not stand there again.
+  if (openAt !== null && !open) setOpenAt(null);
 
   useEffect(() => {
     if (!open) return;
