@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../router';
+import { addPopGuard } from '../router/pop-guards';
 
 /** The browser's router numbers its history entries; this is how far a Back or Forward went. */
 function placeInHistory(state: unknown): number | undefined {
@@ -46,26 +47,26 @@ export function useLeaveGuard(armed: boolean) {
     };
     const onPop = (event: PopStateEvent) => {
       const there = placeInHistory(event.state);
-      if (released.current || here === undefined || there === undefined) return;
-      // Before the router hears of it: capturing listeners come first.
-      event.stopImmediatePropagation();
+      if (released.current || here === undefined || there === undefined) return false;
       if (isReturning) {
         isReturning = false;
-        return;
+        return true;
       }
-      if (there === here) return;
+      if (there === here || location.pathname === pathname) return false;
+      // The browser has moved already: it goes back to where the page still is.
       isReturning = true;
       history.go(here - there);
       setHeld(() => () => history.go(there - here));
+      return true;
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPop, true);
+    const removePopGuard = addPopGuard(onPop);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPop, true);
+      removePopGuard();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [armed, pathname, navigate]);

@@ -3,7 +3,6 @@
  * the library once and every remote and the shell read the same React contexts.
  */
 export {
-  BrowserRouter,
   createPath,
   generatePath,
   Link,
@@ -30,3 +29,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { BrowserRouter } from './browser-router';

@@ -1,0 +1,79 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, Link, Route, Routes } from '../router';
+import { AskBeforeLeaving, Form, Formik, TextField } from './index';
+
+const Profile = () => (
+  <Formik initialValues={{ name: 'Naomi' }} onSubmit={async () => undefined}>
+    <Form>
+      <AskBeforeLeaving />
+      <TextField name="name" label="Name" />
+      <Link to="/elsewhere" state={{ from: 'profile' }}>
+        Elsewhere
+      </Link>
+      <Link to="?tab=2">Same page</Link>
+    </Form>
+  </Formik>
+);
+
+const name = () => screen.getByRole('textbox', { name: 'Name' });
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+const asked = () => waitFor(() => expect(question()).toBeVisible());
+const answer = (text: string) => userEvent.click(screen.getByRole('button', { name: text }));
+const back = () => act(() => window.history.back());
+
+/** The form in the middle of the tab's history, with something typed. */
+async function open() {
+  window.history.replaceState({ idx: 0 }, '', '/before');
+  window.history.pushState({ idx: 1 }, '', '/profile');
+  const view = render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/profile" element={<Profile />} />
+        <Route path="*" element={<h1>Another page</h1>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await userEvent.type(name(), ' Rose');
+  return view;
+}
+
+test('Back asks while the page and its address stay; it goes when told to', async () => {
+  await open();
+  back();
+  await asked();
+  await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+  expect(name()).toHaveValue('Naomi Rose');
+  await answer('Leave');
+  expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+  expect(window.location.pathname).toBe('/before');
+});
+
+test('whoever stays is asked again the next time', async () => {
+  await open();
+  back();
+  await asked();
+  await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+  await answer('Keep editing');
+  expect(question()).not.toBeInTheDocument();
+  back();
+  await asked();
+  expect(name()).toHaveValue('Naomi Rose');
+});
+
+test('leaving by a link takes its state along', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await asked();
+  await answer('Leave');
+  expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+  expect(window.history.state).toMatchObject({ usr: { from: 'profile' } });
+});
+
+test('a link within the page is no leaving', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('link', { name: 'Same page' }));
+  expect(question()).not.toBeInTheDocument();
+  expect(window.location.search).toBe('?tab=2');
+  expect(name()).toHaveValue('Naomi Rose');
+});
