@@ -24,19 +24,26 @@ export function LocationField({ timeZone }: Props) {
   // A text that the search does not take is not a search that is down.
   const isDown = places.isError && !places.isFetching && apiErrorStatus(places.error) !== 422;
 
+  const isSettled = sought === text && !places.isFetching;
+  const letters = text.toLowerCase();
+  // Until the answer to this text is there, those of the last one that still fit.
+  const found = isSettled
+    ? places.currentData
+    : places.data?.filter(({ display }) => display.toLowerCase().startsWith(letters));
+
   return (
     <ComboboxField
       name="location"
       label="Location"
       placeholder="Start typing a suburb"
       onSearch={() => {}}
-      options={(places.currentData ?? []).map((place) => ({
+      options={(found ?? []).map((place) => ({
         id: place.display,
         label: place.display,
         timeZone: place.time_zone,
       }))}
       onChoose={(place) => setZone(place.timeZone)}
-      loading={sought !== text || places.isFetching}
+      loading={!isSettled}
       emptyText="No suburb starts like this."
       disabledText={isDown ? MESSAGES.placesUnavailable : undefined}
       hint={

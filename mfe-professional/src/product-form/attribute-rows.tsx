@@ -4,6 +4,7 @@ import {
   FieldLegend,
   IconButton,
   Muted,
+  media,
   PlusIcon,
   Stack,
   TrashIcon,
@@ -27,6 +28,15 @@ const Row = styled.div`
   /* Beside the boxes, below their labels. */
   & > button {
     margin-top: 28px;
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr) 44px;
+    & > button {
+      grid-area: 1 / 2;
+    }
+    & > :nth-child(2) {
+      grid-area: 2 / 1 / auto / -1;
+    }
   }
 `;
 

@@ -1,5 +1,14 @@
-import { DEFAULT_PAGE_SIZE, MESSAGES, useListBookingsOfProfessionalQuery } from '@crown-and-coil/shared-api';
 import {
+  BOOKING_FILTERS,
+  type Booking,
+  bookingCounts,
+  DEFAULT_PAGE_SIZE,
+  MESSAGES,
+  passesFilter,
+  useListBookingsOfProfessionalQuery,
+} from '@crown-and-coil/shared-api';
+import {
+  BookingCard,
   EmptyState,
   FilterChips,
   ListSkeleton,
@@ -10,8 +19,7 @@ import {
   VisuallyHidden,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { BookingCard } from './booking-card';
-import { BOOKING_FILTERS, bookingCounts, passesFilter } from './booking-counts';
+import { paths } from '../workspace/paths';
 import { listPage } from './list-page';
 import type { TabProps } from './professional-dashboard';
 
@@ -28,6 +36,12 @@ const Cards = styled.ul`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
+
+const partyOf = ({ client }: Booking) => ({
+  word: 'for' as const,
+  name: `${client.first_name} ${client.last_name}`,
+  to: paths.clientPublicProfile(client.id),
+});
 
 /** Bookings of the professional, newest start first, narrowed by status; counts come with them, so a filter is instant. */
 export function BookingsTab({ professional, view, addressOf }: TabProps) {
@@ -64,7 +78,16 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
               <Cards>
                 {items.map((booking) => (
                   <li key={booking.id}>
-                    <BookingCard booking={booking} />
+                    <BookingCard
+                      id={booking.id}
+                      status={booking.status}
+                      party={partyOf(booking)}
+                      services={booking.services}
+                      start={booking.start_time}
+                      end={booking.end_time}
+                      zone={booking.professional.time_zone}
+                      totalPrice={booking.total_price}
+                    />
                   </li>
                 ))}
               </Cards>

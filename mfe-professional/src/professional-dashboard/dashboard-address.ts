@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES, type BookingStatus } from '@crown-and-coil/shared-api';
+import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api';
 
 /** The four tabs, in the order of the specification (section 2). The first is shown unless the address says else. */
 export const DASHBOARD_TABS = [
@@ -8,8 +8,6 @@ export const DASHBOARD_TABS = [
   { id: 'products', label: 'Manage Products' },
 ] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
-
-export type BookingFilter = 'all' | BookingStatus;
 
 /** What the address of the dashboard says. */
 export interface DashboardView {
@@ -23,10 +21,9 @@ export interface DashboardView {
 /** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
 export function readDashboardView(address: URLSearchParams): DashboardView {
   const page = Number(address.get('page') ?? 1);
-  const status = (address.get('status') ?? '').toLowerCase();
   return {
     tab: DASHBOARD_TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'services',
-    status: BOOKING_STATUSES.find((known) => known === status) ?? 'all',
+    status: bookingFilterOf(address.get('status')),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
 }

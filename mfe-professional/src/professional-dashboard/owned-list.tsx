@@ -36,15 +36,12 @@ const Line = styled.div`
   gap: var(--s4);
   padding-block: var(--s4);
   & > div {
-    flex: 1;
+    flex: 1 1 0;
     min-width: 0;
     overflow-wrap: anywhere;
   }
   ${media.mobile} {
     flex-wrap: wrap;
-    & > div {
-      flex: 1 0 calc(100% - 52px - var(--s4));
-    }
   }
 `;
 

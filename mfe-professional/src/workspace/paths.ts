@@ -9,8 +9,7 @@ export const paths = {
   setAvailability: '/set-availability',
   editAvailability: (id: string) => `/edit-availability/${encodeURIComponent(id)}`,
   serviceDetails: (id: string) => `/service-details/${encodeURIComponent(id)}`,
-  reviewBooking: (id: string) => `/booking/${encodeURIComponent(id)}/update`,
-  bookingDetails: (id: string) => `/booking-details/${encodeURIComponent(id)}`,
+  clientPublicProfile: (id: string) => `/client-public-profile/${encodeURIComponent(id)}`,
   browseProfessionals: '/browse-professionals',
 } as const;
 

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { Checkbox, CheckLabel } from '../field/controls';
 import { FieldMessage } from '../field/field';
 import { fieldId } from './field-id';
 import { useBoundField } from './use-bound-field';
+
+/** Under the label's text, not under the box. */
+const Message = styled.div`
+  padding-left: 36px;
+  & > p {
+    margin-top: 0;
+  }
+`;
 
 export interface CheckboxFieldProps {
   name: string;
@@ -30,7 +39,9 @@ export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProp
         />
         <span>{label}</span>
       </CheckLabel>
-      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+      <Message>
+        <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+      </Message>
     </div>
   );
 }

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, problem } from '../testing/fake-api';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, openWindow } from '../testing/samples';
+import { wallClock } from './wall-clock';
+
+const LOADED = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [], 'GET /availability/': [] };
+const OVERLAP = 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.';
+const HELD = 'There is 1 booking in this time. Cancel it first, or keep its time available.';
+const year = new Date().getFullYear() + 2;
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save availability' }));
+const box = (name: string) => screen.getByLabelText(name);
+/** A datetime-local input has no text to type into: the browser's own picker sets it whole. */
+const pick = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+
+async function pickDay() {
+  await screen.findByLabelText('Start');
+  pick('Start', `${year}-07-03T09:00`);
+  pick('End', `${year}-07-03T17:00`);
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('a new window', () => {
+  it("is sent as the professional's clock shows it, and its list opens", async () => {
+    const { calls } = fakeApi({ ...LOADED, 'POST /availability/': openWindow() });
+    const { address } = renderWorkspace('/set-availability');
+    await pickDay();
+    expect(screen.getByText(/Melbourne time/)).toBeVisible();
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      start_time: `${year}-07-03T09:00`,
+      end_time: `${year}-07-03T17:00`,
+    });
+  });
+
+  it('can start now at the earliest, on that clock', async () => {
+    fakeApi(LOADED);
+    renderWorkspace('/set-availability');
+    const before = wallClock(Date.now(), ADAEZE.time_zone);
+    const least = (await screen.findByLabelText('Start')).getAttribute('min') ?? '';
+    expect([before, wallClock(Date.now() - 60_000, ADAEZE.time_zone)]).toContain(least);
+    pick('Start', '2025-01-01T09:00');
+    pick('End', '2025-01-01T10:00');
+    await save();
+    await waitFor(() => expect(box('Start')).toHaveAccessibleDescription('Must be in the future'));
+    expect(box('End')).toHaveAccessibleDescription('Must be in the future');
+  });
+
+  it('needs both ends, in order', async () => {
+    fakeApi(LOADED);
+    renderWorkspace('/set-availability');
+    await screen.findByLabelText('Start');
+    await save();
+    await waitFor(() => expect(box('Start')).toHaveAccessibleDescription('Start time is required'));
+    expect(box('End')).toHaveAccessibleDescription('End time is required');
+    await pickDay();
+    pick('End', `${year}-07-03T08:00`);
+    await waitFor(() => expect(box('End')).toHaveAccessibleDescription('End time must be after start time'));
+  });
+
+  it.each([
+    ['an overlap', () => problem(409, OVERLAP), OVERLAP],
+    ['no sentence', () => Response.json({}, { status: 500 }), 'Unexpected error from server.'],
+    ['nothing', offline, 'Something went wrong.'],
+  ])('stays as it is when the server answers %s', async (_case, answer, text) => {
+    fakeApi({ ...LOADED, 'POST /availability/': answer });
+    renderWorkspace('/set-availability');
+    await pickDay();
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(box('End')).toHaveValue(`${year}-07-03T17:00`);
+  });
+
+  it('shows an hour that the clocks leave out on its field', async () => {
+    const msg = 'The clocks go forward then: this time does not exist';
+    fakeApi({
+      ...LOADED,
+      'POST /availability/': () => problem(422, [{ loc: ['body', 'start_time'], msg, type: 'nonexistent' }]),
+    });
+    renderWorkspace('/set-availability');
+    await pickDay();
+    await save();
+    await waitFor(() => expect(box('Start')).toHaveAccessibleDescription(msg));
+  });
+});
+
+describe('a stored window', () => {
+  const stored = openWindow();
+  const calls = { ...LOADED, 'GET /availability/window-1': stored };
+
+  it('is moved; an end that was not touched stays the instant that it is', async () => {
+    const api = fakeApi({ ...calls, 'PUT /availability/window-1': stored });
+    const { address } = renderWorkspace('/edit-availability/window-1');
+    expect(await screen.findByLabelText('Start')).toHaveValue(`${year}-07-03T09:00`);
+    pick('End', `${year}-07-03T18:30`);
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      start_time: stored.start_time,
+      end_time: `${year}-07-03T18:30`,
+    });
+  });
+
+  it.each([
+    ['names the bookings in it', () => problem(409, HELD), HELD],
+    ['says nothing', () => Response.json({}, { status: 500 }), 'Something went wrong. Please try again.'],
+    ['is not reached', offline, 'Something went wrong. Please try again.'],
+  ])('stays when the server %s', async (_case, answer, text) => {
+    fakeApi({ ...calls, 'PUT /availability/window-1': answer });
+    renderWorkspace('/edit-availability/window-1');
+    await screen.findByLabelText('Start');
+    pick('End', `${year}-07-03T12:00`);
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('may be gone', async () => {
+    fakeApi(LOADED);
+    renderWorkspace('/edit-availability/gone');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Availability not found.');
+  });
+});

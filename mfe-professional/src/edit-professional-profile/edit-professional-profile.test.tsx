@@ -1,0 +1,111 @@
+import { store } from '@crown-and-coil/shared-api';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, fakeApi, offline, problem } from '../testing/fake-api';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE } from '../testing/samples';
+
+const PATH = '/edit-professional-profile';
+const place = (display: string, zone: string) => ({ display, name: display, time_zone: zone });
+const PLACES = [place('Perth WA', 'Australia/Perth'), place('North Perth WA', 'Australia/Perth')];
+const LOADED = {
+  'GET /professionals/profile': ADAEZE,
+  'GET /media/public': [],
+  'GET /services/my': [],
+  'GET /places': ({ query }: Call) => (query.get('q')?.startsWith('Per') ? PLACES : []),
+};
+const box = (name: string) => screen.getByLabelText(name);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+const loaded = () => screen.findByDisplayValue('Adaeze Braids');
+const retype = async (name: string, text: string) => {
+  await userEvent.clear(box(name));
+  if (text) await userEvent.type(box(name), text);
+};
+
+beforeEach(() => sessionStorage.clear());
+
+it('is saved trimmed; the message stands a moment, the dashboard opens, and the session knows the new name', async () => {
+  const { calls } = fakeApi({
+    ...LOADED,
+    'PUT /professionals/me': ({ body }: Call) => ({ ...ADAEZE, ...(body as object), specializations: [] }),
+  });
+  const { address } = renderWorkspace(PATH);
+  await loaded();
+  await retype('Display name', '  Ada Locs  ');
+  await userEvent.click(screen.getByRole('button', { name: /Specialisations/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Loctician' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await save();
+  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+  expect(address()).toBe(PATH);
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    display_name: 'Ada Locs',
+    professional_type: 'hairdresser',
+    location: 'Footscray VIC',
+    bio: ADAEZE.bio,
+    experience_years: 11,
+    is_active: true,
+    specializations: [2, 5],
+  });
+  expect(store.getState().session.user?.profile?.displayName).toBe('Ada Locs');
+  await waitFor(() => expect(address()).toBe('/professional-dashboard'), { timeout: 30_000 });
+});
+
+it('says what is wrong, in the words of the contract', async () => {
+  fakeApi(LOADED);
+  renderWorkspace(PATH);
+  await loaded();
+  await retype('Display name', 'Studio 54');
+  await retype('Location', 'X');
+  await retype('Experience (years)', '51');
+  await save();
+  await waitFor(() =>
+    expect(box('Display name')).toHaveAccessibleDescription('Business name should not contain numbers'),
+  );
+  expect(box('Location')).toHaveAccessibleDescription('Location is required');
+  expect(box('Experience (years)')).toHaveAccessibleDescription('Experience must be from 0 to 50 years');
+});
+
+it('takes a suburb from the suggestions by keyboard, and names its time zone', async () => {
+  fakeApi(LOADED);
+  renderWorkspace(PATH);
+  await loaded();
+  expect(box('Location')).toHaveAccessibleDescription(/Melbourne time/);
+  await retype('Location', 'Per');
+  await screen.findByRole('option', { name: 'Perth WA' });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(box('Location')).toHaveValue('Perth WA');
+  expect(box('Location')).toHaveAccessibleDescription(/Perth time/);
+});
+
+it('closes the location while places cannot be loaded, until a try succeeds', async () => {
+  let down = true;
+  fakeApi({ ...LOADED, 'GET /places': () => (down ? offline() : []) });
+  renderWorkspace(PATH);
+  await loaded();
+  await waitFor(() => expect(box('Location')).toHaveValue("Maps isn't available right now"));
+  expect(box('Location')).toBeDisabled();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(box('Location')).toHaveValue('Footscray VIC'));
+});
+
+it.each([
+  ['a sentence', () => problem(409, 'Somebody else changed this.'), 'Somebody else changed this.'],
+  ['no sentence', () => Response.json({}, { status: 500 }), 'Failed to update profile.'],
+  ['nothing', offline, 'Unexpected error occurred.'],
+])('keeps what was typed when a save is answered with %s', async (_case, answer, text) => {
+  fakeApi({ ...LOADED, 'PUT /professionals/me': answer });
+  renderWorkspace(PATH);
+  await loaded();
+  await retype('Display name', 'Ada Locs');
+  await save();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(box('Display name')).toHaveValue('Ada Locs');
+});
+
+it("says 'No user data found.' when the profile cannot be loaded", async () => {
+  fakeApi({ 'GET /professionals/profile': () => problem(500, 'x') });
+  renderWorkspace(PATH);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No user data found.');
+});

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../testing/fake-api';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, product } from '../testing/samples';
+
+const DASHBOARD = {
+  'GET /professionals/profile': ADAEZE,
+  'GET /media/public': [],
+  'GET /product/all/my': [],
+};
+const box = (name: string) => screen.getByLabelText(name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const row = (place: number) => within(screen.getByRole('group', { name: `Attribute ${place}` }));
+
+beforeEach(() => sessionStorage.clear());
+
+it('a new product is saved with its attributes, and its list opens', async () => {
+  const { calls } = fakeApi({ ...DASHBOARD, 'POST /product/': product() });
+  const { address } = renderWorkspace('/create-product');
+  await userEvent.type(box('Name'), 'Beads');
+  expect(box('Price (AUD)')).toHaveAttribute('step', '0.5');
+  await userEvent.type(box('Price (AUD)'), '14.5');
+  await press('Add attribute');
+  expect(row(1).getByLabelText('Key')).toHaveFocus();
+  await userEvent.selectOptions(row(1).getByLabelText('Key'), 'Material');
+  await userEvent.type(row(1).getByLabelText('Value'), ' wood ');
+  await press('Add attribute');
+  await press('Remove attribute 2');
+  expect(screen.getByRole('button', { name: 'Add attribute' })).toHaveFocus();
+  await press('Save product');
+  await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=products'));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Beads',
+    description: '',
+    price: 14.5,
+    attributes: [{ key: 'Material', value: 'wood' }],
+  });
+});
+
+it('a new product says what is missing, in its rows too', async () => {
+  fakeApi({});
+  renderWorkspace('/create-product');
+  await press('Add attribute');
+  await press('Save product');
+  await waitFor(() => expect(box('Name')).toHaveAccessibleDescription('Product name is required'));
+  expect(box('Price (AUD)')).toHaveAccessibleDescription('Price must be at least $1');
+  expect(row(1).getByLabelText('Key')).toHaveAccessibleDescription('Choose an attribute');
+  expect(row(1).getByLabelText('Value')).toHaveAccessibleDescription('Enter a value');
+});
+
+it('a stored product is changed, and a fault of the server stands in its row', async () => {
+  fakeApi({
+    'GET /product/hair': product(),
+    'PUT /product/hair': () =>
+      problem(422, [{ loc: ['body', 'attributes', 0, 'value'], msg: 'Enter a value', type: 'x' }]),
+  });
+  renderWorkspace('/edit-product/hair');
+  expect(await screen.findByDisplayValue('1B natural black')).toBeVisible();
+  await press('Save product');
+  await waitFor(() => expect(row(1).getByLabelText('Value')).toHaveAccessibleDescription('Enter a value'));
+});
+
+it('a stored product may be gone', async () => {
+  fakeApi({});
+  renderWorkspace('/edit-product/gone');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Product not found.');
+});

@@ -1,0 +1,239 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, problem, unanswered } from '../testing/fake-api';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, booking, openWindow, product, service } from '../testing/samples';
+
+const PATH = '/professional-dashboard';
+const profile = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [] };
+const bookings = [
+  booking(),
+  booking({
+    id: 'booking-2',
+    status: 'confirmed',
+    client: { id: 'c2', first_name: 'Grace', last_name: 'Lual' },
+  }),
+];
+const press = (name: string | RegExp, role = 'button') => userEvent.click(screen.getByRole(role, { name }));
+
+describe('the profile card', () => {
+  it('shows who the professional is and the way to change it', async () => {
+    fakeApi({ ...profile, 'GET /services/my': [] });
+    renderWorkspace(PATH);
+    const card = within(await screen.findByRole('complementary', { name: 'Your profile' }));
+    expect(card.getByRole('heading', { name: 'Adaeze Braids' })).toBeVisible();
+    for (const text of ['adaeze · professional@demo.test', 'Braider', 'Footscray VIC', '11 years', 'Yes'])
+      expect(card.getByText(text)).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
+      'href',
+      '/edit-professional-profile',
+    );
+  });
+
+  it('falls back from the picture to the first of the media, then to the initial', async () => {
+    fakeApi({
+      'GET /professionals/profile': { ...ADAEZE, profile_picture: '/media/own.webp' },
+      'GET /media/public': [{ id: 'm1', url: '/media/first.webp', alt: null }],
+      'GET /services/my': [],
+    });
+    renderWorkspace(PATH);
+    const card = await screen.findByRole('complementary', { name: 'Your profile' });
+    const breakPicture = (url: string) => {
+      const picture = within(card).getByRole('presentation');
+      expect(picture).toHaveAttribute('src', url);
+      fireEvent.error(picture);
+    };
+    breakPicture('/media/own.webp');
+    await screen.findByText((_text, element) => element?.getAttribute('src') === '/media/first.webp');
+    breakPicture('/media/first.webp');
+    expect(await within(card).findByText('A')).toBeVisible();
+  });
+
+  it.each([
+    ['the server fails', () => problem(500, 'x')],
+    ['the network is gone', offline],
+    ['there is none', () => problem(404, 'Professional not found or has been removed.')],
+  ])("says 'No user data found.' when %s", async (_case, answer) => {
+    fakeApi({ 'GET /professionals/profile': answer });
+    renderWorkspace(PATH);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No user data found.');
+  });
+
+  it("says 'Loading...' meanwhile", async () => {
+    fakeApi({ 'GET /professionals/profile': unanswered });
+    renderWorkspace(PATH);
+    expect((await screen.findAllByText('Loading...'))[0]).toBeInTheDocument();
+  });
+
+  it('tells an admin, who has no profile, what the page is for, without asking the server', async () => {
+    const { calls } = fakeApi({});
+    renderWorkspace(PATH, 'admin');
+    expect(await screen.findByRole('heading', { name: 'No user data found.' })).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe('services', () => {
+  it('are listed with their way to edit, and deleted after a question', async () => {
+    let stored = [service(), service({ id: 'wash', name: 'Wash', is_active: false })];
+    fakeApi({
+      ...profile,
+      'GET /services/my': () => stored,
+      'DELETE /services/wash': () => {
+        stored = [service()];
+        return new Response(null, { status: 204 });
+      },
+    });
+    renderWorkspace(PATH);
+    expect(await screen.findByRole('link', { name: 'Edit Wash' })).toHaveAttribute(
+      'href',
+      '/edit-service/wash',
+    );
+    expect(screen.getByText('Not active')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add new service' })).toHaveAttribute('href', '/create-service');
+
+    await press('Delete Wash');
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'Are you sure you want to delete this service?',
+    );
+    await press('Keep it');
+    expect(screen.getByRole('link', { name: 'Wash' })).toBeVisible();
+
+    await press('Delete Wash');
+    await press('Delete service');
+    expect(await screen.findByRole('heading', { name: 'Your services' })).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'Wash' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Knotless box braids' })).toBeVisible();
+  });
+
+  it('say when there are none, and when they failed to load', async () => {
+    let answer: unknown = problem(500, 'x');
+    fakeApi({ ...profile, 'GET /services/my': () => answer });
+    renderWorkspace(PATH);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services.');
+    answer = [];
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: 'No services found.' })).toBeVisible();
+  });
+
+  it('keep the question open when the server refuses', async () => {
+    fakeApi({ ...profile, 'GET /services/my': [service()], 'DELETE /services/braids': offline });
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Knotless box braids' }));
+    await press('Delete service');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+  });
+
+  it('come twenty to a page, which the address keeps', async () => {
+    const many = Array.from({ length: 45 }, (_, place) =>
+      service({ id: `s${place}`, name: `Service ${place}` }),
+    );
+    fakeApi({ ...profile, 'GET /services/my': many });
+    const { address } = renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('link', { name: 'Page 3' }));
+    expect(address()).toBe(`${PATH}?page=3`);
+    expect(await screen.findByRole('link', { name: 'Service 44' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Service 0' })).not.toBeInTheDocument();
+  });
+});
+
+describe('availability', () => {
+  const edit = /^Edit \w{3}, 3 Jul/;
+
+  it('lists start and end in the named zone', async () => {
+    fakeApi({ ...profile, 'GET /availability/': [openWindow()] });
+    renderWorkspace(`${PATH}?tab=availability`);
+    expect(await screen.findByText(/3 July? \d{4}, 9:00 am AEST/)).toBeVisible();
+    expect(screen.getByText(/3 July? \d{4}, 5:00 pm AEST/)).toBeVisible();
+    expect(screen.getByText(/Melbourne time/)).toBeVisible();
+    expect(screen.getByRole('link', { name: edit })).toHaveAttribute('href', '/edit-availability/window-1');
+  });
+
+  it('names the bookings that keep a window from being deleted', async () => {
+    const text = 'There are 2 bookings in this time. Cancel them first, or keep their times available.';
+    fakeApi({
+      ...profile,
+      'GET /availability/': [openWindow()],
+      'DELETE /availability/window-1': () => problem(409, text),
+    });
+    renderWorkspace(`${PATH}?tab=availability`);
+    await userEvent.click(await screen.findByRole('button', { name: /^Delete / }));
+    await press('Delete availability');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+});
+
+describe('products', () => {
+  it('are listed, and deleted after a question', async () => {
+    let stored = [product()];
+    fakeApi({
+      ...profile,
+      'GET /product/all/my': () => stored,
+      'DELETE /product/hair': () => {
+        stored = [];
+        return new Response(null, { status: 204 });
+      },
+    });
+    renderWorkspace(`${PATH}?tab=products`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Braiding hair' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'Are you sure you want to delete this product?',
+    );
+    await press('Delete product');
+    expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
+  });
+});
+
+describe('bookings', () => {
+  const calls = { ...profile, 'GET /bookings/professionals/pro-adaeze': bookings };
+
+  it('show what was booked, when and for how much', async () => {
+    fakeApi(calls);
+    renderWorkspace(`${PATH}?tab=bookings`);
+    const [card] = await screen.findAllByRole('article');
+    if (!card) throw new Error('no card');
+    const inside = within(card);
+    expect(inside.getByText('Pending')).toBeVisible();
+    expect(inside.getByText('Naomi Tesfaye')).toBeVisible();
+    expect(inside.getByRole('link', { name: 'Knotless box braids' })).toHaveAttribute(
+      'href',
+      '/service-details/braids',
+    );
+    expect(inside.getByText('Fri, 28 Nov 2025, 10:00 am AEDT')).toBeVisible();
+    expect(inside.getByText('Fri, 28 Nov 2025, 5:00 pm AEDT')).toBeVisible();
+    expect(inside.getByText('$496.00')).toBeVisible();
+  });
+
+  it('ask for an answer while pending, and lead to the details after', async () => {
+    fakeApi(calls);
+    renderWorkspace(`${PATH}?tab=bookings`);
+    expect(await screen.findByRole('link', { name: /^Review Booking/ })).toHaveAttribute(
+      'href',
+      '/booking/booking-1/update',
+    );
+    expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+      'href',
+      '/booking-details/booking-2',
+    );
+  });
+
+  it('are counted and narrowed by status, which the address keeps', async () => {
+    fakeApi(calls);
+    const { address } = renderWorkspace(`${PATH}?tab=bookings`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmed 1' }));
+    expect(address()).toBe(`${PATH}?tab=bookings&status=confirmed`);
+    expect(screen.getByText('Grace Lual')).toBeVisible();
+    expect(screen.queryByText('Naomi Tesfaye')).not.toBeInTheDocument();
+    await press('Completed 0');
+    expect(screen.getByRole('heading', { name: 'No bookings found.' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'All 2' })).toBeVisible();
+  });
+
+  it('are opened by their tab, which the address keeps', async () => {
+    fakeApi({ ...calls, 'GET /services/my': [] });
+    const { address } = renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Manage Bookings' }));
+    expect(address()).toBe(`${PATH}?tab=bookings`);
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+});

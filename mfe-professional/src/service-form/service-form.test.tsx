@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, offline, problem } from '../testing/fake-api';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, service } from '../testing/samples';
+
+const DASHBOARD = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [], 'GET /services/my': [] };
+const box = (name: string) => screen.getByLabelText(name);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save service' }));
+const choose = (category: string) => userEvent.selectOptions(box('Category'), category);
+
+async function fillIn() {
+  await userEvent.type(box('Name'), '  Cornrows  ');
+  await userEvent.type(box('Price (AUD)'), '90.5');
+  await userEvent.type(box('Duration (minutes)'), '105');
+  await choose('Protective Styles');
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('a new service', () => {
+  it('is saved trimmed, active unless said otherwise, and the dashboard opens', async () => {
+    const { calls } = fakeApi({ ...DASHBOARD, 'POST /services/': service() });
+    const { address } = renderWorkspace('/create-service');
+    expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
+    await fillIn();
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Cornrows',
+      description: '',
+      price: 90.5,
+      service_duration_minutes: 105,
+      category: 'Protective Styles',
+      is_active: true,
+    });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says what is missing on each field and in a summary that takes the focus, without asking the server', async () => {
+    const { calls } = fakeApi({});
+    renderWorkspace('/create-service');
+    await userEvent.type(box('Price (AUD)'), '4');
+    await userEvent.type(box('Duration (minutes)'), '10');
+    await choose('Color');
+    await save();
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Three things to fix before this can be saved.');
+    expect(summary).toHaveFocus();
+    expect(box('Name')).toHaveAccessibleDescription('Name is required');
+    expect(box('Price (AUD)')).toHaveAccessibleDescription('Price must be positive and above $5');
+    expect(box('Duration (minutes)')).toHaveAccessibleDescription('Duration must be at least 15 mins');
+    expect(calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['Haircut', 'Haircuts are listed under Cuts and Trims.', 'Cuts and Trims'],
+    ['Braids', 'Braids are listed under Protective Styles.', 'Protective Styles'],
+  ])('%s is sent to its right category with one tap', async (chosen, message, right) => {
+    fakeApi({});
+    renderWorkspace('/create-service');
+    await choose(chosen);
+    await waitFor(() => expect(box('Category')).toHaveAccessibleDescription(message));
+    await userEvent.click(screen.getByRole('button', { name: `Switch to ${right}` }));
+    expect(box('Category')).toHaveValue(right);
+    await waitFor(() => expect(box('Category')).not.toHaveAttribute('aria-invalid'));
+    expect(screen.queryByRole('button', { name: /^Switch/ })).not.toBeInTheDocument();
+  });
+
+  it("shows the server's fault on its field and keeps what was typed", async () => {
+    fakeApi({
+      'POST /services/': () =>
+        problem(422, [{ loc: ['body', 'price'], msg: 'Price can have two decimals at most', type: 'x' }]),
+    });
+    renderWorkspace('/create-service');
+    await fillIn();
+    await save();
+    await waitFor(() =>
+      expect(box('Price (AUD)')).toHaveAccessibleDescription('Price can have two decimals at most'),
+    );
+    expect(box('Name')).toHaveValue('  Cornrows  ');
+  });
+
+  it.each([
+    [
+      'forbidden',
+      () => problem(403, 'You do not have permission to do this.'),
+      /^You do not have permission/,
+    ],
+    ['broken', () => Response.json({}, { status: 500 }), 'Something went wrong. Please try again.'],
+    ['unreachable', offline, 'Something went wrong. Please try again.'],
+  ])('stays as typed when the server is %s', async (_case, answer, text) => {
+    fakeApi({ 'POST /services/': answer });
+    renderWorkspace('/create-service');
+    await fillIn();
+    await save();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(box('Price (AUD)')).toHaveValue(90.5);
+  });
+
+  it('survives a reload, and asks before it is left', async () => {
+    fakeApi(DASHBOARD);
+    const { reload } = renderWorkspace('/create-service');
+    await userEvent.type(box('Name'), 'Cornrows');
+    reload();
+    const { address } = renderWorkspace('/create-service');
+    expect(await screen.findByDisplayValue('Cornrows')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Leave without saving?');
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(address()).toBe('/professional-dashboard');
+  });
+});
+
+describe('a stored service', () => {
+  it('is changed', async () => {
+    const { calls } = fakeApi({
+      ...DASHBOARD,
+      'GET /services/braids': service(),
+      'PUT /services/braids': service(),
+    });
+    const { address } = renderWorkspace('/edit-service/braids');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Active' }));
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      name: 'Knotless box braids',
+      is_active: false,
+    });
+  });
+
+  it('may be gone', async () => {
+    fakeApi({});
+    renderWorkspace('/edit-service/gone');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Service not found.');
+  });
+});

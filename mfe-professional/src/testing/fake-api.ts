@@ -1,0 +1,52 @@
+import { api, store } from '@crown-and-coil/shared-api';
+
+/** One call that a screen made. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = unknown | Response | Promise<unknown>;
+/** By 'METHOD /path' below /api: a body (200), a whole Response, or a function of the call that answers one. */
+export type Answers = Record<string, Answer | ((call: Call) => Answer)>;
+
+/**
+ * Stands in for the server at the fetch boundary; a path without an answer is 404. The answers may be changed meanwhile.
+ *
+ * @returns the calls made so far
+ */
+export function fakeApi(answers: Answers): { readonly calls: readonly Call[] } {
+  const calls: Call[] = [];
+  store.dispatch(api.util.resetApiState());
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(new URL(input, location.origin), init);
+    const address = new URL(request.url, location.origin);
+    const path = address.pathname.replace(/^\/api/, '');
+    const text = await request.clone().text();
+    const call: Call = {
+      method: request.method,
+      path,
+      query: address.searchParams,
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+    calls.push(call);
+    const answer = answers[`${request.method} ${path}`];
+    if (answer === undefined) return problem(404, 'Not found.');
+    const body: unknown = await (typeof answer === 'function' ? answer(call) : answer);
+    return body instanceof Response ? body.clone() : Response.json(body);
+  };
+  return { calls };
+}
+
+/** An error answer as the API gives it. */
+export const problem = (status: number, detail: unknown): Response => Response.json({ detail }, { status });
+
+/** A server that cannot be reached. */
+export const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** A server that has not answered yet. */
+export const unanswered = () => new Promise<never>(() => {});
