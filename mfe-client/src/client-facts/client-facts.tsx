@@ -1,5 +1,5 @@
 import type { Client } from '@crown-and-coil/shared-api';
-import { HairStrand, Muted } from '@crown-and-coil/shared-ui';
+import { HairStrand, Muted, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { formatPhone } from './phone-number';
 
@@ -93,4 +93,56 @@ export const ClientFacts = ({ client, missing }: Props) => (
       </Phone>
     </section>
   </Parts>
+);
+
+/** The same room while the profile loads, so that what stands below it does not move. */
+export const ClientFactsSkeleton = () => (
+  <Parts aria-hidden="true">
+    <div>
+      <h2>Hair</h2>
+      <HairPanel>
+        <StrandBand>
+          <EmptyStrand />
+        </StrandBand>
+        <dl>
+          <div>
+            <dt>Hair type</dt>
+            <dd>
+              <Line />
+            </dd>
+          </div>
+          <div>
+            <dt>Hair subtype</dt>
+            <dd>
+              <Line />
+            </dd>
+          </div>
+        </dl>
+      </HairPanel>
+    </div>
+    <div>
+      <h2>Notes</h2>
+      <Text as="div">
+        <Line />
+        <Line />
+      </Text>
+    </div>
+    <div>
+      <h2>Phone</h2>
+      <Text as="div">
+        <Line />
+      </Text>
+    </div>
+  </Parts>
+);
+
+const EmptyStrand = styled.span`
+  display: block;
+  aspect-ratio: 240 / 48;
+`;
+
+const Line = () => (
+  <span style={{ display: 'grid', alignItems: 'center', height: '1.5em' }}>
+    <Skeleton $height="12px" $width="70%" />
+  </span>
 );

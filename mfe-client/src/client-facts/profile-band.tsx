@@ -58,6 +58,8 @@ interface Props {
   /** Undefined while it is not known who this is; `title` then stands in its place. */
   readonly name: string | undefined;
   readonly title: string;
+  /** The name is on its way: the portrait's room is kept. */
+  readonly pending?: boolean;
   readonly picture?: string | null | undefined;
   /** Under the name: 'Joined Mon, 4 Aug 2025'; empty while it is not known, so that its room is kept. */
   readonly detail?: string | undefined;
@@ -65,10 +67,10 @@ interface Props {
 }
 
 /** Who this is, across the page: portrait, name and what one can do. Holds the page's h1. */
-export const ProfileBand = ({ name, title, picture, detail, children }: Props) => (
+export const ProfileBand = ({ name, title, pending = false, picture, detail, children }: Props) => (
   <Band>
     <Line>
-      {name !== undefined && <Portrait name={name} src={picture} size={128} />}
+      {(pending || name !== undefined) && <Portrait name={name ?? ''} src={picture} size={128} />}
       <Name>
         <h1 tabIndex={-1}>{name ?? title}</h1>
         {detail !== undefined && <Muted>{detail}</Muted>}

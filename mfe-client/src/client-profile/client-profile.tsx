@@ -1,10 +1,11 @@
 import { MESSAGES, useGetOwnClientQuery, useSession } from '@crown-and-coil/shared-api';
 import { ButtonLink, formatDate, media, Page, QueryState, viewerZone } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { ClientFacts } from '../client-facts/client-facts';
+import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
 import { clientName } from '../client-facts/client-name';
 import { clientPaths } from '../client-facts/client-paths';
 import { ProfileBand } from '../client-facts/profile-band';
+import { Screen } from '../client-facts/screen';
 import { Bookings } from './bookings';
 
 const Columns = styled.div`
@@ -31,7 +32,7 @@ export default function ClientProfile() {
   const known = user?.profile;
   const id = client?.id ?? known?.id;
   return (
-    <>
+    <Screen>
       <ProfileBand
         name={client ? clientName(client) : known?.displayName}
         title="My Profile"
@@ -45,12 +46,12 @@ export default function ClientProfile() {
       </ProfileBand>
       <Page>
         <Columns>
-          <QueryState query={query} error={MESSAGES.clientLoadFailed}>
+          <QueryState query={query} skeleton={<ClientFactsSkeleton />} error={MESSAGES.clientLoadFailed}>
             {(loaded) => <ClientFacts client={loaded} missing={MISSING} />}
           </QueryState>
           {id !== undefined && <Bookings clientId={id} />}
         </Columns>
       </Page>
-    </>
+    </Screen>
   );
 }

@@ -2,10 +2,11 @@ import { MESSAGES, useGetClientQuery, useSession } from '@crown-and-coil/shared-
 import { Alert, ButtonLink, Page, QueryState, useParams } from '@crown-and-coil/shared-ui';
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
-import { ClientFacts } from '../client-facts/client-facts';
+import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
 import { clientName } from '../client-facts/client-name';
 import { clientPaths } from '../client-facts/client-paths';
 import { ProfileBand } from '../client-facts/profile-band';
+import { Screen } from '../client-facts/screen';
 
 /** Reading width; the same facts as on the own profile. */
 const Column = styled.div`
@@ -28,12 +29,12 @@ export default function ClientPublicProfile() {
 }
 
 const Nobody = () => (
-  <>
+  <Screen>
     <ProfileBand name={undefined} title={TITLE} />
     <Page>
       <Alert>{MESSAGES.clientIdMissing}</Alert>
     </Page>
-  </>
+  </Screen>
 );
 
 function Profile({ clientId }: { readonly clientId: string }) {
@@ -44,14 +45,15 @@ function Profile({ clientId }: { readonly clientId: string }) {
   const name = client?.id ? clientName(client) : undefined;
   usePageTitle(name);
   return (
-    <>
-      <ProfileBand name={name} title={TITLE} picture={client?.profile_picture}>
+    <Screen>
+      <ProfileBand name={name} title={TITLE} pending={query.isLoading} picture={client?.profile_picture}>
         {isOwn && <ButtonLink to={clientPaths.profile}>My Profile</ButtonLink>}
       </ProfileBand>
       <Page>
         <Column>
           <QueryState
             query={query}
+            skeleton={<ClientFactsSkeleton />}
             error={MESSAGES.clientProfileLoadFailed}
             isEmpty={(loaded) => !loaded?.id}
             empty={<Alert tone="info">{MESSAGES.clientProfileMissing}</Alert>}
@@ -60,6 +62,6 @@ function Profile({ clientId }: { readonly clientId: string }) {
           </QueryState>
         </Column>
       </Page>
-    </>
+    </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { MESSAGES, useGetOwnClientQuery } from '@crown-and-coil/shared-api';
 import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { clientPaths } from '../client-facts/client-paths';
+import { Screen } from '../client-facts/screen';
 import { ProfileForm } from './profile-form';
 
 const Column = styled.div`
@@ -12,13 +13,15 @@ const Column = styled.div`
 export default function EditClientProfile() {
   const query = useGetOwnClientQuery();
   return (
-    <Page>
-      <Column>
-        <PageHeader title="Edit profile" crumb={{ to: clientPaths.profile, label: 'My Profile' }} />
-        <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
-          {(client) => <ProfileForm key={client.id} client={client} />}
-        </QueryState>
-      </Column>
-    </Page>
+    <Screen>
+      <Page>
+        <Column>
+          <PageHeader title="Edit profile" crumb={{ to: clientPaths.profile, label: 'My Profile' }} />
+          <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
+            {(client) => <ProfileForm key={client.id} client={client} />}
+          </QueryState>
+        </Column>
+      </Page>
+    </Screen>
   );
 }
