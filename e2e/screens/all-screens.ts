@@ -29,6 +29,8 @@ const NOBODY = '01990000-0000-7000-8000-000000000000';
 export const ALL_SCREENS: readonly Screen[] = [
   { name: 'home', open: at('/') },
   { name: 'login', open: at('/login') },
+  { name: 'terms-of-use', open: at('/terms-of-use') },
+  { name: 'privacy-policy', open: at('/privacy-policy') },
   {
     name: 'browse-services',
     open: async (page) => {

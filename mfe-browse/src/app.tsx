@@ -7,4 +7,6 @@ export default defineRemote(declaration, {
   'browse-professionals': () => import('./browse-professionals/browse-professionals'),
   'public-professional-page': () => import('./public-professional-page/public-professional-page'),
   'service-details': () => import('./service-details/service-details'),
+  'terms-of-use': () => import('./terms-of-use/terms-of-use'),
+  'privacy-policy': () => import('./privacy-policy/privacy-policy'),
 });

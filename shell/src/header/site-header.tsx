@@ -19,6 +19,10 @@ const Bar = styled.header`
   inset: 0 0 auto;
   background: var(--paper);
   border-bottom: 1px solid var(--line);
+  /* A fixed header would stand on every printed page, over its text. */
+  @media print {
+    position: static;
+  }
 `;
 
 const Inner = styled(Wrap)`

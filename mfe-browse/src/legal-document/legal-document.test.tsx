@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../testing/render-screen';
+import { LegalDocument } from './legal-document';
+import type { LegalSection } from './legal-section';
+
+const SECTIONS: readonly LegalSection[] = [
+  { id: 'first', title: 'The first thing', body: <p>Some words.</p> },
+  { id: 'second', title: 'The second thing', body: <p>More words.</p> },
+];
+const Rules = () => <LegalDocument title="Rules" lead="What holds." sections={SECTIONS} />;
+
+const open = (at = '/rules') => renderScreen(Rules, ['/rules'], at);
+const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
+
+test('it says from when it holds', () => {
+  open();
+  expect(screen.getByText('1 August 2025')).toHaveAttribute('datetime', '2025-08-01');
+});
+
+test('the contents list every section in order', () => {
+  open();
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
+  expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'The first thing',
+    'The second thing',
+  ]);
+});
+
+test('a link of the contents moves the focus to its section and is no navigation', async () => {
+  const { place } = open();
+  await userEvent.click(screen.getByRole('link', { name: 'The second thing' }));
+  expect(heading('The second thing')).toHaveFocus();
+  expect(place().path).toBe('/rules');
+  expect(window.location.hash).toBe('');
+});
+
+test('the keyboard follows a link of the contents too', async () => {
+  open();
+  screen.getByRole('link', { name: 'The first thing' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(heading('The first thing')).toHaveFocus();
+});
+
+test('an address with a section opens at that section', () => {
+  open('/rules#second');
+  expect(heading('The second thing')).toHaveFocus();
+});
+
+test('an address with an unknown section opens at the top', () => {
+  open('/rules#gone');
+  expect(document.body).toHaveFocus();
+});

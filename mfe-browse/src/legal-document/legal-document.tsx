@@ -1,0 +1,104 @@
+import { media, Page, PageHeader, useLocation } from '@crown-and-coil/shared-ui';
+import { type ReactNode, useEffect } from 'react';
+import styled from 'styled-components';
+import { Contents } from './contents';
+import { jumpToSection } from './jump-to-section';
+import { EFFECTIVE_DATE } from './legal-facts';
+import type { LegalSection } from './legal-section';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 65ch) 272px;
+  justify-content: space-between;
+  align-items: start;
+  gap: var(--s7);
+  & > nav {
+    grid-area: 1 / 2;
+  }
+  & > div {
+    grid-area: 1 / 1;
+  }
+  ${media.belowDesktop} {
+    display: block;
+    & > nav {
+      max-width: 65ch;
+      margin-bottom: var(--s7);
+    }
+  }
+  @media print {
+    display: block;
+  }
+`;
+
+const Text = styled.div`
+  max-width: 65ch;
+  line-height: 1.6;
+  overflow-wrap: break-word;
+  & > section + section {
+    margin-top: var(--s7);
+  }
+  & h2 {
+    margin-bottom: var(--s3);
+    break-after: avoid;
+  }
+  & p + p,
+  & p + ul,
+  & ul + p,
+  & table + p {
+    margin-top: var(--s3);
+  }
+  & ul {
+    padding-left: 1.25em;
+    list-style: disc;
+  }
+  & li + li {
+    margin-top: var(--s1);
+  }
+  & li,
+  & tr {
+    break-inside: avoid;
+  }
+`;
+
+const effectiveDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(EFFECTIVE_DATE),
+);
+
+interface LegalDocumentProps {
+  readonly title: string;
+  /** What the text means for the reader, in a sentence or two. */
+  readonly lead: ReactNode;
+  readonly sections: readonly LegalSection[];
+}
+
+/** A legal text: its title, the day from which it holds, a list of contents and its sections. */
+export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
+  const { hash } = useLocation();
+  // A browser looks for the section of an address before this page is drawn.
+  useEffect(() => {
+    if (hash) jumpToSection(hash.slice(1));
+  }, [hash]);
+
+  return (
+    <Page>
+      <PageHeader title={title} lead={lead}>
+        <p>
+          Effective <time dateTime={EFFECTIVE_DATE}>{effectiveDate}</time>
+        </p>
+      </PageHeader>
+      <Columns>
+        <Contents sections={sections} />
+        <Text>
+          {sections.map(({ id, title: heading, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} tabIndex={-1}>
+                {heading}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </Text>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { CONTACT_EMAIL } from '../legal-document/legal-facts';
+import { renderScreen } from '../testing/render-screen';
+import PrivacyPolicy from './privacy-policy';
+
+const open = () => renderScreen(PrivacyPolicy, ['/privacy-policy'], '/privacy-policy');
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('its title is the only first heading, and every section of the contents is there', () => {
+  open();
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Privacy policy',
+  ]);
+  const listed = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(listed.map(({ textContent }) => textContent)).toEqual(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  );
+  const ids = listed.map((link) => link.getAttribute('href'));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the Australian Privacy Principles hold', () => {
+  open();
+  expect(section('Our promise').getByText(/Australian Privacy Principles/)).toBeVisible();
+});
+
+test('a table says how long each thing is kept', () => {
+  open();
+  const table = within(screen.getByRole('table', { name: 'What is stored, and for how long' }));
+  const kept = (what: RegExp) => table.getByRole('row', { name: what });
+  expect(kept(/^Your login/)).toHaveTextContent('12 hours');
+  expect(kept(/^Failed logins/)).toHaveTextContent('15 minutes');
+  expect(kept(/^The answer to a booking request/)).toHaveTextContent('24 hours');
+});
+
+test.each(['Ask for an export', 'Ask for deletion', 'Questions and complaints'])('%s: by mail', (name) => {
+  open();
+  expect(section(name).getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(
+    'href',
+    `mailto:${CONTACT_EMAIL}`,
+  );
+});

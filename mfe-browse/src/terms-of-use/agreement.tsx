@@ -1,0 +1,69 @@
+import { ContactLink } from '../legal-document/contact-link';
+import { GOVERNING_STATE } from '../legal-document/legal-facts';
+import type { LegalSection } from '../legal-document/legal-section';
+
+/** How the agreement holds, ends and changes. */
+export const agreement: readonly LegalSection[] = [
+  {
+    id: 'liability',
+    title: 'Your rights and our liability',
+    body: (
+      <>
+        <p>
+          The Australian Consumer Law gives you guarantees that nobody can take away. Nothing in these terms
+          excludes, restricts or changes those rights.
+        </p>
+        <p>
+          As far as that law allows, we are not responsible for the work, the conduct or the absence of a
+          professional or a client. Nor do we answer for loss that we could not reasonably have foreseen. We
+          do not promise that the site is always available or free of faults.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'ending',
+    title: 'Ending your account',
+    body: (
+      <>
+        <p>
+          You can leave at any time: write to <ContactLink />. The privacy policy says what we delete.
+        </p>
+        <p>
+          We may close an account that seriously or repeatedly breaks these terms. We tell you why, and you
+          can ask us to look again. Where people are at risk we may act first and tell you after.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to these terms',
+    body: (
+      <p>
+        We may change these terms as the product grows. The date at the top says from when they hold. A change
+        does not reach back to bookings that you have already made.
+      </p>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Governing law',
+    body: (
+      <p>
+        The law of {GOVERNING_STATE}, Australia, governs these terms. The courts of {GOVERNING_STATE} decide
+        disputes that we cannot settle by talking. You may still use a tribunal or regulator that your own
+        state gives you.
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    body: (
+      <p>
+        Questions and complaints about these terms: <ContactLink />.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,74 @@
+import { LATE_CANCELLATION_HOURS } from '@crown-and-coil/shared-api';
+import type { LegalSection } from '../legal-document/legal-section';
+
+/** What a booking is, who owes what, and how it ends. */
+export const booking: readonly LegalSection[] = [
+  {
+    id: 'professionals',
+    title: 'Professionals are independent',
+    body: (
+      <>
+        <p>
+          The professionals on Crown &amp; Coil run their own businesses. They are not our employees, agents
+          or partners. The appointment is an agreement between client and professional. We are not part of it.
+        </p>
+        <p>
+          Professionals write their own profiles. We do not check qualifications, licences or insurance. Ask
+          your professional about these, and about allergies and patch tests, before your appointment.
+        </p>
+        <p>If you offer services, you are responsible for:</p>
+        <ul>
+          <li>a true profile, and services, prices and times that you can keep</li>
+          <li>the qualifications, licences, insurance and hygiene that your work needs</li>
+          <li>your own tax, including GST in the price you show where it applies</li>
+          <li>your duties to clients under the Australian Consumer Law</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'bookings',
+    title: 'Bookings',
+    body: (
+      <>
+        <p>
+          A booking starts as a request and is pending. It is confirmed when the professional confirms it.
+          Until then the appointment is not certain, though the time is held.
+        </p>
+        <p>
+          A booking keeps the names, prices and lengths of its services and products from the day you made it.
+          A later change of the price list does not change it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'prices',
+    title: 'Prices and payment',
+    body: (
+      <p>
+        Professionals set their prices, in Australian dollars. You pay the professional on the day, in a way
+        you both agree on. No payment is taken on this site, and we ask for no card details. Refunds are
+        between you and the professional.
+      </p>
+    ),
+  },
+  {
+    id: 'cancellations',
+    title: 'Cancellations',
+    body: (
+      <>
+        <p>The client or the professional can cancel on the site:</p>
+        <ul>
+          <li>a pending booking, until it would have ended</li>
+          <li>a confirmed booking, until it starts</li>
+        </ul>
+        <p>
+          A confirmed booking that is cancelled less than {LATE_CANCELLATION_HOURS} hours before its start is
+          marked as a late cancellation. The mark stays on the booking. We charge no fee for it.
+        </p>
+        <p>A cancelled booking cannot be opened again. Its time is free for others at once.</p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../testing/render-screen';
+import TermsOfUse from './terms-of-use';
+
+const open = () => renderScreen(TermsOfUse, ['/terms-of-use'], '/terms-of-use');
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('its title is the only first heading, and every section of the contents is there', () => {
+  open();
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Terms of use',
+  ]);
+  const listed = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(listed.map(({ textContent }) => textContent)).toEqual(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  );
+  const ids = listed.map((link) => link.getAttribute('href'));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('only people of 18 and over may use it', () => {
+  open();
+  expect(section('Who can use Crown & Coil').getByText(/18 or over/)).toBeVisible();
+});
+
+test('the law of an Australian state governs', () => {
+  open();
+  expect(section('Governing law').getByText(/law of Victoria, Australia/)).toBeVisible();
+});
+
+test('a confirmed booking cancelled inside 24 hours is marked late', () => {
+  open();
+  expect(section('Cancellations').getByText(/less than 24 hours before its start/)).toBeVisible();
+});
+
+test('no payment is taken here', () => {
+  open();
+  expect(section('Prices and payment').getByText(/No payment is taken on this site/)).toBeVisible();
+});
+
+test('it leads to the privacy policy', async () => {
+  const { place } = open();
+  await userEvent.click(screen.getByRole('link', { name: 'privacy policy' }));
+  expect(place().path).toBe('/privacy-policy');
+});
