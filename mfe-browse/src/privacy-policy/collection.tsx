@@ -42,8 +42,8 @@ export const collection: readonly LegalSection[] = [
           such as an allergy. Write it only if you agree that we keep it and that your professional reads it.
         </p>
         <p>
-          Pictures cannot be uploaded yet, and we take no payments. So we hold neither photos of you nor
-          cards.
+          Pictures cannot be uploaded yet, and we take no payments. We hold no photos of you and no card
+          details.
         </p>
       </>
     ),
