@@ -122,6 +122,7 @@ describe('editing the own profile', () => {
     answer = undefined;
     await save();
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    expect(screen.queryByText('There was an error updating your profile.')).not.toBeInTheDocument();
   });
 
   it('brings back after a reload what was typed, until it is saved', async () => {

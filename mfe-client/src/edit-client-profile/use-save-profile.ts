@@ -6,6 +6,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { toast, toastDurationsMs, useNavigate } from '@crown-and-coil/shared-ui';
 import { applyServerErrors, type FormikHelpers, forgetDraft } from '@crown-and-coil/shared-ui/forms';
+import { useRef } from 'react';
 import { clientName } from '../client-facts/client-name';
 import { clientPaths } from '../client-facts/client-paths';
 import { type ProfileValues, updateOf } from './profile-values';
@@ -23,13 +24,16 @@ export function useSaveProfile() {
   const [update] = useUpdateOwnClientMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
+  const failure = useRef<number>(undefined);
 
   return async (values: ProfileValues, helpers: FormikHelpers<ProfileValues>) => {
     helpers.setStatus(undefined);
+    // Old news beside the outcome of this attempt.
+    if (failure.current !== undefined) toast.dismiss(failure.current);
     const result = await update(updateOf(values));
     if (result.error) {
       applyServerErrors(result.error, helpers, MESSAGES.clientProfileUpdateFailed);
-      toast.error(MESSAGES.clientProfileUpdateFailed, duration);
+      failure.current = toast.error(MESSAGES.clientProfileUpdateFailed, duration);
       return;
     }
     const { data: client } = result;
