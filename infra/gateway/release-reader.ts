@@ -21,6 +21,7 @@ const published = (registry: ReleaseRegistry, stamp: string): Releases => {
  */
 export function releaseReader(file: string, onProblem: (error: unknown) => void): () => Promise<Releases> {
   let stamp = '';
+  let reported = '';
   let latest = published(EMPTY_REGISTRY, 'none');
   return async () => {
     try {
@@ -29,8 +30,11 @@ export function releaseReader(file: string, onProblem: (error: unknown) => void)
       if (present === stamp) return latest;
       latest = published(JSON.parse(await readFile(file, 'utf8')) as ReleaseRegistry, present);
       stamp = present;
+      reported = '';
     } catch (error) {
-      onProblem(error);
+      // Once, not with every page.
+      if (String(error) !== reported) onProblem(error);
+      reported = String(error);
     }
     return latest;
   };

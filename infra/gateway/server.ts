@@ -1,6 +1,6 @@
 /**
- * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN (http://127.0.0.1:8081), RELEASES_DIR
- * (.releases), MEDIA_DIR (.data/media).
+ * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN
+ * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media).
  */
 import { join, resolve } from 'node:path';
 import { RELEASES, ROOT } from '../build/places';
