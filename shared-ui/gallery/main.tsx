@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import styled, { ThemeProvider } from 'styled-components';
 import { GlobalStyle, Lead, MemoryRouter, media, Page, SkipLink, ToastViewport, theme } from '../src';
-import { BookingSection, SlotSection, TicketSection } from './sections/booking';
+import { BookingCardSection, BookingSection, SlotSection, TicketSection } from './sections/booking';
 import { ButtonSection, ChipSection, TabSection } from './sections/buttons-and-chips';
 import { CardSection, SkeletonSection } from './sections/cards';
 import { ChoiceSection } from './sections/choices';
 import { FieldSection, FormSection } from './sections/fields';
 import { DialogSection, MessageSection, QuerySection, ToastSection } from './sections/messages';
-import { AvatarSection, IconSection, TypeSection } from './sections/pictures-and-type';
+import { AvatarSection, HairSection, IconSection, TypeSection } from './sections/pictures-and-type';
 
 const Columns = styled.div`
   columns: 2;
@@ -57,6 +57,7 @@ function Gallery() {
               <FieldSection />
               <ChipSection />
               <AvatarSection />
+              <HairSection />
               <ToastSection />
               <DialogSection />
               <ChoiceSection />
@@ -72,6 +73,7 @@ function Gallery() {
               <SkeletonSection />
               <SlotSection />
               <BookingSection />
+              <BookingCardSection />
             </Wide>
           </Page>
           <TicketSection />

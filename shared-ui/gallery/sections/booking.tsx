@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import {
+  BookingCard,
   BookingProgress,
   Button,
   ButtonLink,
+  CardGrid,
   DayRuler,
   jumpToDay,
   Lead,
@@ -150,6 +152,32 @@ export function TicketSection() {
       <MobileActionBar main="$425.00" detail="2 services, 8 h">
         <Button variant="primary">Continue to Booking</Button>
       </MobileActionBar>
+    </section>
+  );
+}
+
+export function BookingCardSection() {
+  return (
+    <section aria-labelledby="booking-cards">
+      <h2 id="booking-cards">Bookings in a list</h2>
+      <CardGrid as="div">
+        {['pending', 'confirmed', 'completed', 'cancelled'].map((status) => (
+          <BookingCard
+            key={status}
+            id={status}
+            status={status}
+            party={{ word: 'with', name: 'Adaeze Braids', to: '/' }}
+            services={[
+              { id: 'braids', name: 'Knotless box braids, mid-back' },
+              { id: 'wash', name: 'Braid take-down and wash' },
+            ]}
+            start="2025-11-27T23:00:00Z"
+            end="2025-11-28T07:00:00Z"
+            zone={zone}
+            totalPrice={496}
+          />
+        ))}
+      </CardGrid>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styled from 'styled-components';
 import * as system from '../../src';
-import { Art, Avatar, Comb, Crumb, PatternArt, Row, Small, Stack, Swatch } from '../../src';
+import { Art, Avatar, Comb, Crumb, HairStrand, PatternArt, Row, Small, Stack, Swatch } from '../../src';
 
 const Portrait = styled(Art)`
   width: 120px;
@@ -30,6 +30,27 @@ export function AvatarSection() {
             fallback={<PatternArt category="Treatment" seed="7" shape="category" initial="T" />}
           />
         </Row>
+      </Stack>
+    </section>
+  );
+}
+
+const Strand = styled(HairStrand)`
+  width: 180px;
+`;
+
+export function HairSection() {
+  return (
+    <section aria-labelledby="hair">
+      <h2 id="hair">Hair types and subtypes</h2>
+      <Stack>
+        {[1, 2, 3, 4].map((type) => (
+          <Row $wrap key={type}>
+            {(['A', 'B', 'C'] as const).map((subtype) => (
+              <Strand key={subtype} type={type} subtype={subtype} />
+            ))}
+          </Row>
+        ))}
       </Stack>
     </section>
   );
