@@ -90,7 +90,7 @@ export function ProfileForm({ professional }: { readonly professional: Professio
           <MultiSelectField
             name="specializations"
             label="Specialisations"
-            placeholder="Choose what you specialise in"
+            placeholder="Choose"
             options={SPECIALIZATION_OPTIONS}
           />
           <TextField

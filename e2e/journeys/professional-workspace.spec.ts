@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../personas/people';
+import { BrowseServicesScreen } from '../screens/browse-services';
+import { LoginScreen } from '../screens/login';
+import { SiteHeader } from '../screens/site-header';
+import { expect, test } from '../test';
+
+/** A professional of the demo whom no other journey books or changes. */
+const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co' };
+
+/** No other run, on a phone or a desktop, has the same. */
+const uniqueName = (project: string) => `Twist out ${project} ${Date.now().toString(36)}`;
+
+test.beforeEach(async ({ page }) => {
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(ISLA.email, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: ISLA.name })).toBeVisible();
+});
+
+const save = (page: Page, thing: string) => page.getByRole('button', { name: `Save ${thing}` }).click();
+
+test('a service is made, found by clients at once, changed and deleted', async ({ page, another }, {
+  project,
+}) => {
+  const name = uniqueName(project.name);
+  const header = new SiteHeader(page);
+
+  await page.getByRole('link', { name: 'Add new service' }).click();
+  await page.getByLabel('Duration (minutes)').fill('10');
+  await save(page, 'service');
+  await expect(page.getByRole('alert')).toContainText('Four things to fix before this can be saved.');
+  await expect(page.getByRole('alert')).toBeFocused();
+
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Price (AUD)').fill('95.50');
+  await page.getByLabel('Duration (minutes)').fill('105');
+  await page.getByLabel('Category').selectOption('Braids');
+  await expect(page.getByRole('main')).toContainText('Braids are listed under Protective Styles.');
+  await page.getByRole('button', { name: 'Switch to Protective Styles' }).click();
+  await save(page, 'service');
+  await expect(page).toHaveURL('/professional-dashboard');
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+
+  // In the same session without a reload, and for everybody else.
+  await header.goTo('Services');
+  const services = new BrowseServicesScreen(page);
+  await services.searchFor(name);
+  await expect(services.card(name, ISLA.name)).toContainText('$95.50');
+  const { page: visitor } = await another();
+  const seen = new BrowseServicesScreen(visitor);
+  await seen.open(`?search=${encodeURIComponent(name)}`);
+  await expect(seen.card(name, ISLA.name)).toBeVisible();
+
+  await header.goTo('My Dashboard');
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Price (AUD)').fill('120');
+  await save(page, 'service');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('$120.00');
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this service?');
+  await page.getByRole('button', { name: 'Delete service' }).click();
+  await expect(page.getByRole('heading', { name: 'Your services' })).toBeFocused();
+  await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'No services found for the search term' })).toBeVisible();
+});
+
+test('what is typed is asked about before it is left, and survives a reload', async ({ page }) => {
+  await page.getByRole('link', { name: 'Add new service' }).click();
+  const name = page.getByLabel('Name');
+  await name.fill('Not saved yet');
+
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/create-service');
+  await expect(name).toHaveValue('Not saved yet');
+
+  await page.reload();
+  await expect(name).toHaveValue('Not saved yet');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(name).toHaveValue('');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/professional-dashboard');
+});
+
+test('a window of availability is opened, not twice, and closed again', async ({ page, watch }, {
+  project,
+}) => {
+  watch.expect(/409/);
+  // Behind everything that the demo has; each kind of device has its own day, and minutes that tell its row.
+  const isPhone = project.name === 'phone';
+  const minutes = isPhone ? '10' : '05';
+  const day = new Date(Date.now() + (isPhone ? 210 : 200) * 86_400_000).toISOString().slice(0, 10);
+  const row = page.getByRole('listitem').filter({ hasText: `9:${minutes} am` });
+  const openDay = async (from: string, to: string) => {
+    await page.getByRole('link', { name: 'Set availability' }).click();
+    await expect(page.getByRole('main')).toContainText('All times are Hobart time');
+    await page.getByLabel('Start').fill(`${day}T${from}:${minutes}`);
+    await page.getByLabel('End').fill(`${day}T${to}:${minutes}`);
+    await save(page, 'availability');
+  };
+
+  await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  await openDay('09', '17');
+  await expect(page).toHaveURL('/professional-dashboard?tab=availability');
+  await expect(row).toContainText(`5:${minutes} pm`);
+
+  await openDay('16', '18');
+  await expect(page.getByRole('alert')).toContainText('This overlaps your availability on');
+  await expect(page.getByLabel('Start')).toHaveValue(`${day}T16:${minutes}`);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await row.getByRole('button', { name: /^Delete / }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete this availability?',
+  );
+  await page.getByRole('button', { name: 'Delete availability' }).click();
+  await expect(page.getByRole('heading', { name: 'Your availability' })).toBeFocused();
+  await expect(row).toHaveCount(0);
+});
