@@ -39,7 +39,7 @@ export async function buildRemote(
       container,
       entry: `${base}/remoteEntry.js`,
       integrity: await integrityOf(join(draft, 'remoteEntry.js')),
-      manifest: `${base}/mf-manifest.json`,
+      manifest: `${base}/remote.json`,
       routes: publishedRoutes(declaration, (screen) =>
         [...new Set([...exposedChunks(stats), ...screenChunks(stats, name, screen)])].map(
           (file) => `${base}/${file}`,

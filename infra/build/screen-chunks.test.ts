@@ -6,7 +6,7 @@ const stats = {
     { id: 1, files: ['home.js', 'home.js.map'], origins: [{ request: './home/home' }] },
     { id: 2, files: ['shared.js'], origins: [{ request: './home/home' }, { request: './pay/pay' }] },
     { id: 3, files: ['homepage.js'], origins: [{ request: '../homepage/homepage' }] },
-    { id: 4, files: ['expose.js'], names: ['__federation_expose_app'], origins: [] },
+    { id: 4, files: ['expose.js'], names: ['app'], origins: [] },
   ],
 } as unknown as StatsCompilation;
 

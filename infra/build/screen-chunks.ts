@@ -1,5 +1,8 @@
 import type { StatsCompilation } from 'webpack';
 
+/** Name of the chunk that holds a remote's exposed module `./app`. */
+export const EXPOSED_CHUNK = 'app';
+
 const scripts = (files: readonly string[] | undefined): string[] =>
   (files ?? []).filter((file) => file.endsWith('.js'));
 
@@ -40,7 +43,7 @@ export function screenChunks(stats: StatsCompilation, owner: string, screen: str
 /** The files of the exposed module `./app` itself. */
 export function exposedChunks(stats: StatsCompilation): string[] {
   const chunks = (stats.chunks ?? []).filter((chunk) =>
-    (chunk.names ?? []).some((name) => name.startsWith('__federation_expose_')),
+    (chunk.names ?? []).some((name) => name === EXPOSED_CHUNK),
   );
   return chunks.flatMap((chunk) => scripts(chunk.files));
 }

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { SHARED_MODULES } from './sharing';
 import { commonConfig, type Mode } from './webpack-common';
 
@@ -27,19 +25,8 @@ export function shellConfig({ version, output, versions, mode }: ShellBuild): Co
   const common = commonConfig('shell', 'crown_and_coil_shell', output, mode);
   return {
     ...common,
-    entry: { shell: [join(import.meta.dirname, 'federation-runtime.ts'), './src/index.ts'] },
+    entry: { shell: './src/index.ts' },
     output: { ...common.output, publicPath: `/shell/${version}/` },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-        virtualRuntimeEntry: true,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-      }),
-    ],
+    plugins: [new webpack.container.ModuleFederationPlugin({ name: 'shell', shared })],
   };
 }

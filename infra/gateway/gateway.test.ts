@@ -30,7 +30,7 @@ const registry: ReleaseRegistry = {
       container: 'mfe_a_2',
       entry: '/remotes/mfe-a/2/remoteEntry.js',
       integrity: 'sha384-entry',
-      manifest: '/remotes/mfe-a/2/mf-manifest.json',
+      manifest: '/remotes/mfe-a/2/remote.json',
       routes: [
         {
           path: '/service-details/:id',

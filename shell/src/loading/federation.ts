@@ -1,36 +1,33 @@
+import type { Remote } from '@crown-and-coil/shared-ui/remote';
+import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { loadContainerScript } from './container-script';
 
-interface ContainerToLoad {
-  readonly name: string;
-  readonly entry: string;
+/** What a container's entry sets as its global: webpack's own Module Federation, without a runtime library. */
+interface Container {
+  init(shareScope: unknown): unknown;
+  get(request: './app'): Promise<() => { readonly default: Remote }>;
 }
 
-/** The part of the Module Federation runtime that the shell uses. */
-export interface Federation {
-  registerRemotes(remotes: readonly ContainerToLoad[], options: { readonly force: boolean }): void;
-  loadRemote<Module>(id: string): Promise<Module | null>;
-}
-
-interface FederationRuntime extends Federation {
-  registerPlugins(plugins: readonly unknown[]): void;
-}
-
-declare const __webpack_require__: { readonly federation: { readonly instance: FederationRuntime } };
+declare const __webpack_init_sharing__: (shareScope: 'default') => Promise<unknown>;
+declare const __webpack_share_scopes__: { readonly default: unknown };
 
 /**
- * The bundler's own instance of the runtime: importing `@module-federation/enhanced/runtime` would bring a
- * second copy. Entries are loaded by our own script loader, which checks their integrity and gives up in time.
+ * Loads one build of a remote and answers its exposed module `./app`. The entry runs anew at each call: what webpack
+ * keeps of a build that failed before is thrown away with it.
  *
- * @param integrityOf looks up the integrity of a container's entry in the registry
+ * @param integrity of the entry, from the registry
+ * @throws when the entry, its chunks or what it needs of the shell cannot be had, or when it throws
  */
-export function startFederation(integrityOf: (container: string) => string | undefined): Federation {
-  const { instance } = __webpack_require__.federation;
-  instance.registerPlugins([
-    {
-      name: 'crown-and-coil-entries',
-      loadEntry: ({ remoteInfo }: { remoteInfo: { name: string; entry: string } }) =>
-        loadContainerScript(remoteInfo.name, remoteInfo.entry, integrityOf(remoteInfo.name)),
-    },
+export async function loadApp(
+  { container, entry }: RemoteRelease,
+  integrity: string | undefined,
+): Promise<{ readonly default: Remote }> {
+  const [loaded] = await Promise.all([
+    loadContainerScript(container, entry, integrity),
+    __webpack_init_sharing__('default'),
   ]);
-  return instance;
+  const remote = loaded as Container;
+  await remote.init(__webpack_share_scopes__.default);
+  const factory = await remote.get('./app');
+  return factory();
 }

@@ -1,6 +1,5 @@
 import type { Remote } from '@crown-and-coil/shared-ui/remote';
 import { matchesPath, type Registry, type RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import type { Federation } from './federation';
 
 /** Neither the live build of a remote nor the one before it could be loaded. */
 export class RemoteUnavailable extends Error {
@@ -10,7 +9,8 @@ export class RemoteUnavailable extends Error {
 }
 
 interface Sources {
-  readonly federation: Federation;
+  /** Loads one build's exposed module, anew at each call. */
+  readonly loadApp: (release: RemoteRelease) => Promise<{ readonly default: Remote }>;
   readonly registry: () => Registry;
   /** Told of the files that a screen will need, before its entry is there to ask for them. */
   readonly onNeeded: (urls: readonly string[]) => void;
@@ -21,7 +21,6 @@ interface Sources {
 /** Loads remotes by the registry, each once; a failure is not remembered. */
 export class RemoteLoader {
   readonly #sources: Sources;
-  readonly #registered = new Set<string>();
   readonly #loaded = new Map<string, Promise<Remote>>();
 
   constructor(sources: Sources) {
@@ -72,15 +71,11 @@ export class RemoteLoader {
     }
   }
 
-  async #loadRelease({ container, entry, routes }: RemoteRelease, pathname: string): Promise<Remote> {
-    const { federation, onNeeded } = this.#sources;
-    onNeeded(routes.find(({ path }) => matchesPath(path, pathname))?.chunks ?? []);
-    // Forced the second time: the runtime keeps what it knows of a container that failed before.
-    federation.registerRemotes([{ name: container, entry }], { force: this.#registered.has(container) });
-    this.#registered.add(container);
-    const module = await federation.loadRemote<{ default: Remote }>(`${container}/app`);
-    if (!module) throw new Error(`${entry} has no module "./app".`);
-    await module.default.preload(pathname);
-    return module.default;
+  async #loadRelease(release: RemoteRelease, pathname: string): Promise<Remote> {
+    const { loadApp, onNeeded } = this.#sources;
+    onNeeded(release.routes.find(({ path }) => matchesPath(path, pathname))?.chunks ?? []);
+    const { default: remote } = await loadApp(release);
+    await remote.preload(pathname);
+    return remote;
   }
 }

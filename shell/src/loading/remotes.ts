@@ -1,11 +1,11 @@
-import { startFederation } from './federation';
+import { loadApp } from './federation';
 import { hintScripts } from './hint-scripts';
 import { currentRegistry, integrityOf } from './registry';
 import { RemoteLoader } from './remote-loader';
 
 /** The page's one loader of remotes. */
 export const remotes = new RemoteLoader({
-  federation: startFederation(integrityOf),
+  loadApp: (release) => loadApp(release, integrityOf(release.container)),
   registry: currentRegistry,
   onNeeded: hintScripts,
   onFailure: (remote, version, error) => console.error(`${remote} ${version} did not load`, error),
