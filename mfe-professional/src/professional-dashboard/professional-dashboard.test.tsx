@@ -57,6 +57,7 @@ describe('the profile card', () => {
     fakeApi({ 'GET /professionals/profile': answer });
     renderWorkspace(PATH);
     expect(await screen.findByRole('alert')).toHaveTextContent('No user data found.');
+    expect(screen.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible();
   });
 
   it("says 'Loading...' meanwhile", async () => {

@@ -5,7 +5,15 @@ import {
   useGetOwnProfessionalQuery,
   useSession,
 } from '@crown-and-coil/shared-api';
-import { media, Page, QueryState, Tabs, useNavigate, useSearchParams } from '@crown-and-coil/shared-ui';
+import {
+  media,
+  Page,
+  PageHeader,
+  QueryState,
+  Tabs,
+  useNavigate,
+  useSearchParams,
+} from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { paths } from '../workspace/paths';
@@ -41,17 +49,21 @@ export default function ProfessionalDashboard() {
   return <Page>{user.role === 'admin' && !user.profile ? <AdminDesk /> : <Desk user={user} />}</Page>;
 }
 
+/** The profile's name is the page's heading; without one the page still needs it. */
 function Desk({ user }: { readonly user: SessionUser }) {
   const query = useGetOwnProfessionalQuery();
   return (
-    <QueryState query={query} error={MESSAGES.noUserData}>
-      {(professional) => (
-        <Columns>
-          <ProfileCard professional={professional} user={user} />
-          <Lists professional={professional} />
-        </Columns>
-      )}
-    </QueryState>
+    <>
+      {query.isError && !query.data && <PageHeader title="My Dashboard" />}
+      <QueryState query={query} error={MESSAGES.noUserData}>
+        {(professional) => (
+          <Columns>
+            <ProfileCard professional={professional} user={user} />
+            <Lists professional={professional} />
+          </Columns>
+        )}
+      </QueryState>
+    </>
   );
 }
 
