@@ -132,6 +132,32 @@ export const ALL_SCREENS: readonly Screen[] = [
       await at(`/booking/${pending?.id}/update`)(page);
     },
   },
+  {
+    name: 'client-profile',
+    person: 'client',
+    open: async (page) => {
+      await at('/client-profile')(page);
+      await page.getByRole('region', { name: 'Phone' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'edit-client-profile',
+    person: 'client',
+    open: async (page) => {
+      await at('/edit-client-profile')(page);
+      await page.getByLabel('First name').waitFor();
+    },
+  },
+  {
+    name: 'client-public-profile',
+    person: 'client',
+    open: async (page, _bookable, apiAs) => {
+      const { id } = await (await apiAs('client')).me();
+      await at(`/client-public-profile/${id}`)(page);
+      await page.getByRole('region', { name: 'Phone' }).waitFor();
+    },
+  },
   { name: 'unauthorized', person: 'client', open: at('/unauthorized') },
   { name: '404', open: at('/no-such-page') },
 ];

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../personas/people';
+import { BrowseServicesScreen } from '../screens/browse-services';
+import { LoginScreen } from '../screens/login';
+import { SiteHeader } from '../screens/site-header';
+import { as, expect, test } from '../test';
+
+/** Clients of the demo whom no other journey changes: one for each kind of device, as both run at once. */
+const CLIENTS = {
+  desktop: { email: 'client5@demo.test', firstName: 'Priya', lastName: "D'Souza" },
+  phone: { email: 'client6@demo.test', firstName: 'Tui', lastName: 'Latu' },
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click();
+
+test('a client edits the profile; nothing typed is lost on the way', async ({ page, watch }, { project }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { email, firstName, lastName } = project.name === 'phone' ? CLIENTS.phone : CLIENTS.desktop;
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(email, DEMO_PASSWORD);
+  await new BrowseServicesScreen(page).isShown();
+  await new SiteHeader(page).goTo('My Profile');
+  await expect(heading(page, `${firstName} ${lastName}`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await page.getByLabel('Last name').fill('R2D2');
+  await page.getByLabel('Phone number').fill('0412 555 099');
+  await save(page);
+  const summary = page.getByRole('alert').filter({ hasText: 'Two things to fix' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Last name should not contain numbers');
+  await expect(summary).toContainText('Phone number must only contain digits');
+
+  // Back is asked about; staying keeps it, and so does a reload.
+  await page.getByLabel('Last name').fill('Rose');
+  await page.getByLabel('Phone number').fill('0412555099');
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/edit-client-profile');
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue('Rose');
+
+  // Without a connection the save fails, and the form stays as it is.
+  await page.context().setOffline(true);
+  await save(page);
+  await expect(page.getByText('There was an error updating your profile.').first()).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('Rose');
+  await page.context().setOffline(false);
+  await page.getByLabel('Hair type').selectOption('Wavy');
+  await save(page);
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/client-profile');
+  await expect(heading(page, `${firstName} Rose`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Phone' })).toContainText('0412 555 099');
+  await expect(page.getByRole('region', { name: 'Hair' })).toContainText('Wavy');
+
+  // The name as it was: a run begins with it.
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await page.getByLabel('Last name').fill(lastName);
+  await save(page);
+  await expect(heading(page, `${firstName} ${lastName}`)).toBeVisible();
+  await page.getByRole('link', { name: 'View public profile' }).click();
+  await expect(page).toHaveURL(/\/client-public-profile\//);
+  await expect(heading(page, `${firstName} ${lastName}`)).toBeVisible();
+});
+
+test.describe('as the demo client', () => {
+  test.use(as('client'));
+
+  test('bookings are narrowed by status, and Back from one finds the list as it was', async ({ page }) => {
+    await page.goto('/client-profile');
+    await page
+      .getByRole('group', { name: 'Booking status' })
+      .getByRole('button', { name: 'Completed' })
+      .click();
+    await expect(page).toHaveURL('/client-profile?status=completed');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    await expect(cards.filter({ hasNotText: 'Completed' })).toHaveCount(0);
+
+    await cards
+      .first()
+      .getByRole('link', { name: /^View Details/ })
+      .click();
+    await expect(page).toHaveURL(/\/booking-details\//);
+    await page.goBack();
+    await expect(page).toHaveURL('/client-profile?status=completed');
+    await expect(cards.first()).toBeVisible();
+  });
+
+  test('nothing jumps while the profile loads', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          };
+          if (!hadRecentInput) Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/client-profile');
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('region', { name: 'Phone' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.02);
+  });
+});
