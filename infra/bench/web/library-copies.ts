@@ -17,8 +17,6 @@ const WATCHED = [
   'single-spa-react',
   'formik',
   'yup',
-  '@module-federation/runtime-core',
-  '@module-federation/runtime',
   'shared-ui',
   'shared-api',
 ] as const;

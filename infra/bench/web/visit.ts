@@ -9,7 +9,7 @@ const SLOW_4G = {
 };
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
-const QUIET_MS = 1500;
+const QUIET_MS = 4000;
 
 /** What one first visit with an empty cache cost. */
 export interface Visit {
@@ -41,9 +41,11 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript({ content: OBSERVE_PAINT });
     await page.goto(url, { waitUntil: 'load' });
-    // The first view is whole when nothing has moved on the wire for a while: lists come after scripts.
-    await page.waitForLoadState('networkidle');
+    // The first view is whole when its heading stands, nothing is loading, and the wire has been quiet for a while.
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
     await page.waitForTimeout(QUIET_MS);
+    await page.waitForLoadState('networkidle');
     const paint = await page.evaluate<Paint>('paint');
     const scripts = received.filter(({ type }) => type === 'Script');
     const sum = (items: Received[]) => items.reduce((bytes, item) => bytes + item.bytes, 0);
