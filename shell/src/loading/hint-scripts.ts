@@ -12,3 +12,21 @@ export function hintScripts(urls: readonly string[]): void {
     document.head.append(link);
   }
 }
+
+/**
+ * Takes hints back whose scripts may have failed, those of the page itself too. Chromium remembers a failed hint and
+ * fails the next request for its script without asking anybody: that one must not be the retry's, so it is spent on an
+ * element that nobody waits for.
+ */
+export function spendHints(urls: readonly string[]): void {
+  for (const url of urls) {
+    hinted.delete(url);
+    const hints = document.querySelectorAll(`link[rel="preload"][href="${url}"]`);
+    if (hints.length === 0) continue;
+    for (const hint of hints) hint.remove();
+    const script = document.createElement('script');
+    script.onload = script.onerror = () => script.remove();
+    script.src = url;
+    document.head.append(script);
+  }
+}

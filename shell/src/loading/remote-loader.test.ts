@@ -39,10 +39,12 @@ function setUp(
   };
   const onFailure = jest.fn();
   const onNeeded = jest.fn();
-  const loader = new RemoteLoader({ loadApp, registry: () => registry, onNeeded, onFailure });
+  const onAbandoned = jest.fn();
+  const loader = new RemoteLoader({ loadApp, registry: () => registry, onNeeded, onAbandoned, onFailure });
   return {
     loader,
     onNeeded,
+    onAbandoned,
     onFailure,
     containers,
     flip: (next: Registry) => {
@@ -108,9 +110,10 @@ describe('RemoteLoader', () => {
   });
 
   it('tells at once which files the screen will need, of the build that is tried', async () => {
-    const { loader, onNeeded } = setUp({ mfe_a_1: async () => version1 });
+    const { loader, onNeeded, onAbandoned } = setUp({ mfe_a_1: async () => version1 });
     await loader.load('mfe-a', '/details/7');
     expect(onNeeded.mock.calls).toEqual([[['/app.2.js', '/d.2.js']], [['/app.1.js', '/d.1.js']]]);
+    expect(onAbandoned.mock.calls).toEqual([[['/app.2.js', '/d.2.js']]]);
   });
 
   it('loads the screen of each path that is visited', async () => {

@@ -14,6 +14,8 @@ interface Sources {
   readonly registry: () => Registry;
   /** Told of the files that a screen will need, before its entry is there to ask for them. */
   readonly onNeeded: (urls: readonly string[]) => void;
+  /** Told of the same files when the build did not load. */
+  readonly onAbandoned: (urls: readonly string[]) => void;
   /** Told of every failed build, so that a fallback to the previous one does not go unnoticed. */
   readonly onFailure: (remote: string, version: string, error: unknown) => void;
 }
@@ -72,10 +74,16 @@ export class RemoteLoader {
   }
 
   async #loadRelease(release: RemoteRelease, pathname: string): Promise<Remote> {
-    const { loadApp, onNeeded } = this.#sources;
-    onNeeded(release.routes.find(({ path }) => matchesPath(path, pathname))?.chunks ?? []);
-    const { default: remote } = await loadApp(release);
-    await remote.preload(pathname);
-    return remote;
+    const { loadApp, onNeeded, onAbandoned } = this.#sources;
+    const chunks = release.routes.find(({ path }) => matchesPath(path, pathname))?.chunks ?? [];
+    onNeeded(chunks);
+    try {
+      const { default: remote } = await loadApp(release);
+      await remote.preload(pathname);
+      return remote;
+    } catch (error) {
+      onAbandoned(chunks);
+      throw error;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { loadApp } from './federation';
-import { hintScripts } from './hint-scripts';
+import { hintScripts, spendHints } from './hint-scripts';
 import { currentRegistry, integrityOf } from './registry';
 import { RemoteLoader } from './remote-loader';
 
@@ -8,5 +8,6 @@ export const remotes = new RemoteLoader({
   loadApp: (release) => loadApp(release, integrityOf(release.container)),
   registry: currentRegistry,
   onNeeded: hintScripts,
+  onAbandoned: spendHints,
   onFailure: (remote, version, error) => console.error(`${remote} ${version} did not load`, error),
 });
