@@ -5,9 +5,13 @@ import styled from 'styled-components';
 import { paths } from '../workspace/paths';
 import { ProfilePicture } from './profile-picture';
 
+/** Above the lists, where there is no room beside them, the picture stands beside the text. */
 const Frame = styled(Card)`
-  ${media.mobile} {
+  ${media.belowDesktop} {
     display: grid;
+    grid-template-columns: 240px minmax(0, 1fr);
+  }
+  ${media.mobile} {
     grid-template-columns: 96px minmax(0, 1fr);
   }
 `;

@@ -19,9 +19,11 @@ const Frame = styled.div`
     height: 100%;
     font: 600 6rem / 1 var(--font-display);
   }
-  ${media.mobile} {
+  ${media.belowDesktop} {
     height: auto;
     min-height: 150px;
+  }
+  ${media.mobile} {
     & > b {
       font-size: 3rem;
     }
