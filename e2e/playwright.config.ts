@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { baseUrl } from './launch/addresses';
+import { baseFolder, baseUrl } from './launch/addresses';
 import { chromiumOptions } from './launch/chromium';
 import { desktop, phone } from './launch/devices';
 
@@ -8,7 +8,7 @@ import { desktop, phone } from './launch/devices';
  * any deployment: `BASE_URL=https://... npx playwright test --project gates gates/mfe-browse.spec.ts`.
  */
 export default defineConfig({
-  outputDir: './results',
+  outputDir: `./results/${baseFolder}`,
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

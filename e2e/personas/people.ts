@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { baseFolder } from '../launch/addresses';
 
 /** The demo's accounts that journeys take part as (design, "Running it"). */
 export const PEOPLE = {
@@ -16,4 +17,4 @@ export const DEMO_PASSWORD = process.env.DEMO_PASSWORD ?? 'crown-and-coil-demo';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Where a person's logged-in browser state is kept between tests. */
-export const storedLogin = (person: Person) => join(here, '..', '.personas', `${person}.json`);
+export const storedLogin = (person: Person) => join(here, '..', '.personas', baseFolder, `${person}.json`);
