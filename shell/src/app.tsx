@@ -2,6 +2,7 @@ import { useSession } from '@crown-and-coil/shared-api';
 import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
 import { Suspense, useRef } from 'react';
+import styled from 'styled-components';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 import { PageFailure } from './loading/page-failure';
@@ -10,6 +11,16 @@ import { useArrival } from './page/use-arrival';
 import { ownPages } from './routing/own-pages';
 import { PageHere } from './routing/page-here';
 import { useEndedSession } from './session/use-ended-session';
+
+/** On a short page the footer stands at the foot of the window. */
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100svh;
+  & > main {
+    flex: 1 0 auto;
+  }
+`;
 
 /** The frame of every page: header, the page itself, footer, and what floats above them. */
 export function App() {
@@ -21,7 +32,7 @@ export function App() {
   usePrefetching();
 
   return (
-    <>
+    <Frame>
       <SkipLink targetId="main" />
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1}>
@@ -35,6 +46,6 @@ export function App() {
       <ToastViewport />
       {/* The place of the feedback panel: logged-in people only, above every page. */}
       {session.status === 'authenticated' ? <div id="feedback" /> : null}
-    </>
+    </Frame>
   );
 }

@@ -2,8 +2,9 @@ import { type AppDispatch, logOut, type SessionUser, useDispatch } from '@crown-
 import { Avatar, ChevronDownIcon, Link, LogOutIcon } from '@crown-and-coil/shared-ui';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
+import { currentRegistry } from '../loading/registry';
 import { Anchor, DropPanel } from './drop-panel';
-import { accountLinks } from './site-links';
+import { accountLabel, accountLinks } from './site-links';
 import { useDismissable } from './use-dismissable';
 
 const Trigger = styled.button`
@@ -82,7 +83,7 @@ export function AccountMenu({ user }: { readonly user: SessionUser }) {
   const button = useRef<HTMLButtonElement>(null);
   const { open, toggle } = useDismissable(box, button);
   const id = useId();
-  const links = accountLinks(user.role);
+  const links = accountLinks(currentRegistry(), user.role);
   const name = user.profile?.displayName ?? user.username;
 
   return (
@@ -95,7 +96,7 @@ export function AccountMenu({ user }: { readonly user: SessionUser }) {
         onClick={toggle}
       >
         <Avatar name={name} src={user.profile?.picture} size={34} fallback="initial" />
-        <span>{links[0].label}</span>
+        <span>{accountLabel(user.role)}</span>
         <ChevronDownIcon size="small" />
       </Trigger>
       {open ? (

@@ -14,6 +14,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { currentRegistry } from '../loading/registry';
 import { Brand } from './brand';
 import { accountLinks, MAIN_LINKS, type SiteLink } from './site-links';
 
@@ -101,7 +102,10 @@ function OpenMenu({ user, onClose }: { readonly user: SessionUser | null; readon
     return () => dialog?.close();
   }, []);
 
-  const links: readonly SiteLink[] = [...MAIN_LINKS, ...(user ? accountLinks(user.role) : [])];
+  const links: readonly SiteLink[] = [
+    ...MAIN_LINKS,
+    ...(user ? accountLinks(currentRegistry(), user.role) : []),
+  ];
   return (
     <Sheet
       ref={sheet}

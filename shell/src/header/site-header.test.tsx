@@ -1,9 +1,28 @@
-import { Provider, store } from '@crown-and-coil/shared-api';
+import { Provider, type Role, store } from '@crown-and-coil/shared-api';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { become } from '../testing/become';
 import { SiteHeader } from './site-header';
+
+/** The gateway writes the registry into the page. */
+function offer(routes: Record<string, Role[]>) {
+  const declared = Object.entries(routes).map(([path, access]) => ({ path, access, chunks: [] }));
+  const script = document.createElement('script');
+  script.id = 'registry';
+  script.type = 'application/json';
+  script.textContent = JSON.stringify({ remotes: { 'mfe-a': { routes: declared } } });
+  document.head.append(script);
+}
+
+beforeAll(() =>
+  offer({
+    '/professional-dashboard': ['professional', 'admin'],
+    '/manage-media': ['professional', 'client'],
+    '/client-profile': ['client'],
+    '/admin-upload': ['admin'],
+  }),
+);
 
 const show = (path = '/browse-services') =>
   render(
@@ -34,7 +53,7 @@ describe('SiteHeader', () => {
   it.each([
     ['professional', 'My Dashboard', ['/professional-dashboard', '/manage-media']],
     ['client', 'My Profile', ['/client-profile', '/manage-media']],
-    ['admin', 'Dashboard', ['/admin-dashboard', '/admin-upload']],
+    ['admin', 'Dashboard', ['/admin-upload']],
   ] as const)('has the dropdown of a %s', async (role, label, links) => {
     become(role);
     show();
@@ -47,6 +66,14 @@ describe('SiteHeader', () => {
       expect(screen.getAllByRole('link').map((one) => one.getAttribute('href'))).toContain(link);
     }
     expect(screen.getByRole('button', { name: 'Log out' })).toBeInTheDocument();
+  });
+
+  it('has no link to a page that no remote offers', async () => {
+    become('admin');
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Dashboard' }));
+    expect(screen.getByRole('link', { name: 'Site Images' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument();
   });
 
   it('closes the dropdown with Escape, focus back on its button, and by a press elsewhere', async () => {

@@ -1,5 +1,7 @@
 import type { Role } from '@crown-and-coil/shared-api';
 import { type IconComponent, ImagePlusIcon, LayoutDashboardIcon, UserIcon } from '@crown-and-coil/shared-ui';
+import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { isOffered } from '../routing/is-offered';
 
 export interface SiteLink {
   readonly to: string;
@@ -28,5 +30,9 @@ const ACCOUNT_LINKS: Readonly<Record<Role, readonly [AccountLink, ...AccountLink
   ],
 };
 
-/** The first one is also what the dropdown's button says. */
-export const accountLinks = (role: Role): readonly [AccountLink, ...AccountLink[]] => ACCOUNT_LINKS[role];
+/** What the dropdown's button says. */
+export const accountLabel = (role: Role): string => ACCOUNT_LINKS[role][0].label;
+
+/** The dropdown's links to pages that are live for this role. */
+export const accountLinks = (registry: Registry, role: Role): readonly AccountLink[] =>
+  ACCOUNT_LINKS[role].filter(({ to }) => isOffered(registry, to, role));

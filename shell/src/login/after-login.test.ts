@@ -7,6 +7,8 @@ const registry: Registry = {
       routes: [
         { path: '/confirm-booking/:serviceId', access: 'public', screen: 's', title: 't', chunks: [] },
         { path: '/client-profile', access: ['client'], screen: 's', title: 't', chunks: [] },
+        { path: '/browse-services', access: 'public', screen: 's', title: 't', chunks: [] },
+        { path: '/professional-dashboard', access: ['professional'], screen: 's', title: 't', chunks: [] },
       ],
     } as unknown as RegisteredRemote,
   },
@@ -21,10 +23,11 @@ describe('destinationAfterLogin', () => {
   it.each([
     ['professional', '/professional-dashboard'],
     ['client', '/browse-services'],
-    ['admin', '/admin-dashboard'],
+    // No remote declares /admin-dashboard here.
+    ['admin', '/'],
   ] as const)('leads a %s without an origin to %s', (role, path) => {
     expect(destinationAfterLogin(registry, role, null)).toMatchObject({ pathname: path, state: null });
-    expect(landingOf(role)).toBe(path);
+    expect(landingOf(registry, role)).toBe(path);
   });
 
   it('leads to the landing page when the origin is not for this role', () => {

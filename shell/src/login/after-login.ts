@@ -2,6 +2,7 @@ import type { Role } from '@crown-and-coil/shared-api';
 import type { Location } from '@crown-and-coil/shared-ui';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { decidePage } from '../routing/decide-page';
+import { isOffered } from '../routing/is-offered';
 
 /** Where a log-in leads when it does not come from a page (specification, section 2, Login). */
 const LANDING: Readonly<Record<Role, string>> = {
@@ -10,7 +11,9 @@ const LANDING: Readonly<Record<Role, string>> = {
   admin: '/admin-dashboard',
 };
 
-export const landingOf = (role: Role): string => LANDING[role] ?? '/';
+/** The role's landing page, or the home page while no remote offers it. */
+export const landingOf = (registry: Registry, role: Role): string =>
+  isOffered(registry, LANDING[role], role) ? LANDING[role] : '/';
 
 /** A page to come back to, with the state it had. */
 export type Origin = Pick<Location, 'pathname' | 'search' | 'hash' | 'state'>;
@@ -26,5 +29,5 @@ export function originIn(state: unknown): Origin | null {
 export function destinationAfterLogin(registry: Registry, role: Role, origin: Origin | null): Origin {
   const page = origin ? decidePage(registry, origin.pathname, { status: 'authenticated', role }) : null;
   if (origin && page?.kind === 'remote') return origin;
-  return { pathname: landingOf(role), search: '', hash: '', state: null };
+  return { pathname: landingOf(registry, role), search: '', hash: '', state: null };
 }

@@ -11,6 +11,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { currentRegistry } from '../loading/registry';
+import { isOffered } from '../routing/is-offered';
 import { destinationAfterLogin, originIn } from './after-login';
 import { LoginForm } from './login-form';
 
@@ -89,10 +90,12 @@ export default function Login() {
             <Alert tone="info">Your session has ended. Log in again to go on.</Alert>
           ) : null}
           <LoginForm />
-          <Muted style={{ marginTop: 24 }}>
-            New here? <TextLink to="/waitlist-signup">Join the waitlist</TextLink> and we'll let you know when
-            your spot opens.
-          </Muted>
+          {isOffered(currentRegistry(), '/waitlist-signup', null) ? (
+            <Muted style={{ marginTop: 24 }}>
+              New here? <TextLink to="/waitlist-signup">Join the waitlist</TextLink> and we'll let you know
+              when your spot opens.
+            </Muted>
+          ) : null}
         </div>
       </FormHalf>
       <PictureHalf aria-hidden="true">
