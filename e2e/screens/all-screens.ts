@@ -1,3 +1,4 @@
+import type { Booking } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { Person } from '../personas/people';
 import type { ProductApi } from '../product/api';
@@ -22,6 +23,14 @@ const at = (path: string) => async (page: Page) => {
   await page.goto(path);
   await heading(page);
 };
+
+/** One of the client's own that waits for its answer; the demo has some. */
+async function pendingBooking(apiAs: (person: Person) => Promise<ProductApi>): Promise<Booking> {
+  const bookings = await (await apiAs('client')).bookingsOfMine();
+  const pending = bookings.find(({ status }) => status === 'pending');
+  if (!pending) throw new Error('The demo client has no pending booking.');
+  return pending;
+}
 
 const NOBODY = '01990000-0000-7000-8000-000000000000';
 
@@ -57,6 +66,11 @@ export const ALL_SCREENS: readonly Screen[] = [
     open: async (page, { service }) => {
       await at(`/public-professional-page/${service.professional.id}`)(page);
       await page.getByRole('main').getByRole('link', { name: service.name }).first().waitFor();
+      await page
+        .getByRole('complementary', { name: 'Available Times' })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
     },
   },
   {
@@ -111,25 +125,21 @@ export const ALL_SCREENS: readonly Screen[] = [
     name: 'booking-confirmed',
     person: 'client',
     open: async (page, _bookable, apiAs) => {
-      const [booking] = await (await apiAs('client')).bookingsOfMine();
-      await at(`/booking-confirmed/${booking?.id}`)(page);
+      await at(`/booking-confirmed/${(await pendingBooking(apiAs)).id}`)(page);
     },
   },
   {
     name: 'booking-details',
     person: 'client',
     open: async (page, _bookable, apiAs) => {
-      const [booking] = await (await apiAs('client')).bookingsOfMine();
-      await at(`/booking-details/${booking?.id}`)(page);
+      await at(`/booking-details/${(await pendingBooking(apiAs)).id}`)(page);
     },
   },
   {
     name: 'update-booking',
     person: 'client',
     open: async (page, _bookable, apiAs) => {
-      const bookings = await (await apiAs('client')).bookingsOfMine();
-      const pending = bookings.find(({ status }) => status === 'pending') ?? bookings[0];
-      await at(`/booking/${pending?.id}/update`)(page);
+      await at(`/booking/${(await pendingBooking(apiAs)).id}/update`)(page);
     },
   },
   {
