@@ -52,6 +52,12 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     reason: 'The design system, and the facade of the router: shared whole, the router costs 50 KB gz more.',
   },
   {
+    request: '@crown-and-coil/shared-ui/booking',
+    packageName: '@crown-and-coil/shared-ui',
+    load: 'lazy',
+    reason: 'Steps, times, summary and ticket are drawn by the booking flow alone.',
+  },
+  {
     request: '@crown-and-coil/shared-ui/forms',
     packageName: '@crown-and-coil/shared-ui',
     load: 'lazy',

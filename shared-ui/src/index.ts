@@ -5,10 +5,7 @@
 // Addresses and lines of the house's art: the remotes have them from here, so that the art is loaded once.
 export { artPath, markLines } from '@crown-and-coil/shared-art';
 export { BookingCard, type BookingCardProps } from './booking/booking-card';
-export { BookingProgress, type BookingProgressProps, bookingSteps } from './booking/booking-progress';
 export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './booking/mobile-action-bar';
-export { type SummaryLine, SummaryPanel, type SummaryPanelProps } from './booking/summary-panel';
-export { Ticket, type TicketFact, type TicketProps } from './booking/ticket';
 export {
   Button,
   ButtonLink,
@@ -24,10 +21,7 @@ export { ServiceCard, type ServiceCardProps } from './card/service-card';
 export { Chip } from './chip/chip';
 export { FilterChip, type FilterChipProps, FilterChips, type FilterChipsProps } from './chip/filter-chip';
 export { StatusPill } from './chip/status-pill';
-export { Combobox, type ComboboxOption, type ComboboxProps } from './choice/combobox';
 export { MultiSelect, type MultiSelectProps } from './choice/multi-select';
-export { OptionRow, type OptionRowProps } from './choice/option-row';
-export { QuantityStepper, type QuantityStepperProps } from './choice/quantity-stepper';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
 export { Dialog, type DialogProps } from './dialog/dialog';
 export { AffixedInput, type AffixedInputProps } from './field/affixed-input';
@@ -64,18 +58,6 @@ export {
   ServiceGridSkeleton,
 } from './skeleton/card-skeletons';
 export { Skeleton } from './skeleton/skeleton';
-export { DayRuler, type DayRulerProps } from './slots/day-ruler';
-export {
-  type SlotDay,
-  type SlotOption,
-  type SlotTime,
-  shiftWeeks,
-  slotDays,
-  type WeekDay,
-  weekFrom,
-} from './slots/slot-days';
-export { jumpToDay, SlotPicker, type SlotPickerProps } from './slots/slot-picker';
-export { WeekStrip, type WeekStripProps } from './slots/week-strip';
 export { type TabItem, Tabs, type TabsProps } from './tabs/tabs';
 export { Crumb, type CrumbProps, PageHeader, type PageHeaderProps } from './text/page-header';
 export { PriceText } from './text/price-text';

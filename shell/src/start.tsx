@@ -2,6 +2,7 @@ import { persistSession, store } from '@crown-and-coil/shared-api';
 import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import './loading/lazily-provided';
 import { Providers } from './page/providers';
 
 const host = document.getElementById('app');

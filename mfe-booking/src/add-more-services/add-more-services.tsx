@@ -7,13 +7,13 @@ import {
   formatDuration,
   formatPrice,
   ListSkeleton,
-  OptionRow,
   QueryState,
   Stack,
   Swatch,
   useNavigate,
   useParams,
 } from '@crown-and-coil/shared-ui';
+import { OptionRow } from '@crown-and-coil/shared-ui/booking';
 import { type BookingChoices, withServices, writeBookingChoices } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { summarise } from '../booking-steps/booking-summary';

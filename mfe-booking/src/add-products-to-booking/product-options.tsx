@@ -4,15 +4,8 @@ import {
   MIN_PRODUCT_QUANTITY,
   type Product,
 } from '@crown-and-coil/shared-api';
-import {
-  EmptyState,
-  formatQuantityLine,
-  OptionRow,
-  QuantityStepper,
-  Small,
-  Stack,
-  Swatch,
-} from '@crown-and-coil/shared-ui';
+import { EmptyState, formatQuantityLine, Small, Stack, Swatch } from '@crown-and-coil/shared-ui';
+import { OptionRow, QuantityStepper } from '@crown-and-coil/shared-ui/booking';
 import styled from 'styled-components';
 import type { ProductChoice } from '../booking-steps/booking-choices';
 import { productPicture } from './product-picture';

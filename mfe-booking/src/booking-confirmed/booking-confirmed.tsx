@@ -10,10 +10,9 @@ import {
   Row,
   StatusPill,
   TextLink,
-  Ticket,
-  type TicketFact,
   useParams,
 } from '@crown-and-coil/shared-ui';
+import { Ticket, type TicketFact } from '@crown-and-coil/shared-ui/booking';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { shortName } from '../booking-steps/professional-name';

@@ -4,9 +4,9 @@ import {
   formatDuration,
   formatTimeRange,
   formatViewerTime,
-  type SummaryLine,
   zoneName,
 } from '@crown-and-coil/shared-ui';
+import type { SummaryLine } from '@crown-and-coil/shared-ui/booking';
 import type { BookingChoices } from './booking-choices';
 import { type BookingSummary, endTimeOf } from './booking-summary';
 

@@ -1,15 +1,13 @@
 import { fromCents } from '@crown-and-coil/shared-api';
 import {
-  BookingProgress,
-  type BookingProgressProps,
   DesktopOnly,
   MobileActionBar,
   Page,
   PageHeader,
   type PageHeaderProps,
   Split,
-  SummaryPanel,
 } from '@crown-and-coil/shared-ui';
+import { BookingProgress, type BookingProgressProps, SummaryPanel } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';
 import type { BookingChoices } from './booking-choices';
 import { bookingLines, timeInWords } from './booking-lines';

@@ -1,4 +1,5 @@
-import { BookingProgress, ListSkeleton, Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
+import { ListSkeleton, Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
+import { BookingProgress } from '@crown-and-coil/shared-ui/booking';
 import { writeBookingChoices } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { MissingBookingInformation } from '../booking-steps/missing-booking-information';

@@ -1,7 +1,6 @@
 import { fromCents, type SessionState } from '@crown-and-coil/shared-api';
 import {
   Alert,
-  BookingProgress,
   Button,
   DesktopOnly,
   formatPrice,
@@ -12,6 +11,7 @@ import {
   Page,
   Split,
 } from '@crown-and-coil/shared-ui';
+import { BookingProgress } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';
 import { NotesField } from '../booking-facts/notes-field';
 import { Block } from '../booking-facts/section';

@@ -1,5 +1,5 @@
 import type { Availability, Slot } from '@crown-and-coil/shared-api';
-import { type SlotDay, slotDays } from '@crown-and-coil/shared-ui';
+import { type SlotDay, slotDays } from '@crown-and-coil/shared-ui/booking';
 
 /** All starts of the windows in order; one that two windows offer is there once. */
 export function offeredStarts(windows: readonly Availability[]): Slot[] {

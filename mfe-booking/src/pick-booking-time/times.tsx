@@ -2,19 +2,15 @@ import { MESSAGES, type Service } from '@crown-and-coil/shared-api';
 import {
   Alert,
   Button,
-  DayRuler,
   dayKey,
   EmptyState,
   formatViewerTime,
-  jumpToDay,
   Muted,
   QueryState,
-  SlotPicker,
   Stack,
   TextButton,
-  WeekStrip,
-  weekFrom,
 } from '@crown-and-coil/shared-ui';
+import { DayRuler, jumpToDay, SlotPicker, WeekStrip, weekFrom } from '@crown-and-coil/shared-ui/booking';
 import type { ChosenSlot } from '../booking-steps/booking-choices';
 import { shortName } from '../booking-steps/professional-name';
 import { slotAt } from './offered-starts';

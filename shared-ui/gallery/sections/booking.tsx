@@ -1,27 +1,29 @@
 import { useState } from 'react';
 import {
   BookingCard,
-  BookingProgress,
   Button,
   ButtonLink,
   CardGrid,
-  DayRuler,
-  jumpToDay,
   Lead,
   MobileActionBar,
   Muted,
   Row,
-  SlotPicker,
   Split,
   StatusPill,
+  zoneLabel,
+} from '../../src';
+import {
+  BookingProgress,
+  DayRuler,
+  jumpToDay,
+  SlotPicker,
   SummaryPanel,
   shiftWeeks,
   slotDays,
   Ticket,
   WeekStrip,
   weekFrom,
-  zoneLabel,
-} from '../../src';
+} from '../../src/booking';
 
 const zone = 'Australia/Melbourne';
 const now = '2025-11-21T01:00:00Z';

@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import {
-  formatQuantityLine,
-  MultiSelect,
-  OptionRow,
-  Pagination,
-  QuantityStepper,
-  Stack,
-  Swatch,
-} from '../../src';
+import { formatQuantityLine, MultiSelect, Pagination, Stack, Swatch } from '../../src';
+import { OptionRow, QuantityStepper } from '../../src/booking';
 
 const specializations = [
   'Barber',

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { AffixedInput, Checkbox, CheckLabel, Combobox, Field, Input, Row, Select, Stack } from '../../src';
+import { AffixedInput, Checkbox, CheckLabel, Field, Input, Row, Select, Stack } from '../../src';
 import {
   CheckboxField,
+  Combobox,
   ErrorSummary,
   Form,
   FormAlert,

@@ -1,5 +1,6 @@
 /** Fields bound to Formik. Apart from the main entry, so that pages without a form load neither Formik nor Yup. */
 export { FieldArray, Form, Formik, type FormikHelpers, type FormikProps, useFormikContext } from 'formik';
+export { Combobox, type ComboboxOption, type ComboboxProps } from '../choice/combobox';
 export { AskBeforeLeaving } from './ask-before-leaving';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ComboboxField, type ComboboxFieldProps } from './combobox-field';
