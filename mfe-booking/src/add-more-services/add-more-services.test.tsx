@@ -1,7 +1,7 @@
+import { fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline, problem } from '../testing/fake-api';
-import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, TRIM, WASH } from '../testing/samples';
 
 const PATH = '/add-more-services/braids/pro-adaeze';

@@ -1,7 +1,7 @@
+import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../testing/fake-api';
-import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BEADS, BRAIDS, HAIR } from '../testing/samples';
 
 const PATH = '/add-products-to-booking/braids';

@@ -1,7 +1,7 @@
+import { fakeApi, loggedInAs, offline } from '@crown-and-coil/shared-api/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline } from '../testing/fake-api';
-import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
 
 const PATH = '/booking-confirmed/booking-1';

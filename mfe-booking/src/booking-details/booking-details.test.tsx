@@ -1,6 +1,6 @@
+import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen } from '@testing-library/react';
-import { fakeApi, problem } from '../testing/fake-api';
-import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
 
 const PATH = '/booking-details/booking-1';

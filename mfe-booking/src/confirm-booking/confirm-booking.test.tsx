@@ -1,7 +1,7 @@
+import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, fakeApi, offline, problem } from '../testing/fake-api';
-import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, booking, HAIR, WASH } from '../testing/samples';
 
 const PATH = '/confirm-booking/braids';

@@ -1,7 +1,7 @@
+import { type Call, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, fakeApi, problem } from '../testing/fake-api';
-import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, WASH, windowWith } from '../testing/samples';
 
 const PATH = '/pick-booking-time/braids';

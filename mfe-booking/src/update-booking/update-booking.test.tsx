@@ -1,7 +1,7 @@
+import { type Call, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, fakeApi, problem } from '../testing/fake-api';
-import { loggedInAs, renderBooking } from '../testing/render-booking';
+import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
 
 const PATH = '/booking/booking-1/update';
@@ -65,7 +65,7 @@ describe('updating a booking', () => {
     await userEvent.type(notes, 'Running late');
     await userEvent.click(save());
     expect(await screen.findByText('Failed to update booking.')).toBeVisible();
-    expect(screen.getByText('This booking is already cancelled.')).toBeVisible();
+    expect(await screen.findByText('This booking is already cancelled.')).toBeVisible();
     expect(notes).toHaveValue('Running late');
   });
 

@@ -1,6 +1,6 @@
+import { type Call, fakeApi, offline, page, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline, page, problem, unanswered } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { professional } from '../testing/samples';
 import BrowseProfessionals from './browse-professionals';
@@ -11,8 +11,8 @@ const open = (at = '/browse-professionals') =>
   renderScreen(BrowseProfessionals, ['/browse-professionals'], at);
 
 const listed = (professionals = [professional()]) => ({
-  '/professionals/': page(professionals),
-  [PICTURES]: [],
+  'GET /professionals/': page(professionals),
+  [`GET ${PICTURES}`]: [],
 });
 
 test('a card tells of the professional and leads to the public page', async () => {
@@ -28,7 +28,7 @@ test('a card tells of the professional and leads to the public page', async () =
 });
 
 test('six placeholders stand while the list loads', async () => {
-  fakeApi({ '/professionals/': unanswered });
+  fakeApi({ 'GET /professionals/': unanswered });
   open();
   expect(await screen.findByText('Loading...')).toBeInTheDocument();
   // Placeholders are hidden from assistive technology, so no role finds them.
@@ -55,14 +55,14 @@ test.each([
   ['the fallback when offline', offline, 'Failed to load professionals.'],
   ['that the answer is no list', () => new Response('<html>'), 'Unexpected API response format.'],
 ])('a failed list shows %s', async (_what, answer, sentence) => {
-  fakeApi({ '/professionals/': answer });
+  fakeApi({ 'GET /professionals/': answer });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
 test('Try again asks anew and shows the list', async () => {
   let failing = true;
-  fakeApi({ ...listed(), '/professionals/': () => (failing ? problem(500) : page([professional()])) });
+  fakeApi({ ...listed(), 'GET /professionals/': () => (failing ? problem(500) : page([professional()])) });
   open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   failing = false;
@@ -71,9 +71,9 @@ test('Try again asks anew and shows the list', async () => {
 });
 
 test('pictures come from the listing of those on the page', async () => {
-  const { asked } = fakeApi({
-    '/professionals/': page([professional(), professional({ id: 'pro-2', display_name: 'Rooted Locs' })]),
-    [PICTURES]: [
+  const { calls } = fakeApi({
+    'GET /professionals/': page([professional(), professional({ id: 'pro-2', display_name: 'Rooted Locs' })]),
+    [`GET ${PICTURES}`]: [
       {
         professional_uuid: 'pro-2',
         url: '/media/two-1280.webp',
@@ -86,22 +86,22 @@ test('pictures come from the listing of those on the page', async () => {
   const image = () => within(screen.getAllByRole('article')[1] as HTMLElement).getByRole('presentation');
   await screen.findByRole('link', { name: 'Rooted Locs' });
   await waitFor(() => expect(image()).toHaveAttribute('src', '/media/two-1280.webp'));
-  const listing = asked.find(({ pathname }) => pathname.endsWith(PICTURES));
-  expect(listing?.searchParams.getAll('professional_ids')).toEqual(['pro-1', 'pro-2']);
+  const listing = calls.find(({ path }) => path === PICTURES);
+  expect(listing?.query.getAll('professional_ids')).toEqual(['pro-1', 'pro-2']);
 
   fireEvent.error(image());
   expect(image().getAttribute('src')).toMatch(/^\/art\/.*\/tile-protective-styles-/);
 });
 
 test('without a picture, or when the listing fails, a card shows its pattern and initial', async () => {
-  fakeApi({ ...listed(), [PICTURES]: () => problem(500) });
+  fakeApi({ ...listed(), [`GET ${PICTURES}`]: () => problem(500) });
   open();
   expect(await screen.findByText('A')).toBeVisible();
   expect(screen.getByRole('presentation').getAttribute('src')).toMatch(/tile-protective-styles-/);
 });
 
 test('specialisations and location apply with Filter and stand in the address', async () => {
-  const { asked } = fakeApi(listed());
+  const { calls } = fakeApi(listed());
   const { place } = open('/browse-professionals?page=2');
   await userEvent.click(screen.getByRole('button', { name: /Specialisation/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Loctician' }));
@@ -114,9 +114,9 @@ test('specialisations and location apply with Filter and stand in the address', 
     '/browse-professionals?specialization=Braider&specialization=Loctician&location=VIC',
   );
   await waitFor(() => {
-    const list = asked.filter(({ pathname }) => pathname === '/api/professionals/').at(-1);
-    expect(list?.search).toBe(
-      '?specialization_names=Braider&specialization_names=Loctician&location=VIC&skip=0&limit=20',
+    const list = calls.filter(({ path }) => path === '/professionals/').at(-1);
+    expect(String(list?.query)).toBe(
+      'specialization_names=Braider&specialization_names=Loctician&location=VIC&skip=0&limit=20',
     );
   });
 });
@@ -154,11 +154,11 @@ test('the twenty-first professional is on the second page, with the same filters
     professional({ id: `p${place}`, display_name: `Stylist ${place}` }),
   );
   fakeApi({
-    '/professionals/': ({ searchParams }: URL) => {
-      const skip = Number(searchParams.get('skip'));
+    'GET /professionals/': ({ query }: Call) => {
+      const skip = Number(query.get('skip'));
       return page(all.slice(skip, skip + 20), all.length, skip);
     },
-    [PICTURES]: [],
+    [`GET ${PICTURES}`]: [],
   });
   const { place } = open('/browse-professionals?location=VIC');
   expect(await screen.findByText('21 professionals')).toBeVisible();

@@ -1,7 +1,7 @@
 import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, offline, page, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline, page, problem, unanswered } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { service } from '../testing/samples';
 import BrowseServices from './browse-services';
@@ -13,7 +13,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, place) => service({ id: `s${place}`, name: `Service ${place}` }));
 
 test('a card tells of the service and leads to its details', async () => {
-  fakeApi({ '/services/': page([service()]) });
+  fakeApi({ 'GET /services/': page([service()]) });
   open();
   const link = await screen.findByRole('link', { name: 'Knotless box braids' });
   expect(link).toHaveAttribute('href', '/service-details/service-1');
@@ -27,13 +27,13 @@ test('a card tells of the service and leads to its details', async () => {
 
 test('a service of a professional without a name is offered by Unknown', async () => {
   const nameless = { ...service().professional, display_name: '' };
-  fakeApi({ '/services/': page([service({ professional: nameless })]) });
+  fakeApi({ 'GET /services/': page([service({ professional: nameless })]) });
   open();
   expect(await screen.findByText('Unknown')).toBeVisible();
 });
 
 test('six placeholders stand while the list loads', async () => {
-  fakeApi({ '/services/': unanswered });
+  fakeApi({ 'GET /services/': unanswered });
   open();
   expect(await screen.findByText('Loading...')).toBeInTheDocument();
   // Placeholders are hidden from assistive technology, so no role finds them.
@@ -41,7 +41,7 @@ test('six placeholders stand while the list loads', async () => {
 });
 
 test('the category filter offers all categories and the eight', async () => {
-  fakeApi({ '/services/': page([]) });
+  fakeApi({ 'GET /services/': page([]) });
   open();
   const options = within(screen.getByLabelText('Category')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['All Categories', ...SERVICE_CATEGORIES]);
@@ -54,7 +54,7 @@ test.each([
   ['?category=Loc%20Services', 'No services found in the Loc Services category.'],
   ['?category=Color&search=zzz', 'No services found for the search term'],
 ])('an empty answer to "%s" says: %s', async (query, sentence) => {
-  fakeApi({ '/services/': page([]) });
+  fakeApi({ 'GET /services/': page([]) });
   open(`/browse-services${query}`);
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
 });
@@ -64,14 +64,14 @@ test.each([
   ['the fallback when the server says nothing', () => problem(500), 'Failed to load services.'],
   ['the fallback when offline', offline, 'Failed to load services.'],
 ])('a failed list shows %s', async (_what, answer, sentence) => {
-  fakeApi({ '/services/': answer });
+  fakeApi({ 'GET /services/': answer });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
 test('Try again asks anew and shows the list', async () => {
   let failing = true;
-  fakeApi({ '/services/': () => (failing ? problem(500) : page([service()])) });
+  fakeApi({ 'GET /services/': () => (failing ? problem(500) : page([service()])) });
   open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   failing = false;
@@ -81,17 +81,17 @@ test('Try again asks anew and shows the list', async () => {
 });
 
 test('a search asks the server, stands in the address and keeps the category', async () => {
-  const { asked } = fakeApi({ '/services/': page([service()]) });
+  const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   const { place } = open('/browse-services?category=Color&page=2');
   await userEvent.type(screen.getByLabelText('Search services'), ' balayage {Enter}');
   expect(place().path).toBe('/browse-services?category=Color&search=balayage');
   await waitFor(() => {
-    expect(asked.at(-1)?.search).toBe('?category=Color&search=balayage&skip=0&limit=20');
+    expect(String(calls.at(-1)?.query)).toBe('category=Color&search=balayage&skip=0&limit=20');
   });
 });
 
 test('a chosen category applies at once; All Categories takes it away', async () => {
-  fakeApi({ '/services/': page([service()]) });
+  fakeApi({ 'GET /services/': page([service()]) });
   const { place } = open();
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Loc Services');
   expect(place().path).toBe('/browse-services?category=Loc+Services');
@@ -101,8 +101,8 @@ test('a chosen category applies at once; All Categories takes it away', async ()
 
 test('Back shows the list and the filters of before', async () => {
   fakeApi({
-    '/services/': ({ searchParams }: URL) =>
-      page([searchParams.get('search') ? service({ name: 'Skin fade' }) : service()]),
+    'GET /services/': ({ query }: Call) =>
+      page([query.get('search') ? service({ name: 'Skin fade' }) : service()]),
   });
   open();
   const box = screen.getByLabelText('Search services');
@@ -115,26 +115,26 @@ test('Back shows the list and the filters of before', async () => {
 });
 
 test('a shared address opens with its filters', async () => {
-  const { asked } = fakeApi({ '/services/': page([service()]) });
+  const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   open('/browse-services?category=color&search=copper');
   expect(screen.getByLabelText('Category')).toHaveValue('Color');
   expect(screen.getByLabelText('Search services')).toHaveValue('copper');
   await screen.findByRole('link', { name: 'Knotless box braids' });
-  expect(asked[0]?.searchParams.get('category')).toBe('Color');
+  expect(calls[0]?.query.get('category')).toBe('Color');
 });
 
 test('an address that makes no sense shows everything', async () => {
-  const { asked } = fakeApi({ '/services/': page([service()]) });
+  const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   open('/browse-services?category=Perms&page=minus-one');
   await screen.findByRole('link', { name: 'Knotless box braids' });
-  expect(asked[0]?.search).toBe('?skip=0&limit=20');
+  expect(String(calls[0]?.query)).toBe('skip=0&limit=20');
 });
 
 test('the twenty-first service is on the second page', async () => {
   const all = many(21);
   fakeApi({
-    '/services/': ({ searchParams }: URL) => {
-      const skip = Number(searchParams.get('skip'));
+    'GET /services/': ({ query }: Call) => {
+      const skip = Number(query.get('skip'));
       return page(all.slice(skip, skip + 20), all.length, skip);
     },
   });
@@ -151,8 +151,8 @@ test('the twenty-first service is on the second page', async () => {
 test('a page past the end leads to the last one', async () => {
   const all = many(21);
   fakeApi({
-    '/services/': ({ searchParams }: URL) => {
-      const skip = Number(searchParams.get('skip'));
+    'GET /services/': ({ query }: Call) => {
+      const skip = Number(query.get('skip'));
       return page(all.slice(skip, skip + 20), all.length, skip);
     },
   });

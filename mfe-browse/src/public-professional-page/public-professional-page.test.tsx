@@ -1,6 +1,6 @@
+import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline, problem, unanswered } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { professional, service, window } from '../testing/samples';
 import PublicProfessionalPage from './public-professional-page';
@@ -15,10 +15,10 @@ const inMay = (day: number) => {
 };
 
 const known = {
-  '/professionals/pro-1': professional(),
-  '/services/professional/pro-1': [service()],
-  '/availability/professional/pro-1': [inMay(5)],
-  '/media/public/pro-profile-pictures': [
+  'GET /professionals/pro-1': professional(),
+  'GET /services/professional/pro-1': [service()],
+  'GET /availability/professional/pro-1': [inMay(5)],
+  'GET /media/public/pro-profile-pictures': [
     { professional_uuid: 'pro-1', url: '/media/one-1280.webp', srcset: '', placeholder: null },
   ],
 };
@@ -39,14 +39,14 @@ test('the page shows photo, name, place, experience, specialisations and bio', a
 });
 
 test('without a bio there is no About', async () => {
-  fakeApi({ ...known, '/professionals/pro-1': professional({ bio: null }) });
+  fakeApi({ ...known, 'GET /professionals/pro-1': professional({ bio: null }) });
   open();
   await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' });
   expect(screen.queryByRole('heading', { name: 'About' })).not.toBeInTheDocument();
 });
 
 test('a professional without a picture has a pattern with the initial', async () => {
-  fakeApi({ ...known, '/media/public/pro-profile-pictures': [] });
+  fakeApi({ ...known, 'GET /media/public/pro-profile-pictures': [] });
   open();
   expect(await screen.findByText('A')).toBeVisible();
 });
@@ -70,7 +70,7 @@ test("times are shown in the professional's zone, whatever the viewer's", async 
 });
 
 test('five windows are shown at first, all of them on request', async () => {
-  fakeApi({ ...known, '/availability/professional/pro-1': [5, 6, 7, 8, 9, 10, 11].map(inMay) });
+  fakeApi({ ...known, 'GET /availability/professional/pro-1': [5, 6, 7, 8, 9, 10, 11].map(inMay) });
   open();
   const times = within(await screen.findByRole('complementary', { name: 'Available Times' }));
   await times.findByText('Tue, 5 May 2099');
@@ -82,7 +82,7 @@ test('five windows are shown at first, all of them on request', async () => {
 });
 
 test('without services or times each part says so', async () => {
-  fakeApi({ ...known, '/services/professional/pro-1': [], '/availability/professional/pro-1': [] });
+  fakeApi({ ...known, 'GET /services/professional/pro-1': [], 'GET /availability/professional/pro-1': [] });
   open();
   expect(await screen.findByText('No services available.')).toBeVisible();
   expect(await screen.findByText('No availability found from this professional.')).toBeVisible();
@@ -90,7 +90,7 @@ test('without services or times each part says so', async () => {
 
 test('a part that fails leaves the others and can be tried again', async () => {
   let failing = true;
-  fakeApi({ ...known, '/services/professional/pro-1': () => (failing ? problem(500) : [service()]) });
+  fakeApi({ ...known, 'GET /services/professional/pro-1': () => (failing ? problem(500) : [service()]) });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services.');
   expect(await screen.findByText('Tue, 5 May 2099')).toBeVisible();
@@ -100,7 +100,7 @@ test('a part that fails leaves the others and can be tried again', async () => {
 });
 
 test('the page says that it is loading', async () => {
-  fakeApi({ '/professionals/pro-1': unanswered });
+  fakeApi({ 'GET /professionals/pro-1': unanswered });
   open();
   expect(await screen.findByRole('status')).toBeInTheDocument();
   expect(await screen.findAllByText('Loading...')).not.toHaveLength(0);
@@ -117,7 +117,7 @@ test('a link without an id says so and leads home', async () => {
 });
 
 test.each([404, 422])('an unknown professional (%i) is not found, with a link home', async (status) => {
-  fakeApi({ '/professionals/pro-1': () => problem(status, 'Not found.') });
+  fakeApi({ 'GET /professionals/pro-1': () => problem(status, 'Not found.') });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Professional not found or has been removed.');
   expect(screen.getByRole('link', { name: 'Return to the homepage' })).toHaveAttribute('href', '/');
@@ -125,7 +125,7 @@ test.each([404, 422])('an unknown professional (%i) is not found, with a link ho
 
 test('offline the page offers to try again', async () => {
   let reachable = false;
-  fakeApi({ ...known, '/professionals/pro-1': () => (reachable ? professional() : offline()) });
+  fakeApi({ ...known, 'GET /professionals/pro-1': () => (reachable ? professional() : offline()) });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
   reachable = true;

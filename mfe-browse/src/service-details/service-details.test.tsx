@@ -1,6 +1,6 @@
+import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline, problem, unanswered } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { picture, service } from '../testing/samples';
 import ServiceDetails from './service-details';
@@ -9,9 +9,9 @@ const PATHS = ['/service-details/:serviceId', '/service-details'];
 const open = (at = '/service-details/service-1') => renderScreen(ServiceDetails, PATHS, at);
 
 const known = {
-  '/services/service-1': service(),
-  '/media/public': [picture()],
-  '/media/public/pro-profile-pictures': [],
+  'GET /services/service-1': service(),
+  'GET /media/public': [picture()],
+  'GET /media/public/pro-profile-pictures': [],
 };
 
 const pictures = (count: number) =>
@@ -43,9 +43,9 @@ test('Book Appointment leads to the first booking step and tells it what was cho
 });
 
 test("the portfolio is the professional's for the category; the alt text falls back to Portfolio", async () => {
-  const { asked } = fakeApi({
+  const { calls } = fakeApi({
     ...known,
-    '/media/public': [picture(), picture({ id: 'media-2', alt: 'Waist-length braids' })],
+    'GET /media/public': [picture(), picture({ id: 'media-2', alt: 'Waist-length braids' })],
   });
   open();
   const portfolio = within(await screen.findByRole('list', { name: 'Portfolio' }));
@@ -55,8 +55,8 @@ test("the portfolio is the professional's for the category; the alt text falls b
   expect(first).toHaveAttribute('loading', 'eager');
   expect(second).toHaveAccessibleName('Waist-length braids');
   expect(second).toHaveAttribute('loading', 'lazy');
-  const listing = asked.find(({ pathname }) => pathname === '/api/media/public');
-  expect(Object.fromEntries(listing?.searchParams ?? [])).toEqual({
+  const listing = calls.find(({ path }) => path === '/media/public');
+  expect(Object.fromEntries(listing?.query ?? [])).toEqual({
     user_identifier: 'pro-1',
     media_type: 'Portfolio',
     service_category: 'Protective Styles',
@@ -64,7 +64,7 @@ test("the portfolio is the professional's for the category; the alt text falls b
 });
 
 test('more than five pictures are shown on request', async () => {
-  fakeApi({ ...known, '/media/public': pictures(10) });
+  fakeApi({ ...known, 'GET /media/public': pictures(10) });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show all 10 pictures' }));
   const portfolio = screen.getByRole('list', { name: 'Portfolio' });
@@ -74,21 +74,21 @@ test('more than five pictures are shown on request', async () => {
 });
 
 test('five pictures need no button', async () => {
-  fakeApi({ ...known, '/media/public': pictures(5) });
+  fakeApi({ ...known, 'GET /media/public': pictures(5) });
   open();
   await screen.findByRole('list', { name: 'Portfolio' });
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
 });
 
 test('an empty portfolio is said so', async () => {
-  fakeApi({ ...known, '/media/public': [] });
+  fakeApi({ ...known, 'GET /media/public': [] });
   open();
   expect(await screen.findByText('No portfolio images for this category.')).toBeVisible();
 });
 
 test('a failed portfolio is only logged; the rest of the page stands', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  fakeApi({ ...known, '/media/public': () => problem(500) });
+  fakeApi({ ...known, 'GET /media/public': () => problem(500) });
   open();
   expect(await screen.findByRole('heading', { name: 'Knotless box braids' })).toBeVisible();
   await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to load portfolio', expect.anything()));
@@ -97,7 +97,7 @@ test('a failed portfolio is only logged; the rest of the page stands', async () 
 });
 
 test('the page says that it is loading', async () => {
-  fakeApi({ '/services/service-1': unanswered });
+  fakeApi({ 'GET /services/service-1': unanswered });
   open();
   expect(await screen.findAllByText('Loading...')).not.toHaveLength(0);
 });
@@ -110,14 +110,14 @@ test('a link without an id says so', () => {
 });
 
 test.each([404, 422])('an unknown service (%i) is not found', async (status) => {
-  fakeApi({ '/services/service-1': () => problem(status, 'Not found.') });
+  fakeApi({ 'GET /services/service-1': () => problem(status, 'Not found.') });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Service not found.');
 });
 
 test('offline the page offers to try again', async () => {
   let reachable = false;
-  fakeApi({ ...known, '/services/service-1': () => (reachable ? service() : offline()) });
+  fakeApi({ ...known, 'GET /services/service-1': () => (reachable ? service() : offline()) });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
   reachable = true;

@@ -1,7 +1,7 @@
+import { type Answers, fakeApi, loggedInAs, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, fakeApi, problem, unanswered } from '../testing/fake-api';
-import { loggedInAs, renderClient } from '../testing/render-client';
+import { renderClient } from '../testing/render-client';
 import { booking, naomi } from '../testing/samples';
 
 const BOOKINGS = [

@@ -1,6 +1,6 @@
+import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen } from '@testing-library/react';
-import { type Answers, fakeApi, problem } from '../testing/fake-api';
-import { loggedInAs, renderClient } from '../testing/render-client';
+import { renderClient } from '../testing/render-client';
 import { naomi } from '../testing/samples';
 
 const PATH = '/client-public-profile/client-naomi';

@@ -1,8 +1,15 @@
 import { store } from '@crown-and-coil/shared-api';
+import {
+  type Answers,
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  problem,
+} from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, type Call, fakeApi, offline, problem } from '../testing/fake-api';
-import { loggedInAs, renderClient } from '../testing/render-client';
+import { renderClient } from '../testing/render-client';
 import { naomi } from '../testing/samples';
 
 const PATH = '/edit-client-profile';

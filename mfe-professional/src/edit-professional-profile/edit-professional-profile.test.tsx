@@ -1,7 +1,7 @@
 import { store } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, fakeApi, offline, problem } from '../testing/fake-api';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE } from '../testing/samples';
 

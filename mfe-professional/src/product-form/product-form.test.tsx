@@ -1,6 +1,6 @@
+import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../testing/fake-api';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, product } from '../testing/samples';
 

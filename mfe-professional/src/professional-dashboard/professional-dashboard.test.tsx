@@ -1,6 +1,6 @@
+import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline, problem, unanswered } from '../testing/fake-api';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, booking, openWindow, product, service } from '../testing/samples';
 

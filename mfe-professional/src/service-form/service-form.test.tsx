@@ -1,6 +1,6 @@
+import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, offline, problem } from '../testing/fake-api';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, service } from '../testing/samples';
 

@@ -1,4 +1,5 @@
-import { api, store } from '@crown-and-coil/shared-api';
+import { api } from '../src/api';
+import { store } from '../src/store';
 
 /** One call that a screen made. */
 export interface Call {
@@ -42,8 +43,16 @@ export function fakeApi(answers: Answers): { readonly calls: readonly Call[] } {
   return { calls };
 }
 
-/** An error answer as the API gives it. */
-export const problem = (status: number, detail: unknown): Response => Response.json({ detail }, { status });
+/** An error answer as the API gives it; without a detail, as a proxy might. */
+export const problem = (status: number, detail?: unknown): Response => Response.json({ detail }, { status });
+
+/** A page of a list; `total` where there is more than the page. */
+export const page = <Item>(results: readonly Item[], total = results.length, skip = 0) => ({
+  results,
+  total,
+  skip,
+  limit: 20,
+});
 
 /** A server that cannot be reached. */
 export const offline = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,0 +1,28 @@
+import { act } from 'react';
+import type { Role } from '../src/contract/catalogue';
+import { sessionRestored } from '../src/session/session-actions';
+import type { SessionProfile } from '../src/session/session-state';
+import { store } from '../src/store';
+
+const PEOPLE: Record<Role, { readonly username: string; readonly profile: SessionProfile | null }> = {
+  client: {
+    username: 'naomi',
+    profile: { id: 'client-naomi', displayName: 'Naomi Tesfaye', picture: null },
+  },
+  professional: {
+    username: 'adaeze',
+    profile: { id: 'pro-adaeze', displayName: 'Adaeze Braids', picture: null },
+  },
+  admin: { username: 'admin', profile: null },
+};
+
+/** Nobody is logged in, or somebody of a role is: the client is Naomi, the professional Adaeze. */
+export function loggedInAs(role: Role | null): void {
+  const session = role && {
+    token: `token-of-${role}`,
+    user: { role, email: `${role}@demo.test`, ...PEOPLE[role] },
+  };
+  act(() => {
+    store.dispatch(sessionRestored(session));
+  });
+}
