@@ -22,6 +22,7 @@ export * from './endpoints/products';
 export * from './endpoints/professionals';
 export * from './endpoints/services';
 export * from './errors';
+export * from './list-page';
 export * from './redux-facade';
 export * from './session/log-in';
 export * from './session/persist-session';

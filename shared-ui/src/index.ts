@@ -5,7 +5,9 @@
 // Addresses and lines of the house's art: the remotes have them from here, so that the art is loaded once.
 export { artPath, markLines } from '@crown-and-coil/shared-art';
 export { BookingCard, type BookingCardProps } from './booking/booking-card';
+export { BookingCards } from './booking/booking-cards';
 export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './booking/mobile-action-bar';
+export { StartAndEnd, type StartAndEndProps } from './booking/start-and-end';
 export {
   Button,
   ButtonLink,

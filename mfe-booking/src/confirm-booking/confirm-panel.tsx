@@ -1,43 +1,17 @@
 import { fromCents, type Service, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
-import {
-  Avatar,
-  Card,
-  formatMinutesAndHours,
-  formatPrice,
-  Muted,
-  media,
-  Row,
-} from '@crown-and-coil/shared-ui';
+import { Avatar, formatMinutesAndHours, formatPrice, Muted, Row } from '@crown-and-coil/shared-ui';
+import { BookingAside, FigureList } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { BookingSummary } from '../booking-steps/booking-summary';
 
-const Aside = styled(Card).attrs({ as: 'aside' })`
-  position: sticky;
-  top: calc(var(--header) + 24px);
-  ${media.belowDesktop} {
-    position: static;
-  }
-  & h2 {
-    font-size: 1.375rem;
-  }
-`;
-
-const Figures = styled.dl`
+const Figures = styled(FigureList)`
   margin-top: var(--s4);
   & > div {
-    display: flex;
-    justify-content: space-between;
     align-items: baseline;
-    gap: var(--s4);
-    padding-block: 10px;
-  }
-  & > div + div {
-    border-top: 1px dashed var(--line);
   }
   & dd {
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
+    flex: initial;
   }
   & > div:last-child {
     margin-top: var(--s3);
@@ -68,7 +42,7 @@ interface Props {
 export function ConfirmPanel({ professional, summary, children }: Props) {
   const { data } = useGetProfessionalQuery(professional.id);
   return (
-    <Aside $padded aria-label="Your booking">
+    <BookingAside $padded aria-label="Your booking">
       <Row $gap="s3">
         <Avatar name={professional.display_name} src={data?.profile_picture} size={56} />
         <div>
@@ -89,7 +63,7 @@ export function ConfirmPanel({ professional, summary, children }: Props) {
         <Figure term="Total price" value={formatPrice(fromCents(summary.totalCents))} />
       </Figures>
       <Foot>{children}</Foot>
-    </Aside>
+    </BookingAside>
   );
 }
 

@@ -3,17 +3,18 @@ import {
   type Booking,
   bookingCounts,
   DEFAULT_PAGE_SIZE,
+  listPage,
   MESSAGES,
   passesFilter,
   useListBookingsOfClientQuery,
 } from '@crown-and-coil/shared-api';
 import {
   BookingCard,
+  BookingCards,
   ButtonLink,
   EmptyState,
   FilterChips,
   ListSkeleton,
-  media,
   Pagination,
   QueryState,
   useNavigate,
@@ -28,19 +29,6 @@ const Section = styled.section`
   & > h2 {
     margin-bottom: 20px;
     font-size: 1.5rem;
-  }
-`;
-
-const Cards = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--s4);
-  & > li {
-    display: grid;
-    min-width: 0;
-  }
-  ${media.mobile} {
-    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
@@ -101,12 +89,11 @@ interface PageProps {
 
 /** One page of them; the last one when the address asks for more than there are. */
 function BookingPage({ bookings, view }: PageProps) {
-  const page = Math.min(view.page, Math.ceil(bookings.length / DEFAULT_PAGE_SIZE));
-  const start = (page - 1) * DEFAULT_PAGE_SIZE;
+  const { items, page } = listPage(bookings, view.page);
   return (
     <>
-      <Cards>
-        {bookings.slice(start, start + DEFAULT_PAGE_SIZE).map((booking) => (
+      <BookingCards>
+        {items.map((booking) => (
           <li key={booking.id}>
             <BookingCard
               id={booking.id}
@@ -124,7 +111,7 @@ function BookingPage({ bookings, view }: PageProps) {
             />
           </li>
         ))}
-      </Cards>
+      </BookingCards>
       <Pagination
         page={page}
         total={bookings.length}

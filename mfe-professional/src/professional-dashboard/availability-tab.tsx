@@ -3,11 +3,10 @@ import {
   useDeleteAvailabilityMutation,
   useListOwnAvailabilityQuery,
 } from '@crown-and-coil/shared-api';
-import { EmptyState, formatDateTimeRange, zoneLabel } from '@crown-and-coil/shared-ui';
+import { EmptyState, formatDateTimeRange, StartAndEnd, zoneLabel } from '@crown-and-coil/shared-ui';
 import { paths } from '../workspace/paths';
 import { OwnedList } from './owned-list';
 import type { TabProps } from './professional-dashboard';
-import { StartAndEnd } from './start-and-end';
 
 /** The times that clients can book, soonest first. */
 export function AvailabilityTab(given: TabProps) {

@@ -3,16 +3,17 @@ import {
   type Booking,
   bookingCounts,
   DEFAULT_PAGE_SIZE,
+  listPage,
   MESSAGES,
   passesFilter,
   useListBookingsOfProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import {
   BookingCard,
+  BookingCards,
   EmptyState,
   FilterChips,
   ListSkeleton,
-  media,
   Pagination,
   QueryState,
   useNavigate,
@@ -20,21 +21,10 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../workspace/paths';
-import { listPage } from './list-page';
 import type { TabProps } from './professional-dashboard';
 
-const Cards = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--s4);
+const Cards = styled(BookingCards)`
   margin-top: 20px;
-  & > li {
-    display: grid;
-    min-width: 0;
-  }
-  ${media.mobile} {
-    grid-template-columns: minmax(0, 1fr);
-  }
 `;
 
 const partyOf = ({ client }: Booking) => ({

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, listPage } from '@crown-and-coil/shared-api';
 import {
   Button,
   ButtonLink,
@@ -14,7 +14,6 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { DeleteDialog } from './delete-dialog';
-import { listPage } from './list-page';
 import type { TabProps } from './professional-dashboard';
 import { useDeletion } from './use-deletion';
 

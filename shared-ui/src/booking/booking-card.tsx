@@ -2,12 +2,13 @@ import styled from 'styled-components';
 import { ButtonLink } from '../button/button';
 import { Card } from '../card/card';
 import { StatusPill } from '../chip/status-pill';
-import { formatDate, formatDateTime } from '../format/dates';
+import { formatDate } from '../format/dates';
 import type { Instant } from '../format/zone';
 import { Row } from '../layout/layout';
 import { Link, type To } from '../router';
 import { PriceText } from '../text/price-text';
 import { Muted, TextLink } from '../text/text';
+import { StartAndEnd } from './start-and-end';
 
 const Frame = styled(Card)`
   display: flex;
@@ -29,21 +30,8 @@ const ServiceLink = styled(Link)`
   text-underline-offset: 4px;
 `;
 
-const Times = styled.dl`
-  display: grid;
-  gap: 4px;
+const Times = styled(StartAndEnd)`
   margin-block: 12px 16px;
-  font-size: var(--t-small);
-  & > div {
-    display: grid;
-    grid-template-columns: 48px 1fr;
-  }
-  & dt {
-    color: var(--muted);
-  }
-  & dd {
-    font-variant-numeric: tabular-nums;
-  }
 `;
 
 const Foot = styled(Row)`
@@ -95,16 +83,7 @@ export function BookingCard({ id, status, party, services, start, end, zone, tot
           </li>
         ))}
       </Services>
-      <Times>
-        <div>
-          <dt>Start</dt>
-          <dd>{formatDateTime(start, zone)}</dd>
-        </div>
-        <div>
-          <dt>End</dt>
-          <dd>{formatDateTime(end, zone)}</dd>
-        </div>
-      </Times>
+      <Times start={start} end={end} zone={zone} />
       <Foot $between $wrap>
         <span>
           <Muted as="span">Total price</Muted> <PriceText amount={totalPrice} />

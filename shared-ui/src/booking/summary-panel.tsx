@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { Card } from '../card/card';
 import { formatPrice } from '../format/price';
 import { Muted } from '../text/text';
-import { media } from '../theme/tokens';
+import { BookingAside, FigureList } from './booking-aside';
 
 const appear = keyframes`from { opacity: 0; }`;
 
-const Aside = styled(Card).attrs({ as: 'aside' })`
-  position: sticky;
-  top: calc(var(--header) + 24px);
-  ${media.belowDesktop} {
-    position: static;
-  }
-  & h2 {
-    font-size: 1.375rem;
-  }
+const Aside = styled(BookingAside)`
   & h2 + p {
     margin-top: 4px;
   }
@@ -24,26 +15,10 @@ const Aside = styled(Card).attrs({ as: 'aside' })`
   }
 `;
 
-const Lines = styled.dl`
+const Lines = styled(FigureList)`
   margin-top: var(--s4);
-  & > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--s4);
-    padding-block: 10px;
-  }
-  & > div + div {
-    border-top: 1px dashed var(--line);
-  }
-  & dt {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
   & dd {
-    flex: none;
     white-space: nowrap;
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
 `;
 

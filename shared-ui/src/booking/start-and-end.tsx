@@ -1,5 +1,6 @@
-import { formatDateTime } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { formatDateTime } from '../format/dates';
+import type { Instant } from '../format/zone';
 
 const List = styled.dl`
   display: grid;
@@ -17,16 +18,17 @@ const List = styled.dl`
   }
 `;
 
-interface Props {
-  /** Instants. */
-  readonly start: string;
-  readonly end: string;
-  readonly zone: string;
+export interface StartAndEndProps {
+  start: Instant;
+  end: Instant;
+  /** IANA zone of the professional. */
+  zone: string;
+  className?: string;
 }
 
 /** Both ends of a time, in the professional's zone. */
-export const StartAndEnd = ({ start, end, zone }: Props) => (
-  <List>
+export const StartAndEnd = ({ start, end, zone, className }: StartAndEndProps) => (
+  <List className={className}>
     <div>
       <dt>Start</dt>
       <dd>{formatDateTime(start, zone)}</dd>

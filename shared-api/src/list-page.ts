@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE } from './contract/limits';
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
