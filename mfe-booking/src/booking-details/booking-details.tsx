@@ -1,33 +1,19 @@
-import { type Booking, MESSAGES, useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
-import { ButtonLink, Page, PageHeader, QueryState, Row, useParams } from '@crown-and-coil/shared-ui';
-import styled from 'styled-components';
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { ButtonLink, Row } from '@crown-and-coil/shared-ui';
 import { BookingCard } from '../booking-facts/booking-card';
-import { wayBack } from '../booking-facts/way-back';
+import { BookingScreen } from '../booking-facts/booking-screen';
 import { bookingPaths } from '../booking-steps/booking-paths';
-
-const Column = styled.div`
-  max-width: 760px;
-`;
 
 /** One booking in full, for both parties and admin (specification, section 2). */
 export default function BookingDetails() {
-  const { bookingId = '' } = useParams();
-  const query = useGetBookingQuery(bookingId);
-  const { user } = useSession();
-  const back = wayBack(user?.role);
   return (
-    <Page>
-      <Column>
-        <PageHeader title="Booking details" crumb={back} />
-        <QueryState query={query} error={MESSAGES.bookingDetailsNotLoaded}>
-          {(booking) => (
-            <BookingCard booking={booking}>
-              <Actions booking={booking} />
-            </BookingCard>
-          )}
-        </QueryState>
-      </Column>
-    </Page>
+    <BookingScreen title="Booking details" error={MESSAGES.bookingDetailsNotLoaded}>
+      {(booking) => (
+        <BookingCard booking={booking}>
+          <Actions booking={booking} />
+        </BookingCard>
+      )}
+    </BookingScreen>
   );
 }
 

@@ -1,0 +1,39 @@
+import { type Booking, type SessionUser, useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
+import { Page, PageHeader, QueryState, useParams } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { wayBack } from './way-back';
+
+const Column = styled.div`
+  max-width: 760px;
+`;
+
+interface Viewer {
+  readonly user: SessionUser | null;
+  readonly back: ReturnType<typeof wayBack>;
+}
+
+interface Props {
+  readonly title: string;
+  /** Shown when the booking cannot be loaded. */
+  readonly error: string;
+  readonly children: (booking: Booking, viewer: Viewer) => ReactNode;
+}
+
+/** A page about the one booking in the address, with the way back for the viewer's role. */
+export function BookingScreen({ title, error, children }: Props) {
+  const { bookingId = '' } = useParams();
+  const query = useGetBookingQuery(bookingId);
+  const { user } = useSession();
+  const back = wayBack(user?.role);
+  return (
+    <Page>
+      <Column>
+        <PageHeader title={title} crumb={back} />
+        <QueryState query={query} error={error}>
+          {(booking) => children(booking, { user, back })}
+        </QueryState>
+      </Column>
+    </Page>
+  );
+}
