@@ -57,6 +57,26 @@ test('email and password are both required', async ({ page }) => {
   await expect(login.password).toHaveAttribute('aria-invalid', 'true');
 });
 
+const WORKSPACE_PAGES = [
+  '/professional-dashboard',
+  '/edit-professional-profile',
+  '/create-service',
+  '/create-product',
+  '/set-availability',
+];
+
+test.describe('a client', () => {
+  test.use(as('client'));
+
+  test("has no page of the professional's workspace", async ({ page }) => {
+    for (const path of WORKSPACE_PAGES) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/unauthorized');
+      await expect(page.getByRole('heading', { level: 1, name: NO_PERMISSION })).toBeVisible();
+    }
+  });
+});
+
 test.describe('a professional', () => {
   test.use(as('professional'));
 
