@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from './app';
 import { become, expire } from './testing/become';
 
-// The federation runtime only exists in a webpack build: a remote is a heading with its name here.
+// Containers and shared modules only exist in a webpack build: a remote is a heading with its name here.
 jest.mock('./loading/remote-outlet', () => ({
   RemoteOutlet: ({ name }: { name: string }) => <h1>{name}</h1>,
 }));

@@ -33,6 +33,7 @@ export interface RemoteRelease {
   readonly entry: string;
   /** Subresource integrity of the entry: `sha384-...`. */
   readonly integrity: string;
+  /** The remote's own declaration, as it was built: `remote.json`. */
   readonly manifest: string;
   readonly routes: readonly PublishedRoute[];
 }
