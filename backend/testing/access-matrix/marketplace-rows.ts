@@ -1,0 +1,107 @@
+import { clients, everyone, loggedIn, parties, professionals } from './identities';
+import type { Rows } from './row';
+import type { World } from './world';
+
+const service = () => ({
+  name: 'Silk press',
+  price: 80,
+  service_duration_minutes: 60,
+  category: 'Styling',
+});
+const product = () => ({ name: 'Castor oil', price: 14, attributes: [{ key: 'Scent', value: 'None' }] });
+const professionalProfile = () => ({
+  display_name: 'Amara Braids',
+  professional_type: 'hairdresser',
+  location: 'Footscray VIC',
+  experience_years: 7,
+  is_active: true,
+  specializations: [2],
+});
+const clientProfile = () => ({ first_name: 'Zuri', last_name: 'Okafor', phone_number: '0412345678' });
+
+const DAY_MS = 24 * 3_600_000;
+let windows = 0;
+/** An hour that no other row asks for: windows of one professional may not overlap. */
+const window = () => {
+  windows += 1;
+  const start = Date.now() + 365 * DAY_MS + windows * DAY_MS;
+  return {
+    start_time: new Date(start).toISOString(),
+    end_time: new Date(start + 3_600_000).toISOString(),
+  };
+};
+
+/** Who may see and change the shop window: professionals, their services, products and times, and the places list. */
+export const marketplaceRows: Rows = {
+  'GET /professionals/': { answers: everyone(200) },
+  'GET /professionals/specializations/': { answers: everyone(200) },
+  'GET /professionals/location/': { answers: everyone(200), query: '?location=Footscray' },
+  'GET /professionals/{id}': { answers: everyone(200), thing: 'professional' },
+  // An admin has the dashboard's route too, and no profile of their own to show there.
+  'GET /professionals/profile': { answers: { ...professionals(200), admin: 404 } },
+  'PUT /professionals/me': { answers: professionals(200), body: professionalProfile },
+
+  'GET /services/': { answers: everyone(200) },
+  'GET /services/category/{category}': { answers: everyone(200), thing: 'category' },
+  'GET /services/professional/{id}': { answers: everyone(200), thing: 'professional' },
+  'GET /services/{id}': { answers: everyone(200), thing: 'service' },
+  'GET /services/my': { answers: professionals(200) },
+  'POST /services/': { answers: professionals(201), body: service },
+  'PUT /services/{id}': { answers: professionals(200, 404), thing: 'service', body: service },
+  'DELETE /services/{id}': { answers: professionals(204, 404), thing: 'service' },
+
+  'GET /product/professional/{id}/all': { answers: everyone(200), thing: 'professional' },
+  'GET /product/{id}': { answers: everyone(200), thing: 'product' },
+  'GET /product/all/my': { answers: professionals(200) },
+  'POST /product/': { answers: professionals(201), body: product },
+  'PUT /product/{id}': { answers: professionals(200, 404), thing: 'product', body: product },
+  'DELETE /product/{id}': { answers: professionals(204, 404), thing: 'product' },
+
+  'GET /availability/professional/{id}': { answers: everyone(200), thing: 'professional' },
+  'GET /availability/slots/{id}': { answers: everyone(200), thing: 'window' },
+  'GET /availability/': { answers: professionals(200) },
+  // The times of an active professional are no secret: the booking flow reads one window as well.
+  'GET /availability/{id}': { answers: everyone(200), thing: 'window' },
+  'POST /availability/': { answers: professionals(201), body: window },
+  'PUT /availability/{id}': { answers: professionals(200, 404), thing: 'window', body: window },
+  'DELETE /availability/{id}': { answers: professionals(204, 404), thing: 'window' },
+
+  'GET /clients/me': { answers: clients(200) },
+  'PUT /clients/me': { answers: clients(200), body: clientProfile },
+  'GET /clients/{id}': { answers: parties(200), thing: 'client' },
+
+  // Only the client themselves gets as far as the time, which nobody offers here; the other one lends no name.
+  'POST /bookings/': { answers: { ...clients(409), otherClient: 403 }, body: booking },
+  'GET /bookings/{id}': { answers: parties(200), thing: 'booking' },
+  'PATCH /bookings/{id}': { answers: parties(200), thing: 'booking', body: () => ({ notes: 'Side door.' }) },
+  'GET /bookings/clients/{id}': {
+    answers: { ...parties(200), professional: 404 },
+    thing: 'client',
+  },
+  'GET /bookings/professionals/{id}': { answers: { ...parties(200), client: 404 }, thing: 'professional' },
+
+  'GET /places': { answers: everyone(200), query: '?q=Foots' },
+  'GET /health/live': { answers: everyone(200) },
+  'GET /health/ready': { answers: everyone(200) },
+  'GET /users/me/': { answers: loggedIn(200) },
+  'POST /logout/': { answers: loggedIn(204), endsWorld: true },
+  'POST /login/': { answers: everyone(401), form: unknownPerson },
+};
+
+let strangers = 0;
+/** Somebody else each time: failures of one name are counted, and refused for that. */
+function unknownPerson() {
+  strangers += 1;
+  return { username: `nobody${strangers}`, password: 'not the password' };
+}
+
+async function booking({ testApp, people }: World) {
+  const { id } = people.professional;
+  const [offered] = (await testApp.call('GET', `/services/professional/${id}`)).json<{ id: string }[]>();
+  return {
+    professional_id: id,
+    client_id: people.client.id,
+    service_ids: [offered?.id],
+    start_time: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+  };
+}

@@ -1,0 +1,78 @@
+import { newId } from '../../src/database/identifiers';
+import type { TestApp } from '../app';
+import { storeBooking } from '../bookings';
+import {
+  makeAdmin,
+  makeClient,
+  makeProduct,
+  makeProfessional,
+  makeService,
+  type Person,
+  type ProfilePerson,
+} from '../people';
+import type { Identity } from './identities';
+
+/** The people of the matrix. `client` and `professional` have a pending booking together, the others have none. */
+export interface World {
+  readonly testApp: TestApp;
+  readonly people: {
+    readonly client: ProfilePerson;
+    readonly professional: ProfilePerson;
+    readonly otherClient: ProfilePerson;
+    readonly otherProfessional: ProfilePerson;
+    readonly admin: Person;
+  };
+}
+
+const HOUR_MS = 3_600_000;
+let windows = 0;
+
+export async function makeWorld(testApp: TestApp): Promise<World> {
+  const [client, professional, otherClient, otherProfessional, admin] = await Promise.all([
+    makeClient(testApp),
+    makeProfessional(testApp),
+    makeClient(testApp),
+    makeProfessional(testApp),
+    makeAdmin(testApp),
+  ]);
+  const world = { testApp, people: { client, professional, otherClient, otherProfessional, admin } };
+  await things.booking(world);
+  await things.service(world);
+  return world;
+}
+
+export const tokenOf = ({ people }: World, identity: Identity): string | undefined =>
+  identity === 'anonymous' ? undefined : people[identity].token;
+
+/** Makes what a path's id names, new each time: one cell of the matrix cannot change what the next one finds. */
+export const things = {
+  service: ({ testApp, people }: World) => makeService(testApp, people.professional),
+  product: ({ testApp, people }: World) => makeProduct(testApp, people.professional),
+  booking: ({ testApp, people }: World) =>
+    storeBooking(testApp, {
+      clientId: people.client.id,
+      professionalId: people.professional.id,
+      status: 'pending',
+    }),
+  category: async () => 'Protective Styles',
+  client: async ({ people }: World) => people.client.id,
+  professional: async ({ people }: World) => people.professional.id,
+  /** A window of an hour, years ahead of every booking. */
+  window: async ({ testApp, people }: World) => {
+    windows += 1;
+    const start = Date.now() + 2 * 365 * 24 * HOUR_MS + windows * 24 * HOUR_MS;
+    const id = newId();
+    await testApp.database
+      .insertInto('availability_windows')
+      .values({
+        id,
+        professional_id: people.professional.id,
+        start_time: new Date(start),
+        end_time: new Date(start + HOUR_MS),
+      })
+      .execute();
+    return id;
+  },
+} satisfies Record<string, (world: World) => Promise<string>>;
+
+export type Thing = keyof typeof things;
