@@ -11,6 +11,9 @@ export const TAG_TYPES = [
   'Availability',
   'Booking',
   'Media',
+  'Notification',
+  'ClientNote',
+  'CalendarFeed',
 ] as const;
 
 /** The one RTK Query slice. Each domain adds its calls in `endpoints/<domain>.ts`. */

@@ -63,16 +63,25 @@ export const bookingCreateSchema = object({
 });
 export type BookingCreate = InferType<typeof bookingCreateSchema>;
 
-/** `PATCH /bookings/{id}`: at least one of the two. */
+/**
+ * `PATCH /bookings/{id}`: at least one of status, notes and no_show. `start_time` is the start that the decision is
+ * about: when the booking has been moved meanwhile, nothing is changed and the answer is 409.
+ */
 export const bookingUpdateSchema = object({
   status: statusField().optional(),
   notes: notesField().nullable().optional(),
+  no_show: boolean().optional(),
+  start_time: instantField().optional(),
 }).test(
   'something',
   'Nothing to change',
-  (change) => change.status !== undefined || change.notes !== undefined,
+  ({ status, notes, no_show }) => status !== undefined || notes !== undefined || no_show !== undefined,
 );
 export type BookingUpdate = InferType<typeof bookingUpdateSchema>;
+
+/** `POST /bookings/{id}/reschedule`: keeps the booking's services, length and price. */
+export const bookingRescheduleSchema = object({ start_time: instantField().required('Choose a time') });
+export type BookingReschedule = InferType<typeof bookingRescheduleSchema>;
 
 export const bookingServiceSchema = object({
   id: string().defined(),
@@ -125,6 +134,7 @@ export const BOOKING_MESSAGES = {
   otherClient: 'You can only book for yourself.',
   serviceGone: 'A chosen service is no longer offered. Please review your booking.',
   productGone: 'A chosen product is no longer offered. Please review your booking.',
+  movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',
 } as const;
 

@@ -1,16 +1,36 @@
 /** The contract's types without its schemas. */
 export type { LoginRequest, LoginResponse, Me } from './accounts';
-export type { Availability, AvailabilityWrite, Slot, SlotsQuery } from './availability';
+export type {
+  Availability,
+  AvailabilityRepeat,
+  AvailabilityWrite,
+  CopyWeek,
+  DayOff,
+  MadeWindows,
+  SkipKind,
+  SkippedWindow,
+  Slot,
+  SlotsQuery,
+} from './availability';
 export type {
   Booking,
   BookingCreate,
   BookingProduct,
+  BookingReschedule,
   BookingService,
   BookingsQuery,
   BookingUpdate,
 } from './bookings';
+export type { CalendarFeed, NewCalendarFeed } from './calendar';
+export type { ClientNotes, ClientNotesWrite } from './client-notes';
 export type { Client, ClientUpdate } from './clients';
 export type { MediaItem, ProfilePicture, PublicMediaQuery } from './media';
+export type {
+  Notification,
+  NotificationSettings,
+  NotificationsQuery,
+  UnreadCount,
+} from './notifications';
 export type { ErrorBody, FieldError, Page, PagingQuery } from './paging';
 export type { Place } from './places';
 export type { Product, ProductWrite } from './products';

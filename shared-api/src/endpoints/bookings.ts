@@ -1,5 +1,11 @@
 import { api, LIST } from '../api';
-import type { Booking, BookingCreate, BookingsQuery, BookingUpdate } from '../contract/bookings';
+import type {
+  Booking,
+  BookingCreate,
+  BookingReschedule,
+  BookingsQuery,
+  BookingUpdate,
+} from '../contract/bookings';
 
 const tagsOf = (bookings: readonly Booking[] | undefined) => [
   { type: 'Booking' as const, id: LIST },
@@ -51,6 +57,16 @@ export const bookingsApi = api.injectEndpoints({
       }),
       invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
     }),
+    /** Moves a booking to another start; the key makes a repeated sending harmless, as with a new booking. */
+    rescheduleBooking: build.mutation<Booking, { id: string; idempotencyKey: string } & BookingReschedule>({
+      query: ({ id, idempotencyKey, ...body }) => ({
+        url: `/bookings/${encodeURIComponent(id)}/reschedule`,
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
+    }),
   }),
 });
 
@@ -59,5 +75,6 @@ export const {
   useGetBookingQuery,
   useListBookingsOfClientQuery,
   useListBookingsOfProfessionalQuery,
+  useRescheduleBookingMutation,
   useUpdateBookingMutation,
 } = bookingsApi;

@@ -1,0 +1,14 @@
+import { boolean, type InferType, object, string } from 'yup';
+
+/** The person's private calendar feed. Its address is told once, when it is made: the server keeps a hash of it only. */
+export const calendarFeedSchema = object({
+  active: boolean().defined(),
+  created_at: string().nullable().defined(),
+  /** When a calendar fetched it last; null for never. */
+  last_fetched_at: string().nullable().defined(),
+});
+export type CalendarFeed = InferType<typeof calendarFeedSchema>;
+
+/** `POST /calendar/feed`: the address of the new feed; the one before stops working. */
+export const newCalendarFeedSchema = calendarFeedSchema.shape({ url: string().defined() });
+export type NewCalendarFeed = InferType<typeof newCalendarFeedSchema>;

@@ -1,0 +1,23 @@
+/** What a notification tells of (api.md, Notifications). Free of the schema library, for screens. */
+export const NOTIFICATION_TYPES = [
+  'booking_requested',
+  'booking_confirmed',
+  'booking_cancelled',
+  'booking_completed',
+  'booking_rescheduled',
+  'booking_reminder',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** A message of the live stream (specification, section 3): `id` is the notification's. */
+export interface LiveMessage {
+  type: 'notification_created';
+  id: string;
+}
+
+export const NOTIFICATION_MESSAGES = {
+  empty: 'You have no notifications.',
+  listFailed: 'Failed to load notifications.',
+  unsubscribed: 'You will get no more booking emails.',
+  unsubscribeInvalid: 'This link is not valid any more. Log in to change your email settings.',
+} as const;

@@ -1,0 +1,35 @@
+import { boolean, type InferType, number, object, string } from 'yup';
+import { idField } from './fields';
+import { MAX_PAGE_SIZE } from './limits';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-types';
+
+/** A notification as its reader gets it. `booking_id` is null for one that is of no booking. */
+export const notificationSchema = object({
+  id: string().defined(),
+  type: string<NotificationType>().oneOf(NOTIFICATION_TYPES).defined(),
+  message: string().defined(),
+  booking_id: string().nullable().defined(),
+  created_at: string().defined(),
+  read: boolean().defined(),
+});
+export type Notification = InferType<typeof notificationSchema>;
+
+/** `GET /notifications/me`: newest first; `before` is the last id of the page before. */
+export const notificationsQuerySchema = object({
+  before: idField(),
+  limit: number().integer().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
+});
+export type NotificationsQuery = Partial<InferType<typeof notificationsQuerySchema>>;
+
+/** How many are unread, of all pages. */
+export const unreadCountSchema = object({ unread: number().integer().min(0).defined() });
+export type UnreadCount = InferType<typeof unreadCountSchema>;
+
+/** Whether notifications come by email too. */
+export const notificationSettingsSchema = object({ email: boolean().required('Choose yes or no') });
+export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
+
+/** `POST /notifications/unsubscribe?token=`: from the link of an email, without a login. */
+export const unsubscribeQuerySchema = object({
+  token: string().required('The link is incomplete.').max(200, 'The link is not valid.'),
+});
