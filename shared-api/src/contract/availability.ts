@@ -1,6 +1,8 @@
 import { array, type InferType, number, object, string } from 'yup';
+import { daysUntil, isDay, weekdayOf } from './days';
 import { idField, instantField, isInstant } from './fields';
 import {
+  MAX_AVAILABILITY_DAYS_AHEAD,
   MAX_AVAILABILITY_HOURS,
   MAX_SERVICE_DURATION_MINUTES,
   MAX_SERVICES_PER_BOOKING,
@@ -27,6 +29,25 @@ export const AVAILABILITY_MESSAGES = {
   unknownService: 'A chosen service is not offered by this professional',
   toBeforeFrom: 'Must be after from',
   rangeTooLong: `Ask for ${MAX_SLOT_RANGE_DAYS} days at most`,
+  // Several windows at once: repeat, copy a week, take a day off.
+  malformedDay: 'Must be a valid date',
+  noWeekdays: 'Choose at least one day of the week',
+  unknownWeekday: 'Choose days from Monday (1) to Sunday (7)',
+  untilRequired: 'Choose the last day',
+  untilBeforeStart: 'Must be on or after the first day',
+  untilTooFar: 'Must be within a year of the first day',
+  noDayBetween: 'None of the chosen days lies between the first day and this one',
+  dayRequired: 'Choose a day',
+  weekRequired: 'Choose a week',
+  notMonday: 'A week starts on a Monday: choose one',
+  sameWeek: 'Choose another week than the one that is copied',
+  weekTooFar: 'Choose a week within a year from now',
+  dayPassed: 'Choose today or a later day',
+  weekPassed: 'Choose this week or a later one',
+  /** @param week its Monday, such as 'Mon 5 Oct' */
+  emptyWeek: (week: string) => `There is no availability to copy in the week of ${week}.`,
+  alreadyThere: 'You are available then already.',
+  passed: 'This time has passed.',
 } as const;
 
 const WALL_CLOCK_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
@@ -62,6 +83,71 @@ export const availabilityWriteSchema = object({
 });
 export type AvailabilityWrite = InferType<typeof availabilityWriteSchema>;
 
+const dayField = (requiredMessage: string) =>
+  string()
+    .required(requiredMessage)
+    .test('day', AVAILABILITY_MESSAGES.malformedDay, (value) => value === undefined || isDay(value));
+
+const mondayField = () =>
+  dayField(AVAILABILITY_MESSAGES.weekRequired).test(
+    'monday',
+    AVAILABILITY_MESSAGES.notMonday,
+    (value) => value === undefined || !isDay(value) || weekdayOf(value) === 1,
+  );
+
+/**
+ * `POST /availability/repeat`: the first window, and the days of the week on which it repeats from its own day until
+ * another (inclusive). Its wall clock stays the same when the clocks change. That `until` is a day from the first one
+ * to a year later needs the zone, so the server checks it beside the schema.
+ */
+export const availabilityRepeatSchema = availabilityWriteSchema.shape({
+  weekdays: array()
+    .of(
+      number()
+        .typeError(AVAILABILITY_MESSAGES.unknownWeekday)
+        .integer(AVAILABILITY_MESSAGES.unknownWeekday)
+        .min(1, AVAILABILITY_MESSAGES.unknownWeekday)
+        .max(7, AVAILABILITY_MESSAGES.unknownWeekday)
+        .required(AVAILABILITY_MESSAGES.unknownWeekday),
+    )
+    .min(1, AVAILABILITY_MESSAGES.noWeekdays)
+    .max(7, AVAILABILITY_MESSAGES.unknownWeekday)
+    .required(AVAILABILITY_MESSAGES.noWeekdays),
+  until: dayField(AVAILABILITY_MESSAGES.untilRequired),
+});
+export type AvailabilityRepeat = InferType<typeof availabilityRepeatSchema>;
+
+/** Why a last day cannot be, seen from the first one; undefined when it can. Both are days ('YYYY-MM-DD'). */
+export function untilProblem(firstDay: string, until: string): string | undefined {
+  const days = daysUntil(firstDay, until);
+  if (days < 0) return AVAILABILITY_MESSAGES.untilBeforeStart;
+  return days > MAX_AVAILABILITY_DAYS_AHEAD ? AVAILABILITY_MESSAGES.untilTooFar : undefined;
+}
+
+/** `POST /availability/copy-week`: both are Mondays; the days of the copy have the same wall clocks. */
+export const copyWeekSchema = object({
+  from: mondayField(),
+  to: mondayField().when('from', ([from], schema) =>
+    schema.test('other', AVAILABILITY_MESSAGES.sameWeek, (to) => to === undefined || to !== from),
+  ),
+});
+export type CopyWeek = InferType<typeof copyWeekSchema>;
+
+/** `POST /availability/day-off`. */
+export const dayOffSchema = object({ day: dayField(AVAILABILITY_MESSAGES.dayRequired) });
+export type DayOffRequest = InferType<typeof dayOffSchema>;
+
+/** `removed` windows lay in the day whole; `trimmed` ones keep what lies outside of it. */
+export const dayOffAnswerSchema = object({
+  removed: number().integer().defined(),
+  trimmed: number().integer().defined(),
+});
+export type DayOff = InferType<typeof dayOffAnswerSchema>;
+
+/** Why a window was not made among several: the last is the quiet one, its very times are there already. */
+export const SKIP_KINDS = ['overlaps', 'nonexistent', 'too_long', 'passed', 'already_there'] as const;
+export type SkipKind = (typeof SKIP_KINDS)[number];
+
 /** A start that fits the asked duration whole; half-open [start_time, end_time), both instants. */
 export const slotSchema = object({
   start_time: string().defined(),
@@ -78,6 +164,22 @@ export const availabilitySchema = object({
   available_slots: array().of(slotSchema.defined()).defined(),
 });
 export type Availability = InferType<typeof availabilitySchema>;
+
+/** A window that was not made, in wall clocks of the professional's zone: one that does not exist has no instant. */
+export const skippedWindowSchema = object({
+  start_time: string().defined(),
+  end_time: string().defined(),
+  kind: string<SkipKind>().oneOf(SKIP_KINDS).defined(),
+  reason: string().defined(),
+});
+export type SkippedWindow = InferType<typeof skippedWindowSchema>;
+
+/** What became of several windows that were asked for at once. */
+export const madeWindowsSchema = object({
+  created: array().of(availabilitySchema.defined()).defined(),
+  skipped: array().of(skippedWindowSchema.defined()).defined(),
+});
+export type MadeWindows = InferType<typeof madeWindowsSchema>;
 
 /** Which starts are asked for; without a duration or services: the professional's shortest active service (api.md). */
 export const slotsQuerySchema = object({

@@ -37,6 +37,8 @@ export const DEFAULT_LEAD_TIME_MINUTES = 120;
 export const DEFAULT_SLOT_RANGE_DAYS = 30;
 export const MAX_SLOT_RANGE_DAYS = 92;
 export const MAX_AVAILABILITY_HOURS = 24;
+/** Windows repeat, and weeks are copied, over so many days: a year, also a leap one. So at most 367 windows at once. */
+export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
 /** A request that nobody answers for so long is cancelled by the system (api.md, Bookings). */
 export const PENDING_LIFETIME_HOURS = 48;

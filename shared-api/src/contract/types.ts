@@ -6,6 +6,7 @@ export type {
   AvailabilityWrite,
   CopyWeek,
   DayOff,
+  DayOffRequest,
   MadeWindows,
   SkipKind,
   SkippedWindow,

@@ -1,5 +1,15 @@
 import { api, LIST } from '../api';
-import type { Availability, AvailabilityWrite, Slot, SlotsQuery } from '../contract/availability';
+import type {
+  Availability,
+  AvailabilityRepeat,
+  AvailabilityWrite,
+  CopyWeek,
+  DayOff,
+  DayOffRequest,
+  MadeWindows,
+  Slot,
+  SlotsQuery,
+} from '../contract/availability';
 
 const ALL = { type: 'Availability', id: LIST } as const;
 
@@ -43,6 +53,20 @@ export const availabilityApi = api.injectEndpoints({
       }),
       invalidatesTags: (_window, _error, { id }) => [{ type: 'Availability', id }, ALL],
     }),
+    /** What could not be made is skipped and told, so that a repeated sending makes nothing twice. */
+    repeatAvailability: build.mutation<MadeWindows, AvailabilityRepeat>({
+      query: (body) => ({ url: '/availability/repeat', method: 'POST', body }),
+      invalidatesTags: [ALL],
+    }),
+    copyWeek: build.mutation<MadeWindows, CopyWeek>({
+      query: (body) => ({ url: '/availability/copy-week', method: 'POST', body }),
+      invalidatesTags: [ALL],
+    }),
+    /** Any window may have lost a part, so each is asked for anew. */
+    takeDayOff: build.mutation<DayOff, DayOffRequest>({
+      query: (body) => ({ url: '/availability/day-off', method: 'POST', body }),
+      invalidatesTags: ['Availability'],
+    }),
     deleteAvailability: build.mutation<void, string>({
       query: (id) => ({ url: `/availability/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: (_none, _error, id) => [{ type: 'Availability', id }, ALL],
@@ -57,5 +81,8 @@ export const {
   useListSlotsQuery,
   useCreateAvailabilityMutation,
   useUpdateAvailabilityMutation,
+  useRepeatAvailabilityMutation,
+  useCopyWeekMutation,
+  useTakeDayOffMutation,
   useDeleteAvailabilityMutation,
 } = availabilityApi;
