@@ -1,3 +1,4 @@
+import { LINK_PROBLEMS, type LinkProblem } from './contract/catalogue';
 import type { ErrorBody, FieldError } from './contract/paging';
 
 const isErrorBody = (data: unknown): data is ErrorBody =>
@@ -14,6 +15,13 @@ export function apiFieldErrors(error: unknown): FieldError[] {
   if (typeof error !== 'object' || error === null || !('data' in error)) return [];
   const { data } = error;
   return isErrorBody(data) && Array.isArray(data.detail) ? data.detail : [];
+}
+
+/** What is wrong with the link of a mail, where a call that carried its token was refused with a 400 for it. */
+export function apiErrorReason(error: unknown): LinkProblem | undefined {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;
+  const { reason } = Object(error.data) as { reason?: unknown };
+  return LINK_PROBLEMS.find((problem) => problem === reason);
 }
 
 /**

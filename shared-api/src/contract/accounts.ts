@@ -1,6 +1,26 @@
-import { type InferType, number, object, string } from 'yup';
-import { ROLES, type Role } from './catalogue';
-import { MAX_PASSWORD_LENGTH } from './limits';
+import { array, type InferType, mixed, number, object, string } from 'yup';
+import { bookingSchema } from './bookings';
+import {
+  INVITATION_ROLES,
+  type InvitationRole,
+  LINK_PROBLEMS,
+  type LinkProblem,
+  ROLES,
+  type Role,
+} from './catalogue';
+import { displayNameField, emailField, firstNameField, lastNameField, linkTokenField } from './fields';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits';
+import { ACCOUNT_MESSAGES } from './messages';
+
+const passwordField = (requiredMessage = 'Password is required') =>
+  string().required(requiredMessage).max(MAX_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooLong);
+
+/**
+ * A password that is being chosen. That it is not among the common ones only the server checks, which answers a 422 on
+ * the field with `ACCOUNT_MESSAGES.passwordTooCommon`.
+ */
+export const newPasswordField = () =>
+  passwordField().min(MIN_PASSWORD_LENGTH, ACCOUNT_MESSAGES.passwordTooShort);
 
 /** Login form and its form-encoded request: `username` is an email or a username (specification, sections 5 and 7). */
 export const loginSchema = object({
@@ -26,3 +46,77 @@ export const meSchema = object({
   username: string().defined(),
 });
 export type Me = InferType<typeof meSchema>;
+
+/** A call that only carries the token of a mail's link. */
+export const linkTokenSchema = object({ token: linkTokenField() });
+export type LinkToken = InferType<typeof linkTokenSchema>;
+
+/** Answer of a call whose outcome is a sentence. */
+export const noticeSchema = object({ detail: string().defined() });
+export type Notice = InferType<typeof noticeSchema>;
+
+/** A 400 to a link of a mail: the sentence, and what is wrong with the link, so that a page can offer a way on. */
+export const linkRefusalSchema = object({
+  detail: string().defined(),
+  reason: string<LinkProblem>().oneOf(LINK_PROBLEMS).optional(),
+});
+export type LinkRefusal = InferType<typeof linkRefusalSchema>;
+
+/** Whom an invitation is for; reading it does not spend it. `name` is what they signed up with, if they did. */
+export const invitationSchema = object({
+  email: string().defined(),
+  role: string<InvitationRole>().oneOf(INVITATION_ROLES).defined(),
+  name: string().nullable().defined(),
+  expires_at: string().defined(),
+});
+export type Invitation = InferType<typeof invitationSchema>;
+
+/** Activation of a Hairdresser, Barber or Admin: `name` is the display name. */
+export const professionalActivationSchema = object({
+  token: linkTokenField(),
+  name: displayNameField(),
+  password: newPasswordField(),
+});
+/** Activation of a Client. */
+export const clientActivationSchema = object({
+  token: linkTokenField(),
+  first_name: firstNameField(),
+  last_name: lastNameField(),
+  password: newPasswordField(),
+});
+/** `POST /accounts/activate`: either of the two above; which one, the invitation's role says. */
+export const activationSchema = object({
+  token: linkTokenField(),
+  name: displayNameField().optional(),
+  first_name: firstNameField().optional(),
+  last_name: lastNameField().optional(),
+  password: newPasswordField(),
+});
+export type Activation = InferType<typeof activationSchema>;
+
+export const forgotPasswordSchema = object({ email: emailField() });
+export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
+
+export const passwordResetSchema = object({ token: linkTokenField(), password: newPasswordField() });
+export type PasswordReset = InferType<typeof passwordResetSchema>;
+
+export const passwordChangeSchema = object({
+  current_password: passwordField('Current password is required'),
+  new_password: newPasswordField(),
+});
+export type PasswordChange = InferType<typeof passwordChangeSchema>;
+
+/** `DELETE /users/me/`: the password again. */
+export const accountDeletionSchema = object({ password: passwordField() });
+export type AccountDeletion = InferType<typeof accountDeletionSchema>;
+
+/** Everything that is kept about the caller (`GET /users/me/export`). Lists that do not fit their role are empty. */
+export const accountExportSchema = object({
+  exported_at: string().defined(),
+  account: meSchema.shape({ created_at: string().defined() }).defined(),
+  profile: mixed<Record<string, unknown>>().nullable().defined(),
+  bookings: array().of(bookingSchema.defined()).defined(),
+  /** Rows by what they are: services, products, availability, pictures, notifications, feedback, waitlist and so on. */
+  more: mixed<Record<string, readonly Record<string, unknown>[]>>().defined(),
+});
+export type AccountExport = InferType<typeof accountExportSchema>;

@@ -81,6 +81,46 @@ export const MEDIA_TYPES = [
 export type MediaType = (typeof MEDIA_TYPES)[number];
 /** Media that anybody may see, as long as the professional is active (api.md, Media). */
 export const PUBLIC_MEDIA_TYPES = ['Professional Profile', 'Portfolio'] as const;
+/** Media of a client: only for them, admin, and professionals with a live booking of theirs (api.md, Media). */
+export const CLIENT_MEDIA_TYPES = ['Client Profile', 'Client Current Hair', 'Inspiration Picture'] as const;
+
+/** Pictures of the site itself, which the admin keeps (specification, section 3). */
+export const IMAGE_TYPES = ['homepage_carousel', 'founder', 'service', 'other'] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export const PROFESSIONAL_SORTS = ['name', 'experience', 'newest', 'nearest'] as const;
 export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number];
+
+/** What somebody on the waitlist says they are (specification, section 5, Waitlist). */
+export const WAITLIST_ROLES = ['Hairdresser', 'Barber', 'Client'] as const;
+export type WaitlistRole = (typeof WAITLIST_ROLES)[number];
+/** Whom the admin may invite: those of the waitlist, and other admins. */
+export const INVITATION_ROLES = [...WAITLIST_ROLES, 'Admin'] as const;
+export type InvitationRole = (typeof INVITATION_ROLES)[number];
+
+/** The three questions of the feedback panel with their choices (specification, section 9). */
+export const FEEDBACK_CHOICES = {
+  confusing: [
+    'navigation',
+    'booking process',
+    'finding services',
+    'creating service',
+    'setting availability',
+    'other',
+  ],
+  smooth: [
+    'navigation',
+    'booking process',
+    'finding services',
+    'creating service',
+    'setting availability',
+    'other',
+  ],
+  switchReason: ['payment system', 'email notification', 'easier_booking', 'direct messaging', 'other'],
+} as const;
+export type FeedbackQuestion = keyof typeof FEEDBACK_CHOICES;
+export const FEEDBACK_QUESTIONS = ['confusing', 'smooth', 'switchReason'] as const;
+
+/** Why a link of a mail does not work: past its time, used before, or never ours (also one that a newer replaced). */
+export const LINK_PROBLEMS = ['expired', 'used', 'invalid'] as const;
+export type LinkProblem = (typeof LINK_PROBLEMS)[number];

@@ -1,12 +1,12 @@
 import { type InferType, number, object, string } from 'yup';
 import { HAIR_SUBTYPES, HAIR_TYPE_NAMES } from './catalogue';
-import { nameField, textField } from './fields';
-import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH, MIN_PHONE_LENGTH } from './limits';
+import { firstNameField, lastNameField, textField } from './fields';
+import { MAX_PHONE_LENGTH, MIN_PHONE_LENGTH } from './limits';
 
 /** The client's own profile as it is saved (specification, section 5). */
 export const clientUpdateSchema = object({
-  first_name: nameField('First name is required', 'First name should not contain numbers', MAX_NAME_LENGTH),
-  last_name: nameField('Last name is required', 'Last name should not contain numbers', MAX_NAME_LENGTH),
+  first_name: firstNameField(),
+  last_name: lastNameField(),
   phone_number: string()
     .trim()
     .required('Enter a valid number')

@@ -1,5 +1,6 @@
 import { number, string } from 'yup';
-import { MAX_PRICE_AUD, MAX_TEXT_LENGTH } from './limits';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_AUD, MAX_TEXT_LENGTH } from './limits';
+import { WAITLIST_MESSAGES } from './messages';
 
 /** Letters of any script, spaces, and apostrophes or hyphens inside a name; no digits (api.md). */
 export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '’-]*$/u;
@@ -16,6 +17,29 @@ export const nameField = (requiredMessage: string, digitsMessage: string, maxLen
     .required(requiredMessage)
     .matches(NAME_PATTERN, digitsMessage)
     .max(maxLength, `Must be ${maxLength} characters or fewer`);
+
+/** The name that a professional is shown by (specification, section 5, Professional profile). */
+export const displayNameField = () =>
+  nameField('Display name is required', 'Business name should not contain numbers', MAX_NAME_LENGTH);
+
+/** A client's names (specification, section 5, Client). */
+export const firstNameField = () =>
+  nameField('First name is required', 'First name should not contain numbers', MAX_NAME_LENGTH);
+export const lastNameField = () =>
+  nameField('Last name is required', 'Last name should not contain numbers', MAX_NAME_LENGTH);
+
+/** An address that mail can reach: with a dot in its domain, in the length that SMTP carries. */
+export const emailField = (requiredMessage = 'Email is required') =>
+  string()
+    .trim()
+    .required(requiredMessage)
+    .email(WAITLIST_MESSAGES.invalidEmail)
+    .max(MAX_EMAIL_LENGTH, WAITLIST_MESSAGES.invalidEmail)
+    .matches(/\.[^.]+$/, { message: WAITLIST_MESSAGES.invalidEmail, excludeEmptyString: true });
+
+/** The token of a link in a mail: 256 random bits in base64url, so 43 signs. What is no token is checked by no query. */
+export const linkTokenField = () =>
+  string().trim().required('Token is required').max(200, 'Token is too long');
 
 /** Free text that may be absent. */
 export const textField = () =>

@@ -45,6 +45,9 @@ export const PENDING_LIFETIME_HOURS = 48;
 /** A confirmed booking that is cancelled closer than this to its start is marked late (api.md, Bookings). */
 export const LATE_CANCELLATION_HOURS = 24;
 
+/** Two bookings with less time than this between them are close: the professional is told before confirming. */
+export const SHORT_BREAK_MINUTES = 30;
+
 /** How long a saved profile's message stands before the way back is taken (specification, section 9). */
 export const PROFILE_REDIRECT_DELAY_MS = 1000;
 
@@ -57,3 +60,24 @@ export const IDEMPOTENCY_KEY_HOURS = 24;
 
 export const MAX_PORTFOLIO_IMAGES_PER_CATEGORY = 10;
 export const MAX_CURRENT_HAIR_IMAGES = 3;
+export const MAX_INSPIRATION_IMAGES = 12;
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+/** Width times height of a picture as it was taken. */
+export const MAX_UPLOAD_PIXELS = 40_000_000;
+export const MAX_ALT_LENGTH = 200;
+/** The address of a client's picture works for at most this long (api.md, Media). */
+export const MEDIA_URL_LIFETIME_MINUTES = 15;
+
+export const MAX_EMAIL_LENGTH = 254;
+export const MIN_WAITLIST_NAME_LENGTH = 2;
+export const MAX_WAITLIST_NAME_LENGTH = 100;
+/** Links in mails live so long (api.md, Accounts; Waitlist). */
+export const VERIFICATION_LINK_HOURS = 48;
+export const INVITATION_LINK_DAYS = 7;
+export const PASSWORD_RESET_LINK_MINUTES = 60;
+/** Mails of one kind to one address: verification (api.md, Waitlist), and a forgotten password alike. */
+export const MAX_MAILS_PER_HOUR = 3;
+export const MAX_FEEDBACK_COMMENT_LENGTH = 1000;
+/** The admin's counts reach back a year at most; a month unless asked. */
+export const MAX_COUNT_DAYS = 366;
+export const DEFAULT_COUNT_DAYS = 30;

@@ -1,4 +1,11 @@
-import { MAX_BOOKING_NOTES_LENGTH } from './limits';
+import {
+  MAX_BOOKING_NOTES_LENGTH,
+  MAX_FEEDBACK_COMMENT_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_WAITLIST_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_WAITLIST_NAME_LENGTH,
+} from './limits';
 
 /** Sentences that the server answers or a screen shows, once each (specification, sections 2 and 8; api.md). */
 export const MESSAGES = {
@@ -78,3 +85,64 @@ export const MESSAGES = {
 
 /** Empty text of a category without services (specification, section 2: the word 'category' follows its name). */
 export const noServicesInCategory = (category: string) => `No services found in the ${category} category.`;
+
+/** Sentences around accounts and the links of their mails (api.md, Accounts). */
+export const ACCOUNT_MESSAGES = {
+  passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
+  passwordTooLong: `Password must be ${MAX_PASSWORD_LENGTH} characters or fewer`,
+  passwordTooCommon: 'This password is too common. Please choose another one.',
+  passwordIsEmail: 'Your password must not be your email.',
+  wrongPassword: 'This is not your current password.',
+  passwordUnchanged: 'Please choose a password other than the current one.',
+  emailTaken: 'This email already has an account.',
+  invitationExpired: 'This invitation has expired. Please ask for a new one.',
+  invitationUsed: 'This invitation was used already. Please log in.',
+  invitationInvalid: 'This invitation is not valid. Please check the link.',
+  resetExpired: 'This link has expired. Please ask for a new one.',
+  resetUsed: 'This link was used already. Please ask for a new one.',
+  resetInvalid: 'This link is not valid. Please ask for a new one.',
+  /** Always the same, whether or not the address has an account. */
+  resetSent: 'If this email has an account, a link to set a new password is on its way.',
+  passwordChanged: 'Your password was changed. All other devices are logged out.',
+  passwordReset: 'Your password was changed. Please log in.',
+  deleteAccount: 'Are you sure you want to delete your account? This cannot be undone.',
+  accountDeleted: 'Your account was deleted.',
+  lastAdmin: 'You are the only admin. Invite another one first.',
+} as const;
+
+/** Sentences of the waitlist (specification, section 8; api.md). */
+export const WAITLIST_MESSAGES = {
+  nameTooShort: `Name must be at least ${MIN_WAITLIST_NAME_LENGTH} characters long`,
+  nameTooLong: `Name must be ${MAX_WAITLIST_NAME_LENGTH} characters or fewer`,
+  invalidEmail: 'Invalid email address',
+  chooseRole: 'Please choose a role',
+  /** The toast after a sign-up. */
+  signedUp: 'Thanks! Check your inbox to verify your email and reserve your spot.',
+  signUpFailed: 'Something went wrong.',
+  signUpUnanswered: 'An unexpected error occurred.',
+  alreadyListed: 'This email is already on the waitlist.',
+  tooManyMails: 'We sent you several emails already. Please check your inbox, or try again later.',
+  linkExpired: 'This link has expired. We can send you a new one.',
+  linkUsed: 'Your email is already verified.',
+  linkInvalid: 'This link is not valid. Please check it, or sign up again.',
+  resent: 'A new link is on its way. Please check your inbox.',
+} as const;
+
+/** Sentences of the feedback panel (specification, section 8). */
+export const FEEDBACK_MESSAGES = {
+  chooseAnswer: 'Please choose an answer',
+  commentTooLong: `Comments can be ${MAX_FEEDBACK_COMMENT_LENGTH} characters at most`,
+  thanks: 'Thanks for your feedback!',
+  failed: 'Something went wrong. Please try again.',
+} as const;
+
+/** Refusals of the admin's calls. */
+export const ADMIN_MESSAGES = {
+  entryNotVerified: 'This email is not verified yet.',
+  alreadyInvited: 'This entry is already invited.',
+  alreadyJoined: 'This person already has an account.',
+  alreadySuspended: 'This account is already suspended.',
+  notSuspended: 'This account is not suspended.',
+  notYourself: 'You cannot suspend your own account.',
+  accountSuspended: 'This account is suspended. Please contact us.',
+} as const;

@@ -6,7 +6,7 @@ import {
   type ProfessionalType,
   SPECIALIZATIONS,
 } from './catalogue';
-import { nameField, textField } from './fields';
+import { displayNameField, textField } from './fields';
 import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATION_LENGTH } from './limits';
 import { pagingFields } from './paging';
 
@@ -22,11 +22,7 @@ function isPictureUrl(value: string | null | undefined): boolean {
 
 /** The professional's own profile as it is saved (specification, section 5). */
 export const professionalUpdateSchema = object({
-  display_name: nameField(
-    'Display name is required',
-    'Business name should not contain numbers',
-    MAX_NAME_LENGTH,
-  ),
+  display_name: displayNameField(),
   professional_type: string<ProfessionalType>()
     .oneOf(PROFESSIONAL_TYPES, 'Choose barber or hairdresser')
     .required('Choose barber or hairdresser'),

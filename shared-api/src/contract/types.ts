@@ -1,5 +1,35 @@
 /** The contract's types without its schemas. */
-export type { LoginRequest, LoginResponse, Me } from './accounts';
+export type {
+  AccountDeletion,
+  AccountExport,
+  Activation,
+  ForgotPassword,
+  Invitation,
+  LinkRefusal,
+  LinkToken,
+  LoginRequest,
+  LoginResponse,
+  Me,
+  Notice,
+  PasswordChange,
+  PasswordReset,
+} from './accounts';
+export type {
+  AdminAction,
+  AdminLogEntry,
+  CountsQuery,
+  DayCounts,
+  FeedbackEntry,
+  FeedbackFilter,
+  FeedbackQuery,
+  InvitationCreate,
+  SentInvitation,
+  Suspension,
+  UserEntry,
+  UsersQuery,
+  WaitlistEntry,
+  WaitlistQuery,
+} from './admin';
 export type {
   Availability,
   AvailabilityRepeat,
@@ -13,8 +43,10 @@ export type {
   Slot,
   SlotsQuery,
 } from './availability';
+export type { BookingConflictKind, BookingConflicts, ConflictingBooking } from './booking-conflicts';
 export type {
   Booking,
+  BookingCounts,
   BookingCreate,
   BookingProduct,
   BookingReschedule,
@@ -25,7 +57,17 @@ export type {
 export type { CalendarFeed, NewCalendarFeed } from './calendar';
 export type { ClientNotes, ClientNotesWrite } from './client-notes';
 export type { Client, ClientUpdate } from './clients';
-export type { MediaItem, ProfilePicture, PublicMediaQuery } from './media';
+export type { Feedback } from './feedback';
+export type {
+  ClientMediaQuery,
+  MediaItem,
+  MediaOrder,
+  MediaUpdate,
+  MediaUploadQuery,
+  OwnMediaQuery,
+  ProfilePicture,
+  PublicMediaQuery,
+} from './media';
 export type {
   Notification,
   NotificationSettings,
@@ -43,3 +85,5 @@ export type {
   Specialization,
 } from './professionals';
 export type { Service, ServicesQuery, ServiceWrite } from './services';
+export type { SiteImage, SiteImageOrder, SiteImageQuery } from './site-images';
+export type { WaitlistSignUp, WaitlistVerified } from './waitlist';

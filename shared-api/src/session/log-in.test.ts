@@ -1,5 +1,5 @@
 import { store } from '../store';
-import { logIn, logOut } from './log-in';
+import { logIn, logOut, startSession } from './log-in';
 import { sessionCleared } from './session-actions';
 
 type Answer = [status: number, body: unknown];
@@ -67,4 +67,13 @@ test('a log-out ends the session even when the server cannot be reached, and ask
   await store.dispatch(logOut());
   expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: 'logout' });
   expect(calls).toMatchObject([{ path: '/api/logout/', init: { headers: { authorization: 'Bearer t' } } }]);
+});
+
+test('a session starts with a token that another call answered', async () => {
+  server({ '/api/users/me/': me, '/api/clients/me': client });
+  const result = await store.dispatch(
+    startSession({ access_token: 'fresh', token_type: 'bearer', expires_in: 43200 }),
+  );
+  expect(result.payload).toBe('client');
+  expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'fresh' });
 });

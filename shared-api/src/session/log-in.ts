@@ -5,7 +5,7 @@ import type { Client } from '../contract/clients';
 import type { Professional } from '../contract/professionals';
 import { apiErrorMessage } from '../errors';
 import { sessionCleared, sessionStarted } from './session-actions';
-import type { SessionProfile } from './session-state';
+import type { PersistedSession, SessionProfile } from './session-state';
 
 /**
  * Logs in, asks who that is, and fetches their profile (specification, section 7). The session starts only when all of
@@ -20,16 +20,38 @@ export const logIn = createAsyncThunk<Role, LoginRequest, { rejectValue: string 
         method: 'POST',
         body: new URLSearchParams({ username: credentials.username, password: credentials.password }),
       });
-      const me = await request<Me>('/users/me/', bearer(token));
-      const profile = await fetchProfile(me.role, token);
-      const { role, email, username } = me;
-      dispatch(sessionStarted({ token, user: { role, email, username, profile } }));
-      return role;
+      const session = await readSession(token);
+      dispatch(sessionStarted(session));
+      return session.user.role;
     } catch (error) {
       return rejectWithValue(loginFailure(error));
     }
   },
 );
+
+/**
+ * Starts a session with a token that another call than the log-in answered (an activation, a change of the password).
+ * Rejects with the sentence to show.
+ */
+export const startSession = createAsyncThunk<Role, LoginResponse, { rejectValue: string }>(
+  'session/start',
+  async ({ access_token: token }, { dispatch, rejectWithValue }) => {
+    try {
+      const session = await readSession(token);
+      dispatch(sessionStarted(session));
+      return session.user.role;
+    } catch (error) {
+      return rejectWithValue(loginFailure(error));
+    }
+  },
+);
+
+/** Who a token stands for, with their profile. */
+async function readSession(token: string): Promise<PersistedSession> {
+  const { role, email, username } = await request<Me>('/users/me/', bearer(token));
+  const profile = await fetchProfile(role, token);
+  return { token, user: { role, email, username, profile } };
+}
 
 /** Logs out here at once, and tells the server to revoke the token. */
 export const logOut = createAsyncThunk<void, void>(

@@ -1,0 +1,149 @@
+import { boolean, type InferType, mixed, number, object, string } from 'yup';
+import {
+  FEEDBACK_CHOICES,
+  FEEDBACK_QUESTIONS,
+  type FeedbackQuestion,
+  INVITATION_ROLES,
+  type InvitationRole,
+  ROLES,
+  type Role,
+  WAITLIST_ROLES,
+  type WaitlistRole,
+} from './catalogue';
+import { emailField, instantField } from './fields';
+import { DEFAULT_COUNT_DAYS, MAX_COUNT_DAYS, MAX_NAME_LENGTH } from './limits';
+import { pagingFields } from './paging';
+
+const searchField = () => string().trim().max(200);
+
+/** What came in on one day of Australia/Sydney. `users` are new accounts. */
+export const dayCountsSchema = object({
+  day: string().defined(),
+  users: number().integer().defined(),
+  bookings: number().integer().defined(),
+  waitlist: number().integer().defined(),
+  feedback: number().integer().defined(),
+});
+export type DayCounts = InferType<typeof dayCountsSchema>;
+/** The last so many days, today among them, oldest first, none left out. */
+export const countsQuerySchema = object({
+  days: number().integer().min(1).max(MAX_COUNT_DAYS).default(DEFAULT_COUNT_DAYS),
+});
+export type CountsQuery = Partial<InferType<typeof countsQuerySchema>>;
+
+/** `joined_at`: an account was made of the invitation. `invitation_expires_at`: of the newest invitation. */
+export const waitlistEntrySchema = object({
+  id: string().defined(),
+  name: string().defined(),
+  email: string().defined(),
+  role: string<WaitlistRole>().oneOf(WAITLIST_ROLES).defined(),
+  verified_at: string().nullable().defined(),
+  invited_at: string().nullable().defined(),
+  invitation_expires_at: string().nullable().defined(),
+  joined_at: string().nullable().defined(),
+  created_at: string().defined(),
+});
+export type WaitlistEntry = InferType<typeof waitlistEntrySchema>;
+/** `search` looks into name and email. Newest first. */
+export const waitlistQuerySchema = object({
+  ...pagingFields,
+  verified: boolean(),
+  search: searchField(),
+});
+export type WaitlistQuery = Partial<InferType<typeof waitlistQuerySchema>>;
+
+export const invitationCreateSchema = object({
+  email: emailField(),
+  role: string<InvitationRole>()
+    .required('Please choose a role')
+    .oneOf(INVITATION_ROLES, 'Please choose a role'),
+  name: string().trim().max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`).optional(),
+});
+export type InvitationCreate = InferType<typeof invitationCreateSchema>;
+/** An invitation as the admin sees it; its link is only in the mail. */
+export const sentInvitationSchema = object({
+  id: string().defined(),
+  email: string().defined(),
+  role: string<InvitationRole>().oneOf(INVITATION_ROLES).defined(),
+  name: string().nullable().defined(),
+  created_at: string().defined(),
+  expires_at: string().defined(),
+  accepted_at: string().nullable().defined(),
+});
+export type SentInvitation = InferType<typeof sentInvitationSchema>;
+
+export const userEntrySchema = object({
+  id: string().defined(),
+  email: string().defined(),
+  username: string().defined(),
+  role: string<Role>().oneOf(ROLES).defined(),
+  /** Of the profile; the username of an admin. */
+  name: string().defined(),
+  created_at: string().defined(),
+  suspended_at: string().nullable().defined(),
+});
+export type UserEntry = InferType<typeof userEntrySchema>;
+/** `search` looks into name, username and email. Newest first. */
+export const usersQuerySchema = object({
+  ...pagingFields,
+  search: searchField(),
+  role: string<Role>().oneOf(ROLES, 'Unknown role'),
+  suspended: boolean(),
+});
+export type UsersQuery = Partial<InferType<typeof usersQuerySchema>>;
+export const suspensionSchema = object({
+  reason: string().trim().max(500, 'Must be 500 characters or fewer').optional(),
+});
+export type Suspension = InferType<typeof suspensionSchema>;
+
+const everyChoice = [...new Set(FEEDBACK_QUESTIONS.flatMap((question) => [...FEEDBACK_CHOICES[question]]))];
+const answerSchema = object({ choice: string().defined(), comment: string().nullable().defined() });
+export const feedbackEntrySchema = object({
+  id: string().defined(),
+  confusing: answerSchema.defined(),
+  smooth: answerSchema.defined(),
+  switchReason: answerSchema.defined(),
+  email: string().nullable().defined(),
+  /** Of who sent it; nothing else of them is kept unless they gave their email. */
+  role: string<Role>().oneOf(ROLES).defined(),
+  page_url: string().defined(),
+  created_at: string().defined(),
+});
+export type FeedbackEntry = InferType<typeof feedbackEntrySchema>;
+
+const feedbackFilterFields = {
+  from: instantField(),
+  to: instantField(),
+  question: string<FeedbackQuestion>().oneOf(FEEDBACK_QUESTIONS, 'Unknown question'),
+  choice: string().oneOf(everyChoice, 'Unknown choice'),
+};
+/** [from, to) of when it came in. `choice` narrows the answers to `question`; without a question, to any of the three. */
+export const feedbackFilterSchema = object(feedbackFilterFields);
+export type FeedbackFilter = Partial<InferType<typeof feedbackFilterSchema>>;
+export const feedbackQuerySchema = object({ ...pagingFields, ...feedbackFilterFields });
+export type FeedbackQuery = Partial<InferType<typeof feedbackQuerySchema>>;
+
+export const ADMIN_ACTIONS = [
+  'waitlist_invited',
+  'waitlist_removed',
+  'invitation_sent',
+  'invitation_withdrawn',
+  'user_suspended',
+  'user_restored',
+  'feedback_exported',
+  'site_image_added',
+  'site_image_deleted',
+  'site_images_reordered',
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+/** Who did what to whom, and when. Newest first. `subject` says it in words; it is null for a deleted account. */
+export const adminLogEntrySchema = object({
+  id: string().defined(),
+  admin: object({ id: string().defined(), username: string().defined() }).defined(),
+  action: string<AdminAction>().oneOf(ADMIN_ACTIONS).defined(),
+  subject_id: string().nullable().defined(),
+  subject: string().nullable().defined(),
+  details: mixed<Record<string, unknown>>().nullable().defined(),
+  happened_at: string().defined(),
+});
+export type AdminLogEntry = InferType<typeof adminLogEntrySchema>;
