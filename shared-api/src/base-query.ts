@@ -1,4 +1,5 @@
 import {
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
@@ -39,9 +40,20 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryE
 ) => {
   const sentToken = (queryApi.getState() as { session: SessionState }).session.token;
   const result = await rawBaseQuery(args, queryApi, extra);
-  if (result.error?.status === 401 && sentToken) {
-    const { session } = queryApi.getState() as { session: SessionState };
-    if (session.token === sentToken) queryApi.dispatch(sessionCleared({ reason: 'unauthorized' }));
-  }
+  endRefusedSession(result.error, sentToken, queryApi);
   return result;
 };
+
+/**
+ * Ends the session when a call that carried its token was answered 401.
+ * @param sentToken the token that the call carried
+ */
+export function endRefusedSession(
+  error: FetchBaseQueryError | undefined,
+  sentToken: string | null,
+  { getState, dispatch }: Pick<BaseQueryApi, 'getState' | 'dispatch'>,
+): void {
+  if (error?.status !== 401 || !sentToken) return;
+  const { session } = getState() as { session: SessionState };
+  if (session.token === sentToken) dispatch(sessionCleared({ reason: 'unauthorized' }));
+}

@@ -1,5 +1,6 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, type InferType, mixed, number, object, string } from 'yup';
 import {
+  CLIENT_MEDIA_TYPES,
   MEDIA_TYPES,
   type MediaType,
   PUBLIC_MEDIA_TYPES,
@@ -7,6 +8,11 @@ import {
   type ServiceCategory,
 } from './catalogue';
 import { idField } from './fields';
+import { MAX_ALT_LENGTH } from './limits';
+import { MEDIA_MESSAGES } from './media-rules';
+
+/** Most pictures that one list can hold; far above any limit of a kind. */
+const MAX_ORDERED = 100;
 
 /** A picture. `url` is its largest width, `srcset` all of them, `placeholder` a blurred data URI of a few bytes. */
 export const mediaItemSchema = object({
@@ -22,10 +28,60 @@ export const mediaItemSchema = object({
 });
 export type MediaItem = InferType<typeof mediaItemSchema>;
 
+const mediaTypeField = () => string<MediaType>().oneOf(MEDIA_TYPES, 'Unknown media type');
+const categoryField = () => string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category');
+
+/** What a picture shows, for those who cannot see it. */
+export const altField = () =>
+  string().trim().max(MAX_ALT_LENGTH, `Must be ${MAX_ALT_LENGTH} characters or fewer`);
+
+/** Form fields of an upload: the picture in `file`; `alt` goes before it. */
+export const uploadFormSchema = object({
+  alt: altField().nullable(),
+  file: mixed().required(MEDIA_MESSAGES.fileMissing),
+});
+
+/** `POST /media/upload?media_type=&service_category=`: the category is for a portfolio. */
+export const mediaUploadQuerySchema = object({
+  media_type: mediaTypeField().required('Say what kind of picture this is'),
+  service_category: categoryField().when('media_type', {
+    is: 'Portfolio',
+    // biome-ignore lint/suspicious/noThenProperty: yup's name for it
+    then: (category) => category.required('Choose a category'),
+  }),
+});
+export type MediaUploadQuery = InferType<typeof mediaUploadQuerySchema>;
+
+export const ownMediaQuerySchema = object({ media_type: mediaTypeField() });
+export type OwnMediaQuery = InferType<typeof ownMediaQuerySchema>;
+
+export const mediaUpdateSchema = object({ alt: altField().nullable() });
+export type MediaUpdate = InferType<typeof mediaUpdateSchema>;
+
+export const orderedIdsField = () =>
+  array()
+    .of(idField().required('Must be a valid id'))
+    .max(MAX_ORDERED, `At most ${MAX_ORDERED} pictures`)
+    .required('Say which pictures');
+
+/** `PUT /media/order`: `ids` are all pictures of the kind (and category), in their new order. */
+export const mediaOrderSchema = object({
+  media_type: mediaTypeField().required('Say what kind of pictures'),
+  service_category: categoryField().nullable(),
+  ids: orderedIdsField(),
+});
+export type MediaOrder = InferType<typeof mediaOrderSchema>;
+
+/** `GET /media/client/{clientId}?media_type=` */
+export const clientMediaQuerySchema = object({
+  media_type: string<(typeof CLIENT_MEDIA_TYPES)[number]>().oneOf(CLIENT_MEDIA_TYPES, 'Unknown media type'),
+});
+export type ClientMediaQuery = InferType<typeof clientMediaQuerySchema>;
+
 export const publicMediaQuerySchema = object({
   user_identifier: idField().required('Say whose pictures'),
   media_type: string<(typeof PUBLIC_MEDIA_TYPES)[number]>().oneOf(PUBLIC_MEDIA_TYPES, 'Unknown media type'),
-  service_category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
+  service_category: categoryField(),
 });
 export type PublicMediaQuery = InferType<typeof publicMediaQuerySchema>;
 

@@ -1,5 +1,17 @@
-import { api } from '../api';
-import type { MediaItem, ProfilePicture, PublicMediaQuery } from '../contract/media';
+import { api, LIST } from '../api';
+import type {
+  ClientMediaQuery,
+  MediaItem,
+  MediaOrder,
+  MediaUpdate,
+  OwnMediaQuery,
+  ProfilePicture,
+  PublicMediaQuery,
+} from '../contract/media';
+import type { AppDispatch } from '../store';
+
+/** What a change of a picture makes old: every list of pictures, and the profiles whose picture it may be. */
+const CHANGED = ['Media', 'Me', 'Client', 'Professional'] as const;
 
 export const mediaApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +24,50 @@ export const mediaApi = api.injectEndpoints({
       query: (params) => ({ url: '/media/public/pro-profile-pictures', params }),
       providesTags: ['Media'],
     }),
+    /** The caller's own pictures, in their order. Addresses of a client's pictures work for some minutes. */
+    listMyMedia: build.query<MediaItem[], OwnMediaQuery>({
+      query: (params) => ({ url: '/media', params }),
+      providesTags: ['Media'],
+    }),
+    /** A client's pictures, for those who may see them. Their addresses work for some minutes: then ask again. */
+    listClientMedia: build.query<MediaItem[], { clientId: string } & ClientMediaQuery>({
+      query: ({ clientId, ...params }) => ({
+        url: `/media/client/${encodeURIComponent(clientId)}`,
+        params,
+      }),
+      providesTags: ['Media'],
+    }),
+    updateMedia: build.mutation<MediaItem, { id: string; change: MediaUpdate }>({
+      query: ({ id, change }) => ({
+        url: `/media/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body: change,
+      }),
+      invalidatesTags: ['Media'],
+    }),
+    /** All pictures of a kind (and category) in their new order; 409 when these are not all of them. */
+    reorderMedia: build.mutation<MediaItem[], MediaOrder>({
+      query: (body) => ({ url: '/media/order', method: 'PUT', body }),
+      invalidatesTags: ['Media'],
+    }),
+    deleteMedia: build.mutation<void, string>({
+      query: (id) => ({ url: `/media/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: [...CHANGED],
+    }),
   }),
 });
 
-export const { useListPublicMediaQuery, useListProfilePicturesQuery } = mediaApi;
+/** After an upload: shows the new picture wherever pictures and profiles are shown. */
+export function refreshMedia(dispatch: AppDispatch): void {
+  dispatch(mediaApi.util.invalidateTags([...CHANGED, { type: 'SiteImage', id: LIST }]));
+}
+
+export const {
+  useListPublicMediaQuery,
+  useListProfilePicturesQuery,
+  useListMyMediaQuery,
+  useListClientMediaQuery,
+  useUpdateMediaMutation,
+  useReorderMediaMutation,
+  useDeleteMediaMutation,
+} = mediaApi;

@@ -1,0 +1,69 @@
+import type { MediaType, Role } from './catalogue';
+import { CLIENT_MEDIA_TYPES, PUBLIC_MEDIA_TYPES } from './catalogue';
+import {
+  MAX_CURRENT_HAIR_IMAGES,
+  MAX_INSPIRATION_IMAGES,
+  MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_PIXELS,
+} from './limits';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Sentences about pictures, once each (specification, sections 5 and 8; api.md, Media). */
+export const MEDIA_MESSAGES = {
+  notAnImage: 'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+  notOnlyAnImage: 'This file holds more than a picture. Save it as a new picture and try again.',
+  tooLarge: `This picture is larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Choose a smaller one.`,
+  tooManyPixels: `This picture has more than ${MAX_UPLOAD_PIXELS / 1_000_000} megapixels. Choose a smaller one.`,
+  damaged: 'This picture is damaged or was cut off. Choose another one, or save it again.',
+  fileMissing: 'Choose a picture',
+  sendMultipart: 'Send the picture as multipart/form-data, in a field named file.',
+  currentHairFull: `You can add up to ${MAX_CURRENT_HAIR_IMAGES} images.`,
+  portfolioFull: `You can add up to ${MAX_PORTFOLIO_IMAGES_PER_CATEGORY} images per category.`,
+  inspirationFull: `You can add up to ${MAX_INSPIRATION_IMAGES} inspiration images.`,
+  orderChanged: 'Your pictures have changed. Load them again and put them in order.',
+  busy: 'Many pictures are arriving right now. Please try again in a moment.',
+  storageAway: 'Pictures cannot be stored right now. Please try again in a moment.',
+  loadFailed: 'Failed to load media.',
+  uploadFailed: 'The picture could not be uploaded. Check your connection and try again.',
+  deletePicture: 'Are you sure you want to delete this picture?',
+} as const;
+
+/** What a file dialog offers. The server goes by the bytes, not by the name or this type (api.md, Media). */
+export const ACCEPTED_PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+] as const;
+
+/** The kinds of picture that each role keeps (specification, section 2, Manage media). */
+export const MEDIA_TYPES_OF_ROLE: Readonly<Record<Role, readonly MediaType[]>> = {
+  client: CLIENT_MEDIA_TYPES,
+  professional: PUBLIC_MEDIA_TYPES,
+  admin: [],
+};
+
+/** How many pictures of a kind somebody keeps; of a portfolio, in each category (specification, section 9; api.md). */
+export const MEDIA_LIMITS: Readonly<Record<MediaType, number>> = {
+  'Client Profile': 1,
+  'Client Current Hair': MAX_CURRENT_HAIR_IMAGES,
+  'Inspiration Picture': MAX_INSPIRATION_IMAGES,
+  'Professional Profile': 1,
+  Portfolio: MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
+};
+
+/** A new profile picture takes the place of the old one; there is never a second. */
+export const isProfilePicture = (mediaType: MediaType): boolean =>
+  mediaType === 'Client Profile' || mediaType === 'Professional Profile';
+
+/** What somebody hears who has no place left for another picture of a kind. */
+export const MEDIA_FULL_MESSAGES: Readonly<
+  Record<Exclude<MediaType, 'Client Profile' | 'Professional Profile'>, string>
+> = {
+  'Client Current Hair': MEDIA_MESSAGES.currentHairFull,
+  'Inspiration Picture': MEDIA_MESSAGES.inspirationFull,
+  Portfolio: MEDIA_MESSAGES.portfolioFull,
+};

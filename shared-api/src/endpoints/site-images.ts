@@ -1,0 +1,25 @@
+import { api, LIST } from '../api';
+import type { SiteImage, SiteImageOrder, SiteImageQuery } from '../contract/site-images';
+
+const ALL = { type: 'SiteImage', id: LIST } as const;
+
+export const siteImagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Pictures of the site of one type, in the admin's order. */
+    listSiteImages: build.query<SiteImage[], SiteImageQuery>({
+      query: (params) => ({ url: '/image', params }),
+      providesTags: [ALL],
+    }),
+    deleteSiteImage: build.mutation<void, string>({
+      query: (id) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: [ALL],
+    }),
+    reorderSiteImages: build.mutation<SiteImage[], SiteImageOrder>({
+      query: (body) => ({ url: '/image/order', method: 'PUT', body }),
+      invalidatesTags: [ALL],
+    }),
+  }),
+});
+
+export const { useListSiteImagesQuery, useDeleteSiteImageMutation, useReorderSiteImagesMutation } =
+  siteImagesApi;

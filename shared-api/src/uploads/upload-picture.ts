@@ -1,0 +1,99 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { endRefusedSession, toQueryString } from '../base-query';
+import type { ImageType, MediaType, ServiceCategory } from '../contract/catalogue';
+import type { MediaItem } from '../contract/media';
+import type { SiteImage } from '../contract/site-images';
+import { store } from '../store';
+
+/** Where a picture goes: among somebody's own media, or, from an admin, among those of the site. */
+export type UploadTarget =
+  | { readonly kind: 'media'; readonly mediaType: MediaType; readonly serviceCategory?: ServiceCategory }
+  | { readonly kind: 'site'; readonly imageType: ImageType };
+
+export interface PictureUpload<Target extends UploadTarget = UploadTarget> {
+  readonly target: Target;
+  readonly file: Blob;
+  /** What the picture shows, for those who cannot see it. */
+  readonly alt?: string;
+  /** One for each chosen file, kept over retries: a repeated upload never makes a second picture. */
+  readonly idempotencyKey: string;
+  /** How much has been sent, 0 to 1. At 1 the server still works on the picture. */
+  readonly onProgress?: (fraction: number) => void;
+  /** Aborting it breaks the upload off. */
+  readonly signal?: AbortSignal;
+}
+
+type Uploaded<Target> = Target extends { kind: 'site' } ? SiteImage : MediaItem;
+
+/**
+ * Sends one picture with the session's token and tells its progress. fetch cannot tell progress, so this is an
+ * XMLHttpRequest; everything else is as with every other call, a 401 included. The caller shows the result elsewhere
+ * with `refreshMedia(dispatch)`.
+ * @returns the stored picture
+ * @throws the same error that a failed query has, so that apiErrorMessage and apiErrorStatus read it; the signal's
+ *   reason when it was broken off
+ */
+export function uploadPicture<Target extends UploadTarget>(
+  upload: PictureUpload<Target>,
+): Promise<Uploaded<Target>> {
+  const { file, alt, idempotencyKey, onProgress, signal } = upload;
+  const { token } = store.getState().session;
+  const form = new FormData();
+  // Before the file: the server reads the form as it arrives.
+  if (alt) form.append('alt', alt);
+  form.append('file', file);
+
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const breakOff = () => {
+      request.abort();
+      reject(signal?.reason);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    });
+    request.addEventListener('error', () => reject(unanswered()));
+    request.addEventListener('load', () => {
+      const answer = readAnswer(request);
+      if ('item' in answer) return resolve(answer.item as Uploaded<Target>);
+      endRefusedSession(answer.problem, token, store);
+      reject(answer.problem);
+    });
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', breakOff));
+    signal?.addEventListener('abort', breakOff);
+    request.open('POST', addressOf(upload.target));
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('idempotency-key', idempotencyKey);
+    request.send(form);
+  });
+}
+
+function addressOf(target: UploadTarget): string {
+  if (target.kind === 'site') return `/api/image/upload?${toQueryString({ image_type: target.imageType })}`;
+  const { mediaType: media_type, serviceCategory: service_category } = target;
+  return `/api/media/upload?${toQueryString({ media_type, service_category })}`;
+}
+
+const unanswered = (): FetchBaseQueryError => ({ status: 'FETCH_ERROR', error: 'The upload was cut off.' });
+
+function readAnswer({ status, responseText }: XMLHttpRequest):
+  | {
+      item: unknown;
+    }
+  | {
+      problem: FetchBaseQueryError;
+    } {
+  let data: unknown;
+  try {
+    data = JSON.parse(responseText);
+  } catch {
+    // A proxy's own page, perhaps: its status still tells.
+    data = responseText;
+    if (status < 300)
+      return {
+        problem: { status: 'PARSING_ERROR', originalStatus: status, data: responseText, error: 'Not JSON' },
+      };
+  }
+  return status >= 200 && status < 300 ? { item: data } : { problem: { status, data } };
+}
