@@ -3,6 +3,7 @@ import {
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query';
 import { sessionCleared } from './session/session-actions';
@@ -33,11 +34,13 @@ const rawBaseQuery = fetchBaseQuery({
  * Every request carries the bearer token when one is stored; a 401 to a call that carried it ends the session
  * (specification, section 7). A 401 that comes late, for a token already replaced, is left alone.
  */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
-  args,
-  queryApi,
-  extra,
-) => {
+export const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError,
+  object,
+  FetchBaseQueryMeta
+> = async (args, queryApi, extra) => {
   const sentToken = (queryApi.getState() as { session: SessionState }).session.token;
   const result = await rawBaseQuery(args, queryApi, extra);
   endRefusedSession(result.error, sentToken, queryApi);

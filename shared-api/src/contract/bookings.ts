@@ -9,6 +9,7 @@ import {
   MIN_PRODUCT_QUANTITY,
 } from './limits';
 import { MESSAGES } from './messages';
+import { ownListFields } from './paging';
 import { professionalSummarySchema } from './professionals';
 
 /** Statuses are compared case-insensitively (specification, section 4). */
@@ -140,8 +141,20 @@ export const BOOKING_MESSAGES = {
 
 /** Filters of a person's bookings, newest start first (api.md). */
 export const bookingsQuerySchema = object({
+  ...ownListFields,
   status: statusField(),
   from: instantField(),
   to: instantField(),
 });
 export type BookingsQuery = Partial<InferType<typeof bookingsQuerySchema>>;
+
+const countField = () => number().integer().defined();
+/** How many bookings each status filter shows (specification, section 9). */
+export const bookingCountsSchema = object({
+  all: countField(),
+  confirmed: countField(),
+  pending: countField(),
+  completed: countField(),
+  cancelled: countField(),
+});
+export type BookingCounts = InferType<typeof bookingCountsSchema>;

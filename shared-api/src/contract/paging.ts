@@ -7,6 +7,9 @@ export const pagingFields = {
   limit: number().integer().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 };
 export const pagingQuerySchema = object(pagingFields);
+/** Query of an own list, which answers an array: whole, or a part of it when `limit` is given (api.md, Conventions). */
+export const ownListFields = { ...pagingFields, limit: number().integer().min(1).max(MAX_PAGE_SIZE) };
+export const ownListQuerySchema = object(ownListFields);
 export interface PagingQuery {
   skip?: number | undefined;
   limit?: number | undefined;

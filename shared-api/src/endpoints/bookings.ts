@@ -1,11 +1,15 @@
 import { api, LIST } from '../api';
+import type { BookingConflicts } from '../contract/booking-conflicts';
 import type {
   Booking,
+  BookingCounts,
   BookingCreate,
   BookingReschedule,
   BookingsQuery,
   BookingUpdate,
 } from '../contract/bookings';
+import { pageOfOwnList, TOTAL_COUNT_HEADER } from '../contract/own-lists';
+import type { Page } from '../contract/paging';
 
 const tagsOf = (bookings: readonly Booking[] | undefined) => [
   { type: 'Booking' as const, id: LIST },
@@ -49,6 +53,28 @@ export const bookingsApi = api.injectEndpoints({
       }),
       providesTags: tagsOf,
     }),
+    /** A page of them, newest start first, with how many there are. */
+    pageBookingsOfProfessional: build.query<
+      Page<Booking>,
+      { professionalId: string; limit: number } & BookingsQuery
+    >({
+      query: ({ professionalId, ...params }) => ({
+        url: `/bookings/professionals/${encodeURIComponent(professionalId)}`,
+        params,
+      }),
+      transformResponse: (bookings: Booking[], meta, part) =>
+        pageOfOwnList(bookings, meta?.response?.headers.get(TOTAL_COUNT_HEADER), part),
+      providesTags: (page) => tagsOf(page?.results),
+    }),
+    countBookingsOfProfessional: build.query<BookingCounts, string>({
+      query: (professionalId) => `/bookings/professionals/${encodeURIComponent(professionalId)}/counts`,
+      providesTags: [{ type: 'Booking', id: LIST }],
+    }),
+    /** For its professional and admin. */
+    listBookingConflicts: build.query<BookingConflicts, string>({
+      query: (id) => `/bookings/${encodeURIComponent(id)}/conflicts`,
+      providesTags: (_conflicts, _error, id) => [{ type: 'Booking', id }, ...LISTS],
+    }),
     updateBooking: build.mutation<Booking, { id: string; change: BookingUpdate }>({
       query: ({ id, change }) => ({
         url: `/bookings/${encodeURIComponent(id)}`,
@@ -75,6 +101,9 @@ export const {
   useGetBookingQuery,
   useListBookingsOfClientQuery,
   useListBookingsOfProfessionalQuery,
+  usePageBookingsOfProfessionalQuery,
+  useCountBookingsOfProfessionalQuery,
+  useListBookingConflictsQuery,
   useRescheduleBookingMutation,
   useUpdateBookingMutation,
 } = bookingsApi;

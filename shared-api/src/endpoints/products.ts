@@ -1,4 +1,6 @@
 import { api, LIST } from '../api';
+import { pageOfOwnList, TOTAL_COUNT_HEADER } from '../contract/own-lists';
+import type { Page, PagingQuery } from '../contract/paging';
 import type { Product, ProductWrite } from '../contract/products';
 
 const tagsOf = (products: readonly Product[] | undefined) => [
@@ -12,7 +14,13 @@ export const productsApi = api.injectEndpoints({
       query: (professionalId) => `/product/professional/${encodeURIComponent(professionalId)}/all`,
       providesTags: tagsOf,
     }),
-    listOwnProducts: build.query<Product[], void>({ query: () => '/product/all/my', providesTags: tagsOf }),
+    /** A page of the own ones, newest first, with how many there are. */
+    listOwnProducts: build.query<Page<Product>, PagingQuery & { limit: number }>({
+      query: (params) => ({ url: '/product/all/my', params }),
+      transformResponse: (products: Product[], meta, part) =>
+        pageOfOwnList(products, meta?.response?.headers.get(TOTAL_COUNT_HEADER), part),
+      providesTags: (page) => ['Me', ...tagsOf(page?.results)],
+    }),
     getProduct: build.query<Product, string>({
       query: (id) => `/product/${encodeURIComponent(id)}`,
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],

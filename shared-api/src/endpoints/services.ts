@@ -1,4 +1,5 @@
 import { api, LIST } from '../api';
+import { pageOfOwnList, TOTAL_COUNT_HEADER } from '../contract/own-lists';
 import type { Page, PagingQuery } from '../contract/paging';
 import type { Service, ServicesQuery, ServiceWrite } from '../contract/services';
 
@@ -20,9 +21,12 @@ export const servicesApi = api.injectEndpoints({
       }),
       providesTags: (page) => tagsOf(page?.results),
     }),
-    listOwnServices: build.query<Service[], void>({
-      query: () => '/services/my',
-      providesTags: (services) => ['Me', ...tagsOf(services)],
+    /** A page of the own ones, newest first, with how many there are. */
+    listOwnServices: build.query<Page<Service>, PagingQuery & { limit: number }>({
+      query: (params) => ({ url: '/services/my', params }),
+      transformResponse: (services: Service[], meta, part) =>
+        pageOfOwnList(services, meta?.response?.headers.get(TOTAL_COUNT_HEADER), part),
+      providesTags: (page) => ['Me', ...tagsOf(page?.results)],
     }),
     listServicesOfProfessional: build.query<Service[], string>({
       query: (professionalId) => `/services/professional/${encodeURIComponent(professionalId)}`,

@@ -1,0 +1,38 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { BOOKING_STATUSES, type BookingStatus } from './catalogue';
+
+/**
+ * How another live booking of the professional meets a request: in the same time, with less than
+ * `SHORT_BREAK_MINUTES` between them, or on the same day for the same client.
+ */
+export const BOOKING_CONFLICT_KINDS = ['overlap', 'close', 'same_day'] as const;
+export type BookingConflictKind = (typeof BOOKING_CONFLICT_KINDS)[number];
+
+/** Another booking, as far as a professional needs it beside the one that waits for an answer. */
+export const conflictingBookingSchema = object({
+  kind: string<BookingConflictKind>().oneOf(BOOKING_CONFLICT_KINDS).defined(),
+  /** Minutes from the end of the earlier one to the start of the later one; 0 for an overlap. */
+  gap_minutes: number().integer().defined(),
+  is_same_client: boolean().defined(),
+  booking: object({
+    id: string().defined(),
+    status: string<BookingStatus>().oneOf(BOOKING_STATUSES).defined(),
+    client: object({
+      id: string().defined(),
+      first_name: string().defined(),
+      last_name: string().defined(),
+    }).defined(),
+    start_time: string().defined(),
+    end_time: string().defined(),
+  }).defined(),
+});
+export type ConflictingBooking = InferType<typeof conflictingBookingSchema>;
+
+/** What speaks against a booking that is still to come. A booking that is over or cancelled meets nothing. */
+export const bookingConflictsSchema = object({
+  /** Whether its time lies in the professional's present availability. */
+  is_covered: boolean().defined(),
+  /** In the order of their starts. */
+  others: array().of(conflictingBookingSchema.defined()).defined(),
+});
+export type BookingConflicts = InferType<typeof bookingConflictsSchema>;
