@@ -1,38 +1,33 @@
 import {
+  BOOKING_MESSAGES,
   type Booking,
-  type BookingActor,
   type BookingStatus,
   type BookingUpdate,
   decideTransition,
-  MESSAGES,
+  refuseNoShow,
 } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import { conflict, notFound } from '../http/refusal';
-import { partIn, type Viewer } from './access';
-import { type HistoryEntry, writeHistory } from './history';
-import { findBooking, partiesOf } from './reading';
-
-/** Who changes a booking, and the clock. */
-export interface ChangeContext {
-  readonly viewer: Viewer & { readonly userId: string };
-  readonly now: Date;
-}
-
-/** A status only moves forward: after so many lost races there is nothing left to lose. */
-const MAX_RACES = 5;
+import { conflict } from '../http/refusal';
+import type { BookingEvent } from '../notifications/messages';
+import { tellOfBooking } from '../notifications/writing';
+import { type HistoryEntry, historyBasis, writeHistory } from './history';
+import { type ChangeContext, type LockedBooking, lockBooking } from './locked-booking';
+import { findStoredBooking } from './reading';
+import { remindedFor } from './reminders';
 
 /** What a change writes; a field that is absent stays. */
 interface Change {
   readonly status?: BookingStatus;
   readonly cancelledLate?: boolean;
   readonly notes?: string | null;
+  readonly noShow?: boolean;
 }
 
 /**
- * Changes a booking's status, its notes or both, by compare-and-swap on the status it had: of two who decide at once,
- * the second is judged by what the first has done (api.md, Bookings).
- * @throws Refusal 404 when it is not theirs to know of, 409 for a transition that is not possible
+ * Changes a booking's status, its notes, whether its client came, or several of these, and tells the other party. What
+ * is so already is not done again (api.md, Bookings).
+ * @throws Refusal 404 when it is not theirs to know of, 409 for a change that is not possible
  */
 export async function changeBooking(
   transaction: Transaction<Tables>,
@@ -40,79 +35,91 @@ export async function changeBooking(
   update: BookingUpdate,
   context: ChangeContext,
 ): Promise<Booking> {
-  for (let race = 0; race < MAX_RACES; race += 1) {
-    const booking = await findBooking(transaction, id);
-    const actor = booking && partIn(partiesOf(booking), context.viewer);
-    if (booking === undefined || actor === undefined) throw notFound();
-    const change = decideChange(booking, actor, update, context.now);
-    if (Object.keys(change).length === 0) return booking;
-    if (await swap(transaction, booking, actor, change, context.now)) {
-      await writeHistory(transaction, entriesOf(booking, actor, change, context));
-      return (await findBooking(transaction, id)) ?? booking;
-    }
-  }
-  throw conflict(MESSAGES.tryAgain);
+  const booking = await lockBooking(transaction, id, context);
+  if (update.start_time !== undefined && Date.parse(update.start_time) !== booking.startTime.getTime())
+    throw conflict(BOOKING_MESSAGES.movedMeanwhile);
+  const change = decideChange(booking, update, context.now);
+  if (Object.keys(change).length === 0) return findStoredBooking(transaction, id);
+  await write(transaction, booking, change, context.now);
+  await writeHistory(transaction, entriesOf(booking, change, context));
+  const changed = await findStoredBooking(transaction, id);
+  const event = change.status && eventOf(change.status, booking, changed);
+  if (event) await tellOfBooking(transaction, event, changed, context.now);
+  return changed;
 }
 
-function decideChange(booking: Booking, actor: BookingActor, update: BookingUpdate, now: Date): Change {
+function decideChange(booking: LockedBooking, update: BookingUpdate, now: Date): Change {
   const hasNewNotes = update.notes !== undefined && update.notes !== booking.notes;
-  const notes = hasNewNotes ? { notes: update.notes ?? null } : {};
-  if (update.status === undefined) return notes;
-  const { status, start_time, end_time, created_at } = booking;
-  const times = {
-    startTime: new Date(start_time),
-    endTime: new Date(end_time),
-    createdAt: new Date(created_at),
+  return {
+    ...(hasNewNotes && { notes: update.notes ?? null }),
+    ...decideStatus(booking, update.status, now),
+    ...decideNoShow(booking, update, now),
   };
-  const decision = decideTransition({ status, ...times }, actor, update.status, now);
-  if (decision.outcome === 'refused') throw conflict(decision.message);
-  if (decision.outcome === 'unchanged') return notes;
-  return { ...notes, status: update.status, cancelledLate: decision.cancelledLate };
 }
 
-/** @returns whether the booking still had the status by which the change was decided */
-async function swap(
+function decideStatus(booking: LockedBooking, status: BookingStatus | undefined, now: Date): Change {
+  if (status === undefined) return {};
+  const decision = decideTransition(booking, booking.actor, status, now);
+  if (decision.outcome === 'refused') throw conflict(decision.message);
+  return decision.outcome === 'unchanged' ? {} : { status, cancelledLate: decision.cancelledLate };
+}
+
+/** With a new status in the same request, the no-show is of the booking as it is then. */
+function decideNoShow(
+  booking: LockedBooking,
+  { no_show: noShow, status = booking.status }: BookingUpdate,
+  now: Date,
+): Change {
+  if (noShow === undefined || noShow === booking.noShow) return {};
+  const refusal = refuseNoShow({ ...booking, status }, booking.actor, now);
+  if (refusal !== undefined) throw conflict(refusal);
+  return { noShow };
+}
+
+/** Compare-and-swap on the status by which the change was decided: beside the lock, nothing can be between the two. */
+async function write(
   transaction: Transaction<Tables>,
-  { id, status }: Booking,
-  actor: BookingActor,
+  { id, status, startTime, actor }: LockedBooking,
   change: Change,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('bookings')
-    .set({
+    .set(({ ref }) => ({
       updated_at: now,
+      revision: sql`${ref('revision')} + 1`,
       ...(change.notes !== undefined && { notes: change.notes }),
+      ...(change.noShow !== undefined && { no_show: change.noShow }),
       ...(change.status !== undefined && {
         status: change.status,
         cancelled_late: change.cancelledLate ?? false,
         cancelled_by: change.status === 'cancelled' ? actor : null,
       }),
-    })
+      ...(change.status === 'confirmed' && { reminded_for: remindedFor(startTime, now) }),
+    }))
     .where('id', '=', id)
     .where('status', '=', status)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) throw new Error('The booking changed although it was locked.');
 }
 
-function entriesOf(
-  booking: Booking,
-  actor: BookingActor,
-  { status, notes }: Change,
-  { viewer, now }: ChangeContext,
-): HistoryEntry[] {
-  const shared = {
-    booking_id: booking.id,
-    professional_id: booking.professional.id,
-    actor_user_id: viewer.userId,
-    actor,
-    happened_at: now,
-  };
-  const noStatus = { old_status: null, new_status: null };
-  return [
-    ...(status === undefined
-      ? []
-      : [{ ...shared, action: 'status_changed' as const, old_status: booking.status, new_status: status }]),
-    ...(notes === undefined ? [] : [{ ...shared, action: 'notes_changed' as const, ...noStatus }]),
-  ];
+/** Nobody is thanked for a visit they did not make. */
+function eventOf(
+  status: BookingStatus,
+  { actor }: LockedBooking,
+  changed: Booking,
+): BookingEvent | undefined {
+  if (status === 'cancelled') return { kind: 'cancelled', by: actor };
+  if (status === 'confirmed') return { kind: 'confirmed' };
+  return status === 'completed' && !changed.no_show ? { kind: 'completed' } : undefined;
+}
+
+function entriesOf(booking: LockedBooking, { status, notes, noShow }: Change, context: ChangeContext) {
+  const basis = historyBasis(booking, context);
+  const entries: HistoryEntry[] = [];
+  if (status !== undefined)
+    entries.push({ ...basis, action: 'status_changed', old_status: booking.status, new_status: status });
+  if (notes !== undefined) entries.push({ ...basis, action: 'notes_changed' });
+  if (noShow !== undefined) entries.push({ ...basis, action: 'no_show_changed' });
+  return entries;
 }

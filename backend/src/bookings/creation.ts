@@ -1,17 +1,16 @@
 import { type Booking, type BookingCreate, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { lockWindowsFor } from '../availability/locks';
 import { findCalendar } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../http/refusal';
+import { tellOfBooking } from '../notifications/writing';
+import { holdCoveredTime, isTooSoon } from './available-time';
 import { type BookingDraft, draftBooking } from './draft';
 import { writeHistory } from './history';
 import { findOfferedProducts, findOfferedServices, isBookable } from './offer';
-import { findBooking } from './reading';
-
-const MINUTE_MS = 60_000;
+import { findStoredBooking } from './reading';
 
 /** Who books, and the clock. */
 export interface BookingContext {
@@ -22,7 +21,7 @@ export interface BookingContext {
 }
 
 /**
- * Books: counts everything anew, sees that the time is available, and keeps it (api.md, Bookings).
+ * Books: counts everything anew, sees that the time is available, keeps it, and tells the professional (api.md, Bookings).
  * @throws Refusal 404 for an unknown or inactive professional; 409 when the offer or a price has changed, or the time
  *   is not available. Two bookings of one time meet in the database's exclusion constraint, which answers 409 too.
  */
@@ -34,8 +33,8 @@ export async function createBooking(
   const draft = await draftFrom(transaction, request);
   await refuseUnavailable(transaction, request.professional_id, draft, context);
   const id = await store(transaction, request, draft, context);
-  const booking = await findBooking(transaction, id);
-  if (booking === undefined) throw new Error('The booking that was just stored is not there.');
+  const booking = await findStoredBooking(transaction, id);
+  await tellOfBooking(transaction, { kind: 'requested' }, booking, context.now);
   return booking;
 }
 
@@ -60,15 +59,14 @@ async function refuseUnavailable(
   transaction: Transaction<Tables>,
   professionalId: string,
   draft: BookingDraft,
-  { now, leadTimeMinutes }: BookingContext,
+  context: BookingContext,
 ): Promise<void> {
   const { startTime, endTime } = draft;
   const wanted = { start: startTime.getTime(), end: endTime.getTime() };
-  if (wanted.start < now.getTime() + leadTimeMinutes * MINUTE_MS) throw conflict(MESSAGES.timeTaken);
+  if (isTooSoon(startTime, context)) throw conflict(MESSAGES.timeTaken);
   const { windows, busy } = await findCalendar(transaction, professionalId, startTime, endTime);
   if (busy.length > 0 || !isCovered(wanted, windows)) throw conflict(MESSAGES.timeTaken);
-  const locked = await lockWindowsFor(transaction, professionalId, draft);
-  if (!isCovered(wanted, locked)) throw conflict(MESSAGES.timeTaken);
+  await holdCoveredTime(transaction, professionalId, draft);
 }
 
 async function store(
@@ -93,6 +91,7 @@ async function store(
       cancelled_by: null,
       created_at: now,
       updated_at: now,
+      pending_since: now,
     })
     .execute();
   await transaction

@@ -1,12 +1,12 @@
-import { type Booking, type BookingsQuery, fromCents } from '@crown-and-coil/shared-api/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Booking, fromCents } from '@crown-and-coil/shared-api/contract';
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import type { BookingParties } from './access';
 
 /** Services and lines come along as JSON: one query for a booking, and one for a list of any length. */
-const selectBookings = (queries: Queries) =>
+export const selectBookings = (queries: Queries) =>
   queries
     .selectFrom('bookings as b')
     .innerJoin('professionals as p', 'p.id', 'b.professional_id')
@@ -67,7 +67,8 @@ type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeT
 
 const MINUTE_MS = 60_000;
 
-function toBooking(row: BookingRow): Booking {
+/** A booking as the API shows it. */
+export function toBooking(row: BookingRow): Booking {
   return {
     id: row.id,
     status: row.status,
@@ -111,21 +112,11 @@ export async function findBooking(queries: Queries, id: string): Promise<Booking
   return row && toBooking(row);
 }
 
-/** The bookings of a client or of a professional, newest start first. `from` and `to` bound the start, [from, to). */
-export async function listBookings(
-  queries: Queries,
-  party: { readonly column: 'client_id' | 'professional_id'; readonly id: string },
-  { status, from, to }: BookingsQuery,
-): Promise<Booking[]> {
-  const rows = await selectBookings(queries)
-    .where(sql.ref<string>(`b.${party.column}`), '=', party.id)
-    .$if(status !== undefined, (query) => query.where('b.status', '=', status ?? 'pending'))
-    .$if(from !== undefined, (query) => query.where('b.start_time', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('b.start_time', '<', new Date(to ?? 0)))
-    .orderBy('b.start_time', 'desc')
-    .orderBy('b.id', 'desc')
-    .execute();
-  return rows.map(toBooking);
+/** A booking that is there for certain: the transaction has stored or locked it. */
+export async function findStoredBooking(queries: Queries, id: string): Promise<Booking> {
+  const booking = await findBooking(queries, id);
+  if (booking === undefined) throw new Error('The booking that was just written is not there.');
+  return booking;
 }
 
 /** Whose a booking is, as far as access needs it. */
@@ -133,13 +124,3 @@ export const partiesOf = ({ client, professional }: Booking): BookingParties => 
   clientId: client.id,
   professionalId: professional.id,
 });
-
-/** Whether a client or professional exists, for a list that may well be empty. */
-export async function partyExists(
-  queries: Queries,
-  table: 'clients' | 'professionals',
-  id: string,
-): Promise<boolean> {
-  const found = await queries.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
-}

@@ -1,21 +1,24 @@
 import {
   BOOKING_MESSAGES,
+  bookingConflictsSchema,
   bookingCreateSchema,
+  bookingRescheduleSchema,
   bookingSchema,
-  bookingsQuerySchema,
   bookingUpdateSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
 import { clientIdOf, identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
 import { forbidden, notFound } from '../http/refusal';
-import { listOf, refusals } from '../http/responses';
+import { refusals } from '../http/responses';
 import type { Module } from '../module';
-import { mayListBookings, partIn } from './access';
+import { partIn } from './access';
 import { changeBooking } from './changes';
+import { findConflicts } from './conflict-reading';
 import { createBooking } from './creation';
 import { doOnce, hashRequest, readIdempotencyKey } from './idempotency';
-import { findBooking, listBookings, partiesOf, partyExists } from './reading';
+import { findBooking, partiesOf } from './reading';
+import { rescheduleBooking } from './rescheduling';
 
 const tags = ['bookings'];
 
@@ -53,48 +56,6 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
   );
 
   api.get(
-    '/bookings/clients/:id',
-    {
-      onRequest: sessions.requireUser(),
-      schema: {
-        summary: "A client's bookings, newest start first: for that client and admin",
-        description: '`from` and `to` bound the start of a booking.',
-        tags,
-        params: idParamsSchema,
-        querystring: bookingsQuerySchema,
-        response: { 200: listOf(bookingSchema), ...refusals(401, 404, 422) },
-      },
-    },
-    async (request) => {
-      const id = request.params.id.toLowerCase();
-      if (!mayListBookings({ clientId: id }, identityOf(request))) throw notFound();
-      if (!(await partyExists(database, 'clients', id))) throw notFound();
-      return listBookings(database, { column: 'client_id', id }, request.query);
-    },
-  );
-
-  api.get(
-    '/bookings/professionals/:id',
-    {
-      onRequest: sessions.requireUser(),
-      schema: {
-        summary: "A professional's bookings, newest start first: for that professional and admin",
-        description: '`from` and `to` bound the start of a booking.',
-        tags,
-        params: idParamsSchema,
-        querystring: bookingsQuerySchema,
-        response: { 200: listOf(bookingSchema), ...refusals(401, 404, 422) },
-      },
-    },
-    async (request) => {
-      const id = request.params.id.toLowerCase();
-      if (!mayListBookings({ professionalId: id }, identityOf(request))) throw notFound();
-      if (!(await partyExists(database, 'professionals', id))) throw notFound();
-      return listBookings(database, { column: 'professional_id', id }, request.query);
-    },
-  );
-
-  api.get(
     '/bookings/:id',
     {
       onRequest: sessions.requireUser(),
@@ -112,14 +73,37 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
     },
   );
 
+  api.get(
+    '/bookings/:id/conflicts',
+    {
+      onRequest: sessions.requireUser('professional', 'admin'),
+      schema: {
+        summary: 'What speaks against a booking that is still to come: for its professional and admin',
+        description:
+          'Other live bookings of the professional in the same time, with hardly a break between, or of the same ' +
+          'client that day; and whether the time lies in the present availability.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: bookingConflictsSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const booking = await findBooking(database, request.params.id);
+      if (booking === undefined || !partIn(partiesOf(booking), identityOf(request))) throw notFound();
+      return findConflicts(database, booking, now());
+    },
+  );
+
   api.patch(
     '/bookings/:id',
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: "Change a booking's status or its shared notes",
+        summary: "Change a booking's status, its shared notes, or whether its client came",
         description:
-          'The same status again changes nothing. A transition that is not possible for this role or at this time is 409.',
+          'What is so already is not done again. A change that is not possible for this role or at this time is 409. ' +
+          '`start_time` is the start that the decision is about: if the booking was moved meanwhile, nothing is changed ' +
+          'and the answer is 409. `no_show` is set by the professional after the start.',
         tags,
         params: idParamsSchema,
         body: bookingUpdateSchema,
@@ -127,10 +111,40 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
       },
     },
     (request) => {
-      const context = { viewer: identityOf(request), now: now() };
+      const context = { by: identityOf(request), now: now() };
       return inTransaction(database, (transaction) =>
         changeBooking(transaction, request.params.id, request.body, context),
       );
+    },
+  );
+
+  api.post(
+    '/bookings/:id/reschedule',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'Move a booking to another start: for its client and its professional',
+        description:
+          'Keeps the id, the services, the length and the price; the old time is free at once. Moved by its client the ' +
+          'booking is pending again; moved by its professional it keeps its status. To the start that it has already it ' +
+          'moves without a change. An `Idempotency-Key` header works as with a new booking.',
+        tags,
+        params: idParamsSchema,
+        body: bookingRescheduleSchema,
+        response: { 200: bookingSchema, ...refusals(400, 401, 404, 409, 422) },
+      },
+    },
+    (request) => {
+      const identity = identityOf(request);
+      const { id } = request.params;
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const requestHash = hashRequest(`POST /bookings/${id}/reschedule`, request.body);
+      const context = { by: identity, now: now(), leadTimeMinutes: config.leadTimeMinutes };
+      return inTransaction(database, (transaction) => {
+        const move = () => rescheduleBooking(transaction, id, new Date(request.body.start_time), context);
+        if (key === undefined) return move();
+        return doOnce(transaction, { userId: identity.userId, key, requestHash, now: context.now }, move);
+      });
     },
   );
 };

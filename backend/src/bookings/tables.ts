@@ -13,6 +13,11 @@ export interface BookingsTable {
   cancelled_by: BookingActor | null;
   cancelled_late: Generated<boolean>;
   no_show: Generated<boolean>;
+  /** Since when it waits for an answer. */
+  pending_since: Generated<Date>;
+  /** The start that its client has been reminded of, or need not be. */
+  reminded_for: Generated<Date | null>;
+  revision: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -46,9 +51,12 @@ export interface BookingHistoryTable {
   /** Null for the system. */
   actor_user_id: string | null;
   actor: BookingActor;
-  action: 'created' | 'status_changed' | 'notes_changed';
+  action: 'created' | 'status_changed' | 'notes_changed' | 'rescheduled' | 'no_show_changed';
   old_status: BookingStatus | null;
   new_status: BookingStatus | null;
+  /** Where it was moved from and to; null for everything else. */
+  old_start_time: Generated<Date | null>;
+  new_start_time: Generated<Date | null>;
   happened_at: Date;
 }
 

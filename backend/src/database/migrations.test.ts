@@ -56,13 +56,24 @@ test('one that was edited after it ran is noticed; other line ends are no edit',
   await expect(run()).rejects.toThrow(/^0001_one\.sql was edited after it ran/);
 });
 
-test.each([['0002_two.sql'], ['1_one.sql'], ['0001-one.sql']])(
-  'a file name %s out of order is refused',
-  (name) => {
-    write(name, '');
-    expect(() => readMigrations(folder)).toThrow(`${name}: expected a name that starts with 0001_`);
-  },
-);
+test.each(['1_one.sql', '0001-one.sql', '0001_One.sql'])('a file name %s is refused', (name) => {
+  write(name, '');
+  expect(() => readMigrations(folder)).toThrow(`${name}: expected a name such as 0001_what_it_does.sql.`);
+});
+
+test('a number that is used twice is refused', () => {
+  write('0001_one.sql', '');
+  write('0001_other.sql', '');
+  expect(() => readMigrations(folder)).toThrow('0001_other.sql: another migration has this number already.');
+});
+
+test('one with a lower number that lands later runs too', async () => {
+  write('0002_two.sql', 'create table two ();');
+  await run();
+  write('0001_one.sql', 'create table one ();');
+  expect(await run()).toEqual(['0001_one.sql']);
+  expect(await tables()).toEqual(['one', 'schema_migrations', 'two']);
+});
 
 test('the folder is found from here, or where MIGRATIONS_DIR says', () => {
   expect(readMigrations(findMigrationsFolder({})).length).toBeGreaterThan(1);

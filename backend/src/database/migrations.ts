@@ -37,21 +37,26 @@ export function findMigrationsFolder(
   return join(folder, 'migrations');
 }
 
-/** All migrations in order. @throws MigrationError for a wrong file name or a number that is missing or used twice. */
+/**
+ * All migrations in order. A number may be missing: of two branches the later number may land first, and what lands
+ * after it still runs. @throws MigrationError for a wrong file name or a number that is used twice.
+ */
 export function readMigrations(folder: string): Migration[] {
   const fileNames = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  return fileNames.map((fileName, index) => {
+  const migrations = fileNames.map((fileName) => {
     const number = Number(FILE_NAME.exec(fileName)?.[1]);
-    if (number !== index + 1)
-      throw new MigrationError(
-        `${fileName}: expected a name that starts with ${String(index + 1).padStart(4, '0')}_.`,
-      );
+    if (Number.isNaN(number))
+      throw new MigrationError(`${fileName}: expected a name such as 0001_what_it_does.sql.`);
     // Line ends differ between checkouts of one file.
     const sql = readFileSync(join(folder, fileName), 'utf8').replaceAll('\r\n', '\n');
     return { number, fileName, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
+  for (const [index, { number, fileName }] of migrations.entries())
+    if (migrations[index - 1]?.number === number)
+      throw new MigrationError(`${fileName}: another migration has this number already.`);
+  return migrations;
 }
 
 /**

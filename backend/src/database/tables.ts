@@ -7,8 +7,15 @@ import type {
   BookingsTable,
   IdempotencyKeysTable,
 } from '../bookings/tables';
+import type { CalendarFeedsTable } from '../calendar/tables';
+import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { MediaTable } from '../media/tables';
+import type {
+  NotificationCountersTable,
+  NotificationSettingsTable,
+  NotificationsTable,
+} from '../notifications/tables';
 import type { ProductsTable } from '../products/tables';
 import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
 import type { ServicesTable } from '../services/tables';
@@ -30,4 +37,9 @@ export interface Tables {
   booking_product_lines: BookingProductLinesTable;
   booking_history: BookingHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
+  notifications: NotificationsTable;
+  notification_counters: NotificationCountersTable;
+  notification_settings: NotificationSettingsTable;
+  calendar_feeds: CalendarFeedsTable;
+  client_notes: ClientNotesTable;
 }

@@ -1,11 +1,15 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { toWallClock } from './wall-clock';
+import { zoneAbbreviation } from './zone-abbreviation';
 
 // Spelled out here, because what Intl answers for en-AU differs between versions of Node ('Sept', odd spaces).
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const spokenDay = (moment: Temporal.PlainDateTime) =>
+/** A day ('YYYY-MM-DD') in the words of api.md: 'Sat 3 Oct'. */
+export const spokenDate = (day: string) => spokenDay(Temporal.PlainDate.from(day));
+
+const spokenDay = (moment: Temporal.PlainDateTime | Temporal.PlainDate) =>
   `${WEEKDAYS[moment.dayOfWeek - 1]} ${moment.day} ${MONTHS[moment.month - 1]}`;
 
 function spokenClock({ hour, minute }: Temporal.PlainDateTime): string {
@@ -18,6 +22,10 @@ export function spokenTime(instant: Date, timeZone: string): string {
   const moment = toWallClock(instant, timeZone);
   return `${spokenDay(moment)}, ${spokenClock(moment)}`;
 }
+
+/** An instant with its zone's letters, for readers who may be in another one: 'Sat 3 Oct, 9:00 am AEST' (api.md). */
+export const spokenZonedTime = (instant: Date, timeZone: string): string =>
+  `${spokenTime(instant, timeZone)} ${zoneAbbreviation(instant, timeZone)}`;
 
 /** A span in the words of api.md: 'Sat 3 Oct, 9:00 am to 5:00 pm'; the second day is named when it is another one. */
 export function spokenSpan(start: Date, end: Date, timeZone: string): string {

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import {
   type BookingActor,
   type BookingInTime,
+  decideReschedule,
   decideTransition,
   offeredStatuses,
+  refuseNoShow,
 } from './booking-transitions';
 import { BOOKING_STATUSES, type BookingStatus, ROLES } from './catalogue';
 
@@ -12,19 +14,19 @@ const START = new Date('2026-10-03T00:00:00Z').getTime();
 const END = START + 2 * HOUR;
 const ACTORS: readonly BookingActor[] = [...ROLES, 'system'];
 
-const booking = (status: BookingStatus, createdAt = START - 24 * HOUR): BookingInTime => ({
+const booking = (status: BookingStatus, pendingSince = START - 24 * HOUR): BookingInTime => ({
   status,
   startTime: new Date(START),
   endTime: new Date(END),
-  createdAt: new Date(createdAt),
+  pendingSince: new Date(pendingSince),
 });
 const decide = (
   status: BookingStatus,
   actor: BookingActor,
   to: BookingStatus,
   at: number,
-  createdAt?: number,
-) => decideTransition(booking(status, createdAt), actor, to, new Date(at));
+  pendingSince?: number,
+) => decideTransition(booking(status, pendingSince), actor, to, new Date(at));
 
 /** api.md's table once more, as data: the moments at which a row holds. */
 const TABLE: {
@@ -123,4 +125,27 @@ test('what the form offers a role is possible for that role on a fresh booking',
       expect(decide('pending', role, status, START - HOUR).outcome).toBe('changed');
     }
   }
+});
+
+const cases = BOOKING_STATUSES.flatMap((status) =>
+  ACTORS.flatMap((actor) => Object.entries(MOMENTS).map(([when, at]) => ({ status, actor, when, at }))),
+);
+
+test.each(cases)('a $status booking moved by $actor $when', ({ status, actor, at }) => {
+  const move = (newStart: number) =>
+    decideReschedule(booking(status), actor, new Date(newStart), new Date(at));
+  const mayAtAll =
+    (actor === 'client' || actor === 'professional') && ['pending', 'confirmed'].includes(status);
+  expect(move(START).outcome).toBe(mayAtAll ? 'unchanged' : 'refused');
+  const moved = move(START + HOUR / 4);
+  if (!mayAtAll || at >= START) expect(moved.outcome).toBe('refused');
+  else expect(moved).toEqual({ outcome: 'changed', status: actor === 'client' ? 'pending' : status });
+});
+
+test.each(cases)('no-show of a $status booking set by $actor $when', ({ status, actor, at }) => {
+  const isAllowed =
+    actor === 'professional' && at >= START && (status === 'confirmed' || status === 'completed');
+  const refusal = refuseNoShow(booking(status), actor, new Date(at));
+  if (isAllowed) expect(refusal).toBeUndefined();
+  else expect(refusal).toMatch(/^[A-Z].+\.$/);
 });

@@ -19,7 +19,8 @@ export interface BookingInTime {
   status: BookingStatus;
   startTime: Date;
   endTime: Date;
-  createdAt: Date;
+  /** Since when it waits for an answer: its creation, or when its client moved it last. */
+  pendingSince: Date;
 }
 
 /** What came of asking for a status: 'unchanged' is the same status again, 'refused' says why in one sentence. */
@@ -39,6 +40,8 @@ export const TRANSITION_MESSAGES = {
   notExpired: 'This booking is still waiting for an answer.',
   onlyProfessionalConfirms: 'Only its professional can confirm a booking.',
   onlyProfessionalCompletes: 'Only its professional can complete a booking.',
+  onlyPartiesMove: 'Only its client or its professional can move a booking.',
+  onlyProfessionalSetsNoShow: 'Only its professional can say who did not come.',
 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +56,7 @@ function confirm({ startTime }: BookingInTime, actor: BookingActor, now: Date): 
 
 function cancelPending(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
   if (actor === 'system') {
-    const isExpired = now.getTime() - booking.createdAt.getTime() >= PENDING_LIFETIME_HOURS * HOUR_MS;
+    const isExpired = now.getTime() - booking.pendingSince.getTime() >= PENDING_LIFETIME_HOURS * HOUR_MS;
     return isExpired || now >= booking.startTime ? changed() : refused(TRANSITION_MESSAGES.notExpired);
   }
   return now < booking.endTime ? changed() : refused(TRANSITION_MESSAGES.ended);
@@ -93,4 +96,42 @@ export function decideTransition(
   }
   if (to === 'pending') return refused(TRANSITION_MESSAGES.already(status));
   return status === 'pending' ? cancelPending(booking, actor, now) : cancelConfirmed(booking, actor, now);
+}
+
+/** What came of asking for another start: 'changed' says which status the booking has then. */
+export type RescheduleDecision =
+  | { outcome: 'unchanged' }
+  | { outcome: 'changed'; status: 'pending' | 'confirmed' }
+  | { outcome: 'refused'; message: string };
+
+/**
+ * Whether a live booking may move to another start, as long as it has not begun. Moved by its client it waits for an
+ * answer again (api.md, Bookings); its professional has said yes by moving it, so a confirmed one stays confirmed. That
+ * the new time is available is for the server to see.
+ */
+export function decideReschedule(
+  { status, startTime }: BookingInTime,
+  actor: BookingActor,
+  newStart: Date,
+  now: Date,
+): RescheduleDecision {
+  if (actor !== 'client' && actor !== 'professional')
+    return { outcome: 'refused', message: TRANSITION_MESSAGES.onlyPartiesMove };
+  if (status !== 'pending' && status !== 'confirmed')
+    return { outcome: 'refused', message: TRANSITION_MESSAGES.already(status) };
+  if (newStart.getTime() === startTime.getTime()) return { outcome: 'unchanged' };
+  if (now >= startTime) return { outcome: 'refused', message: TRANSITION_MESSAGES.started };
+  return { outcome: 'changed', status: actor === 'client' ? 'pending' : status };
+}
+
+/** Why somebody may not say whether the client came; undefined when they may: the professional, after the start (api.md). */
+export function refuseNoShow(
+  { status, startTime }: BookingInTime,
+  actor: BookingActor,
+  now: Date,
+): string | undefined {
+  if (actor !== 'professional') return TRANSITION_MESSAGES.onlyProfessionalSetsNoShow;
+  if (status === 'cancelled') return TRANSITION_MESSAGES.already(status);
+  if (status === 'pending') return TRANSITION_MESSAGES.notConfirmed;
+  return now < startTime ? TRANSITION_MESSAGES.notStarted : undefined;
 }

@@ -1,0 +1,11 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The letters of a zone at an instant, daylight saving or not: 'AEST', 'AEDT', 'ACST'; 'GMT+7' for one without any. */
+export function zoneAbbreviation(instant: Date, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' });
+    formats.set(timeZone, format);
+  }
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
