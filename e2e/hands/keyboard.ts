@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Hands } from './hands';
+
+/** So many stops no page has. */
+const MOST_STOPS = 150;
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the keyboard is on what is wanted, and checks that one can see where that is. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let count = 0; count < MOST_STOPS; count += 1) {
+    if (await hasFocus(target)) {
+      await isSeen(page);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} cannot be reached with Tab.`);
+}
+
+/** The focused element, or what stands for it (the label of a hidden radio or box), is in view. */
+async function isSeen(page: Page): Promise<void> {
+  const focused = page.locator(':focus');
+  await expect(focused).toBeInViewport();
+}
+
+/** The keyboard and nothing else. */
+export const keyboard = (page: Page): Hands => ({
+  press: async (target) => {
+    await tabTo(page, target);
+    const ticks = await target.evaluate(
+      (element) => element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type),
+    );
+    await page.keyboard.press(ticks ? 'Space' : 'Enter');
+  },
+  write: async (target, text) => {
+    await tabTo(page, target);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await expect(target).toHaveValue(text);
+  },
+  select: async (target, label) => {
+    await tabTo(page, target);
+    // A select goes to the option that begins with what is typed.
+    await page.keyboard.type(label);
+    await expect(target.locator('option:checked')).toHaveText(label);
+  },
+  openTab: async (tab) => {
+    const list = tab.page().getByRole('tablist').filter({ has: tab });
+    await tabTo(page, list.getByRole('tab', { selected: true }));
+    for (let count = 0; count < 10 && !(await hasFocus(tab)); count += 1)
+      await page.keyboard.press('ArrowRight');
+    await expect(tab).toBeFocused();
+    await page.keyboard.press('Enter');
+  },
+  setMoment: async (target, moment) => {
+    await tabTo(page, target);
+    const [day = '', clock = ''] = moment.split('T');
+    const [year = '', month = '', date = ''] = day.split('-');
+    const [hour = '', minute = ''] = clock.split(':');
+    // The parts of the field in the order of en-AU; a year may have six digits, so it is left by hand.
+    await page.keyboard.type(date);
+    await page.keyboard.type(month);
+    await page.keyboard.type(year);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type(String(Number(hour) % 12 || 12).padStart(2, '0'));
+    await page.keyboard.type(minute);
+    await page.keyboard.type(Number(hour) < 12 ? 'a' : 'p');
+    await expect(target).toHaveValue(moment);
+    // Out of the field's own parts, which Tab walks through one by one.
+    await target.page().keyboard.press('Tab');
+  },
+  suggest: async (target, typed, option) => {
+    await tabTo(page, target);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    const wanted = page.getByRole('option', { name: option, exact: true });
+    await expect(wanted).toBeVisible();
+    for (let count = 0; count < 20; count += 1) {
+      await page.keyboard.press('ArrowDown');
+      if ((await wanted.getAttribute('aria-selected')) === 'true') break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(target).toHaveValue(option);
+  },
+});

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import type { Hands } from './hands';
+
+/** A mouse on a desktop, a finger on a phone. */
+export const pointer = (page: Page): Hands => ({
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+  select: async (target, label) => {
+    await target.selectOption({ label });
+  },
+  openTab: (tab) => tab.click(),
+  setMoment: (target, moment) => target.fill(moment),
+  suggest: async (target, typed, option) => {
+    await target.fill(typed);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  },
+});

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Hands } from '../hands/hands';
+
+type Tab = 'Manage Services' | 'Manage Availability' | 'Manage Bookings' | 'Manage Products';
+
+/** The professional's dashboard and the forms that it leads to, worked with the given hands. */
+export class Workspace {
+  readonly main: Locator;
+  readonly profile: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly hands: Hands,
+  ) {
+    this.main = page.getByRole('main');
+    this.profile = page.getByRole('complementary', { name: 'Your profile' });
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/professional-dashboard/);
+    await expect(this.profile).toBeVisible();
+  }
+
+  openTab(name: Tab): Promise<void> {
+    return this.hands.openTab(this.page.getByRole('tab', { name }));
+  }
+
+  follow(link: string): Promise<void> {
+    return this.hands.press(this.main.getByRole('link', { name: link, exact: true }));
+  }
+
+  press(button: string): Promise<void> {
+    return this.hands.press(this.main.getByRole('button', { name: button, exact: true }));
+  }
+
+  write(label: string, text: string): Promise<void> {
+    return this.hands.write(this.main.getByLabel(label, { exact: true }), text);
+  }
+
+  select(label: string, option: string): Promise<void> {
+    return this.hands.select(this.main.getByLabel(label, { exact: true }), option);
+  }
+
+  /** The row of something that the professional owns. */
+  row(name: string): Locator {
+    return this.main.getByRole('listitem').filter({ hasText: name });
+  }
+
+  /** Deletes what is named and says yes to the question. */
+  async deleteOne(name: string, thing: 'service' | 'product' | 'availability'): Promise<void> {
+    await this.press(`Delete ${name}`);
+    const dialog = this.page.getByRole('alertdialog');
+    await expect(dialog).toContainText(`Are you sure you want to delete this ${thing}?`);
+    await this.hands.press(dialog.getByRole('button', { name: `Delete ${thing}` }));
+    await expect(dialog).toBeHidden();
+  }
+}
