@@ -65,6 +65,13 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     reason: 'Formik is only needed where a form is shown.',
   },
   {
+    request: '@crown-and-coil/shared-ui/uploads',
+    packageName: '@crown-and-coil/shared-ui',
+    load: 'lazy',
+    inside: ['react-dropzone', '@dnd-kit/core', '@dnd-kit/sortable'],
+    reason: 'Choosing, sending and sorting pictures is done on a handful of pages.',
+  },
+  {
     request: '@crown-and-coil/shared-ui/remote',
     packageName: '@crown-and-coil/shared-ui',
     load: 'start',

@@ -38,6 +38,7 @@ export {
 } from './field/field';
 export * from './format';
 export * from './icons';
+export { BesidePicture, type BesidePictureProps } from './layout/beside-picture';
 export { CardGrid, Comb, Page, Row, RuledList, ScrollRow, Split, Stack, Wrap } from './layout/layout';
 export { Alert, type AlertProps } from './message/alert';
 export { EmptyState, type EmptyStateProps } from './message/empty-state';
@@ -48,6 +49,12 @@ export { Avatar, type AvatarProps } from './picture/avatar';
 export { HairStrand, type HairStrandProps } from './picture/hair-strand';
 export { PatternArt, type PatternArtProps } from './picture/pattern-art';
 export { Swatch, type SwatchProps } from './picture/swatch';
+export {
+  PictureView,
+  type PictureViewProps,
+  prepareToView,
+  type ViewedPicture,
+} from './picture-view/picture-view';
 export { type QueryLike, QueryState, type QueryStateProps } from './query-state/query-state';
 export { type LoadingPhase, useSteadyLoading } from './query-state/use-steady-loading';
 export * from './router';

@@ -5,6 +5,7 @@ import {
   Bell,
   Calendar,
   CalendarClock,
+  Camera,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -17,6 +18,7 @@ import {
   ExternalLink,
   Eye,
   EyeOff,
+  GripVertical,
   Hourglass,
   ImagePlus,
   Info,
@@ -39,6 +41,7 @@ import {
   RotateCw,
   Scissors,
   Search,
+  Settings2,
   Trash2,
   Upload,
   User,
@@ -80,6 +83,7 @@ export const BadgeCheckIcon = /* @__PURE__ */ icon(BadgeCheck);
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CalendarIcon = /* @__PURE__ */ icon(Calendar);
 export const CalendarClockIcon = /* @__PURE__ */ icon(CalendarClock);
+export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
 export const ChevronDownIcon = /* @__PURE__ */ icon(ChevronDown);
 export const ChevronLeftIcon = /* @__PURE__ */ icon(ChevronLeft);
@@ -92,6 +96,7 @@ export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const ExternalLinkIcon = /* @__PURE__ */ icon(ExternalLink);
 export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
+export const GripVerticalIcon = /* @__PURE__ */ icon(GripVertical);
 export const HourglassIcon = /* @__PURE__ */ icon(Hourglass);
 export const ImagePlusIcon = /* @__PURE__ */ icon(ImagePlus);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
@@ -113,6 +118,7 @@ export const PlusIcon = /* @__PURE__ */ icon(Plus);
 export const RotateCwIcon = /* @__PURE__ */ icon(RotateCw);
 export const ScissorsIcon = /* @__PURE__ */ icon(Scissors);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
+export const SettingsIcon = /* @__PURE__ */ icon(Settings2);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const UserIcon = /* @__PURE__ */ icon(User);

@@ -43,6 +43,8 @@ export interface ArtProps {
   placeholder?: string | null | undefined;
   /** Stands in when there is no picture or it fails; never a broken image. */
   fallback?: ReactNode;
+  /** It did not load: its address may have expired. */
+  onFailure?: (() => void) | undefined;
   className?: string;
 }
 
@@ -56,6 +58,7 @@ export function Art({
   priority = false,
   placeholder,
   fallback,
+  onFailure,
   className,
 }: ArtProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -77,7 +80,10 @@ export function Art({
           decoding="async"
           alt={alt}
           onLoad={() => setLoadedSrc(src)}
-          onError={() => setFailedSrc(src)}
+          onError={() => {
+            setFailedSrc(src);
+            onFailure?.();
+          }}
           src={src}
         />
       ) : (

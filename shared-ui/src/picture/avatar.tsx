@@ -47,6 +47,8 @@ export interface AvatarProps {
   alt?: string;
   /** 'initial' stops at the single initial on bottle (the dashboard, specification section 2). */
   fallback?: 'pattern' | 'initial';
+  /** The photo did not load: its address may have expired. */
+  onFailure?: (() => void) | undefined;
   className?: string;
 }
 
@@ -58,6 +60,7 @@ export function Avatar({
   category,
   alt = '',
   fallback = 'pattern',
+  onFailure,
   className,
 }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -76,7 +79,10 @@ export function Avatar({
             width={size}
             height={size}
             decoding="async"
-            onError={() => setFailedSrc(picture)}
+            onError={() => {
+              setFailedSrc(picture);
+              if (photo) onFailure?.();
+            }}
           />
           {!photo && pattern && (
             <Initials $size={size} aria-hidden="true">

@@ -2,4 +2,7 @@
  * Shared modules that the shell provides although it draws nothing with them itself: without a request of its own for
  * one, webpack would not put it among what the shell shares (infra/build/sharing.ts).
  */
-export const lazilyProvided = [() => import('@crown-and-coil/shared-ui/booking')];
+export const lazilyProvided = [
+  () => import('@crown-and-coil/shared-ui/booking'),
+  () => import('@crown-and-coil/shared-ui/uploads'),
+];

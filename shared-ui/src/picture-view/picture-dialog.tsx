@@ -1,0 +1,149 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowLeftIcon, ArrowRightIcon, XIcon } from '../icons';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { useSwipe } from './use-swipe';
+import { Bar, Caption, Foot, Frame, OnInk, Picture, Stage, Turn } from './viewer-style';
+
+/** A picture as the full-screen view needs it. */
+export interface ViewedPicture {
+  readonly id: string;
+  readonly url: string;
+  readonly srcset: string;
+  readonly alt: string | null;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string | null;
+}
+
+export interface PictureDialogProps {
+  /** What the pictures are: 'Portfolio'. Names the dialog, and a picture without a text of its own. */
+  readonly label: string;
+  readonly pictures: readonly ViewedPicture[];
+  /** Place in `pictures`, from 0. */
+  readonly at: number;
+  readonly onMove: (at: number) => void;
+  readonly onClose: () => void;
+  /** A picture did not load: its address may have expired. */
+  readonly onFailure?: ((id: string) => void) | undefined;
+  /** Stands below the picture, in place of its text: what its owner can do with it. */
+  readonly children?: ReactNode;
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
+
+/**
+ * Pictures one by one, as large as the window: arrow keys, Home, End or a swipe turn, Escape closes, and the focus
+ * returns to where it was.
+ */
+export function PictureDialog({
+  label,
+  pictures,
+  at,
+  onMove,
+  onClose,
+  onFailure,
+  children,
+}: PictureDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const [loadedUrl, setLoadedUrl] = useState<string>();
+  const last = pictures.length - 1;
+  const place = Math.min(at, last);
+  const picture = pictures[place];
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    close.current?.focus();
+    // Closing before it leaves the document is what gives the focus back.
+    return () => element.close();
+  }, []);
+
+  const moveTo = (next: number) => {
+    if (next >= 0 && next <= last && next !== place) onMove(next);
+  };
+  const swipe = useSwipe((direction) => moveTo(place + direction));
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+    // A question above this view has its own keys.
+    if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
+    const target = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moveTo(target);
+  };
+
+  if (!picture) return null;
+  const name = picture.alt || `${label}, picture ${place + 1} of ${pictures.length}`;
+  return (
+    <Frame
+      ref={dialog}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        // The owner decides: the element closes by being taken out. A question above it closes for itself.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Bar>
+        <p>
+          {label}
+          {pictures.length > 1 && `, ${place + 1} of ${pictures.length}`}
+        </p>
+        <OnInk ref={close} label="Close" onClick={onClose}>
+          <XIcon />
+        </OnInk>
+      </Bar>
+      <Stage {...swipe}>
+        <Picture
+          key={picture.id}
+          alt={name}
+          width={picture.width}
+          height={picture.height}
+          sizes="100vw"
+          srcSet={picture.srcset}
+          style={
+            picture.placeholder && loadedUrl !== picture.url
+              ? { backgroundImage: `url("${picture.placeholder}")` }
+              : undefined
+          }
+          onLoad={() => setLoadedUrl(picture.url)}
+          onError={() => onFailure?.(picture.id)}
+          src={picture.url}
+        />
+        {last > 0 && (
+          <>
+            <Turn
+              $side="left"
+              label="Previous picture"
+              aria-disabled={place === 0}
+              onClick={() => moveTo(place - 1)}
+            >
+              <ArrowLeftIcon />
+            </Turn>
+            <Turn
+              $side="right"
+              label="Next picture"
+              aria-disabled={place === last}
+              onClick={() => moveTo(place + 1)}
+            >
+              <ArrowRightIcon />
+            </Turn>
+          </>
+        )}
+      </Stage>
+      {children ? (
+        <Foot>{children}</Foot>
+      ) : picture.alt ? (
+        <Caption aria-hidden="true">{picture.alt}</Caption>
+      ) : (
+        <span />
+      )}
+      <VisuallyHidden role="status">{`${place + 1} of ${pictures.length}: ${name}`}</VisuallyHidden>
+    </Frame>
+  );
+}

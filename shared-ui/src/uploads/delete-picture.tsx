@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ConfirmDialog } from '../dialog/confirm-dialog';
+import { Alert } from '../message/alert';
+import { type PictureRules, problemOf } from './picture-calls';
+
+const Problem = styled.span`
+  display: block;
+  margin-top: var(--s4);
+`;
+
+interface Props {
+  readonly rules: PictureRules;
+  readonly remove: () => Promise<unknown>;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a picture is deleted, and says there why it could not be. */
+export function DeletePicture({ rules, remove, onRemoved, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await remove();
+      onRemoved();
+    } catch (error) {
+      setProblem(problemOf(error, rules));
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Delete picture"
+      busy={busy}
+      busyText="Deleting..."
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {rules.deleteQuestion}
+      {problem && (
+        <Problem>
+          <Alert>{problem}</Alert>
+        </Problem>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import styled from 'styled-components';
+import { Button } from '../button/button';
+import { CameraIcon, ImagePlusIcon } from '../icons';
+import { Row } from '../layout/layout';
+import { Muted } from '../text/text';
+import { VisuallyHidden } from '../text/visually-hidden';
+
+const TouchOnly = styled(Button)`
+  @media not (pointer: coarse) {
+    display: none;
+  }
+`;
+
+interface Props {
+  readonly title: string;
+  readonly onChoose: () => void;
+  readonly onTakePhoto: () => void;
+}
+
+/** No picture of this kind yet, in one line. */
+export const EmptyPictures = ({ title, onChoose, onTakePhoto }: Props) => (
+  <Row $between $wrap>
+    <Muted as="span">No images yet.</Muted>
+    <Row $gap="s2" $wrap>
+      <TouchOnly size="small" icon={<CameraIcon size="small" />} onClick={onTakePhoto}>
+        Take a photo
+        <VisuallyHidden> for {title}</VisuallyHidden>
+      </TouchOnly>
+      <Button size="small" icon={<ImagePlusIcon size="small" />} onClick={onChoose}>
+        Add images
+        <VisuallyHidden> to {title}</VisuallyHidden>
+      </Button>
+    </Row>
+  </Row>
+);

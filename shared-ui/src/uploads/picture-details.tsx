@@ -1,0 +1,172 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../button/button';
+import { Input } from '../field/controls';
+import { Field } from '../field/field';
+import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../icons';
+import { Row } from '../layout/layout';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { media } from '../theme/tokens';
+import { toast } from '../toast/store';
+import type { StoredPicture } from './picture';
+import { type PictureRules, problemOf } from './picture-calls';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s4) var(--s6);
+  align-items: flex-end;
+  justify-content: space-between;
+  max-width: calc(var(--max) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: 16px var(--gutter) 20px;
+`;
+
+const Words = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--s3);
+  align-items: start;
+  flex: 1 1 420px;
+  min-width: 0;
+  & > button {
+    margin-top: 26px;
+  }
+`;
+
+const Actions = styled(Row)`
+  flex-wrap: wrap;
+  ${media.mobile} {
+    width: 100%;
+    & > button {
+      flex: 1;
+      padding-inline: 8px;
+    }
+  }
+`;
+
+interface Props {
+  readonly picture: StoredPicture;
+  readonly rules: PictureRules;
+  readonly describe: ((alt: string) => Promise<unknown>) | undefined;
+  /** Undefined where the picture cannot go further that way. */
+  readonly moveEarlier: (() => void) | undefined;
+  readonly moveLater: (() => void) | undefined;
+  readonly canSort: boolean;
+  readonly onRemove: () => void;
+}
+
+/** What the owner can do with one picture, below it in the full-screen view. */
+export function PictureDetails({
+  picture,
+  rules,
+  describe,
+  moveEarlier,
+  moveLater,
+  canSort,
+  onRemove,
+}: Props) {
+  return (
+    <Frame>
+      {describe && <Description key={picture.id} picture={picture} rules={rules} describe={describe} />}
+      <Actions>
+        {canSort && (
+          <>
+            <Button
+              size="small"
+              icon={<ArrowLeftIcon size="small" />}
+              aria-disabled={!moveEarlier}
+              onClick={moveEarlier}
+            >
+              Move earlier
+            </Button>
+            <Button
+              size="small"
+              icon={<ArrowRightIcon size="small" />}
+              aria-disabled={!moveLater}
+              onClick={moveLater}
+            >
+              Move later
+            </Button>
+          </>
+        )}
+        <Button size="small" icon={<TrashIcon size="small" />} onClick={onRemove}>
+          Delete
+        </Button>
+      </Actions>
+    </Frame>
+  );
+}
+
+interface DescriptionProps {
+  readonly picture: StoredPicture;
+  readonly rules: PictureRules;
+  readonly describe: (alt: string) => Promise<unknown>;
+}
+
+/** The picture's text. What was typed is saved too when the picture is left, so that nothing is lost. */
+function Description({ picture, rules, describe }: DescriptionProps) {
+  const [text, setText] = useState(picture.alt ?? '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [saved, setSaved] = useState(false);
+  const unsaved = useRef<string>(undefined);
+  const latest = useRef({ describe, rules });
+  useEffect(() => {
+    latest.current = { describe, rules };
+  });
+
+  useEffect(
+    () => () => {
+      const { current } = latest;
+      if (unsaved.current === undefined) return;
+      current.describe(unsaved.current).catch((error) => toast.error(problemOf(error, current.rules)));
+    },
+    [],
+  );
+
+  const type = (next: string) => {
+    setText(next);
+    setSaved(false);
+    unsaved.current = next.trim() === (picture.alt ?? '') ? undefined : next.trim();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const alt = text.trim();
+    if (busy || unsaved.current === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await describe(alt);
+      if (unsaved.current === alt) unsaved.current = undefined;
+      setSaved(true);
+    } catch (error) {
+      setProblem(problemOf(error, rules));
+    }
+    setBusy(false);
+  };
+  return (
+    <Words onSubmit={(event) => void save(event)} noValidate>
+      <Field
+        label="Description"
+        hint={saved ? 'Saved.' : 'For people who cannot see the picture.'}
+        error={problem}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={text}
+            maxLength={rules.maxAltLength}
+            autoComplete="off"
+            placeholder="Knotless box braids, mid-back, with gold cuffs"
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy} busyText="Saving...">
+        Save
+      </Button>
+      <VisuallyHidden role="status">{saved ? 'Description saved.' : ''}</VisuallyHidden>
+    </Words>
+  );
+}

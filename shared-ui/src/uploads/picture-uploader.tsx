@@ -1,0 +1,267 @@
+import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Alert } from '../message/alert';
+import { PictureView } from '../picture-view/picture-view';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { AddPictures } from './add-pictures';
+import { chooseFiles, type LeftOut } from './choose-files';
+import { DeletePicture } from './delete-picture';
+import { EmptyPictures } from './empty-pictures';
+import { useFileInputs } from './file-inputs';
+import { LeftOutAlert } from './left-out-alert';
+import type { StoredPicture } from './picture';
+import { type PictureCalls, type PictureRules, problemOf } from './picture-calls';
+import { PictureDetails } from './picture-details';
+import { PictureTile } from './picture-tile';
+import { SortablePictures } from './sortable-pictures';
+import { Thumb, Thumbs } from './thumbs';
+import { UploadTile } from './upload-tile';
+import { UploaderHeading } from './uploader-heading';
+import { UploaderSection } from './uploader-section';
+import { uploadsInWords } from './uploads-in-words';
+import { useOrder } from './use-order';
+import { useUploads } from './use-uploads';
+
+/** So many, and the place for more, fill a row of a wide window; beyond that the first ones stand for all. */
+const SHOWN_WHOLE = 7;
+const SHOWN_AT_FIRST = 5;
+
+const Note = styled.div`
+  margin-top: 14px;
+  font-size: var(--t-small);
+`;
+
+const More = styled.button`
+  width: 100%;
+  height: 100%;
+  border: 0;
+  border-radius: var(--r-m);
+  background: var(--shea);
+  font-weight: 600;
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  cursor: pointer;
+  &&:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+export interface PictureUploaderProps<Item extends StoredPicture> {
+  /** 'Protective Styles': what the pictures are. */
+  readonly title: string;
+  /** One line on what they are for. */
+  readonly lead?: string;
+  /** Whose pattern stands beside the title while there is no picture. */
+  readonly category?: string;
+  readonly items: readonly Item[];
+  /** How many there may be; missing where there is no limit. */
+  readonly max?: number;
+  /** Said when there is room for no more: 'This category is full. Remove an image to add another.' */
+  readonly fullNote?: string;
+  readonly calls: PictureCalls<Item>;
+  readonly rules: PictureRules;
+}
+
+/**
+ * Pictures of one kind: add by dialog, drop or camera, follow each on its way, view, describe, sort, delete
+ * (specification, section 2, Manage media). Files that could not be sent stay here with their preview (section 8).
+ */
+export function PictureUploader<Item extends StoredPicture>({
+  title,
+  lead,
+  category,
+  items,
+  max,
+  fullNote = 'There is no room for more. Remove an image to add another.',
+  calls,
+  rules,
+}: PictureUploaderProps<Item>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const [viewedId, setViewedId] = useState<string | null>(null);
+  const [removingId, setRemovingId] = useState<string | null>(null);
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
+
+  const { ordered: listed, setOrder } = useOrder(items, calls.reorder, (error) => {
+    setProblem(problemOf(error, rules));
+    calls.onFailure?.();
+  });
+  // Deleted ones are gone at once, not when the list has been loaded again.
+  const ordered = listed.filter((item) => !removedIds.includes(item.id));
+  const { list, uploads } = useUploads<Item>({
+    items,
+    send: calls.send,
+    onStored: (item, file) => {
+      setSaid(`${file.name} is added.`);
+      calls.onStored(item);
+    },
+  });
+
+  const refused = uploads.flatMap(({ file, state }) =>
+    state.kind === 'refused' ? [{ name: file.name, reason: state.message }] : [],
+  );
+  const used = ordered.length + uploads.length - refused.length;
+  const remaining = max === undefined ? Number.POSITIVE_INFINITY : Math.max(0, max - used);
+  const isFull = remaining === 0;
+  const isEmpty = ordered.length + uploads.length === 0;
+
+  const addFiles = (files: readonly File[]) => {
+    const choice = chooseFiles(files, { remaining, fullMessage: rules.fullMessage, refuse: rules.refuse });
+    setLeftOut(choice.leftOut);
+    setProblem(undefined);
+    if (choice.taken.length > 0) list.add(choice.taken);
+  };
+  const { dropArea, isDragging, open, takePhoto, inputs } = useFileInputs({
+    onFiles: addFiles,
+    multiple: remaining > 1,
+    accept: rules.accept,
+    label: `Add images to ${title}`,
+  });
+
+  const isFolded = !isWhole && uploads.length === 0 && ordered.length > SHOWN_WHOLE;
+  const shown = isFolded ? ordered.slice(0, SHOWN_AT_FIRST) : ordered;
+  const ids = ordered.map((item) => item.id);
+  const shownIds = shown.map((item) => item.id);
+  const nameOf = (item: Item) => item.alt || `${title}, picture ${ids.indexOf(item.id) + 1}`;
+  const canSort = calls.reorder !== undefined && ordered.length > 1;
+
+  const viewedAt = viewedId === null ? -1 : ids.indexOf(viewedId);
+  const viewed = ordered[viewedAt];
+  const removing = ordered.find((item) => item.id === removingId);
+  const { describe } = calls;
+
+  const move = (from: number, by: 1 | -1) => {
+    const next = [...ids];
+    const [moved] = next.splice(from, 1);
+    if (moved !== undefined) next.splice(from + by, 0, moved);
+    setOrder(next);
+    setSaid(`The picture is put in place ${from + by + 1} of ${ids.length}.`);
+  };
+  const canMoveTo = (place: number) => place >= 0 && place < ids.length;
+  const onRemoved = (item: Item) => {
+    const place = ids.indexOf(item.id);
+    if (viewedId !== null) setViewedId(ids[place + 1] ?? ids[place - 1] ?? null);
+    setRemovedIds((before) => [...before, item.id]);
+    setRemovingId(null);
+    setSaid(`${nameOf(item)} is deleted.`);
+    // After the dialog has given the focus back to a button that is about to go.
+    if (viewedId === null) setTimeout(() => heading.current?.focus());
+  };
+
+  return (
+    <UploaderSection {...dropArea} role="region" aria-labelledby={id} $thin={isEmpty} $dragging={isDragging}>
+      <UploaderHeading
+        ref={heading}
+        id={id}
+        title={title}
+        lead={lead}
+        category={isEmpty ? category : undefined}
+        used={used}
+        max={max}
+        canSort={canSort}
+      />
+      <div>
+        {isEmpty ? (
+          <EmptyPictures title={title} onChoose={open} onTakePhoto={takePhoto} />
+        ) : (
+          <SortablePictures
+            ids={shownIds}
+            onOrder={(order) => setOrder([...order, ...ids.filter((one) => !shownIds.includes(one))])}
+          >
+            <Thumbs aria-label={title}>
+              {shown.map((item) => (
+                <PictureTile
+                  key={item.id}
+                  picture={item}
+                  name={nameOf(item)}
+                  canSort={canSort}
+                  onView={() => setViewedId(item.id)}
+                  onRemove={() => setRemovingId(item.id)}
+                  onFailure={() => calls.onFailure?.()}
+                />
+              ))}
+              {isFolded && (
+                <Thumb>
+                  <More
+                    type="button"
+                    aria-label={`Show ${ordered.length - SHOWN_AT_FIRST} more of ${title}`}
+                    onClick={() => setWhole(true)}
+                  >
+                    {ordered.length - SHOWN_AT_FIRST} more
+                  </More>
+                </Thumb>
+              )}
+              {uploads.map((upload) => (
+                <UploadTile
+                  key={upload.key}
+                  upload={upload}
+                  onRetry={() => list.retry(upload.key)}
+                  onCancel={() => list.cancel(upload.key)}
+                />
+              ))}
+              {!isFull && (
+                <AddPictures
+                  label={title}
+                  remaining={max === undefined ? undefined : remaining}
+                  onChoose={open}
+                  onTakePhoto={takePhoto}
+                />
+              )}
+            </Thumbs>
+          </SortablePictures>
+        )}
+        {inputs}
+        <LeftOutAlert
+          leftOut={[...leftOut, ...refused]}
+          onDismiss={() => {
+            setLeftOut([]);
+            list.dropRefused();
+          }}
+        />
+        {problem && (
+          <Note>
+            <Alert>{problem}</Alert>
+          </Note>
+        )}
+        {isFull && (
+          <Note>
+            <Alert tone="info">{fullNote}</Alert>
+          </Note>
+        )}
+        <VisuallyHidden role="status">{[said, uploadsInWords(uploads)].join(' ').trim()}</VisuallyHidden>
+      </div>
+      <PictureView
+        label={title}
+        pictures={ordered}
+        at={viewed ? viewedAt : null}
+        onMove={(place) => setViewedId(ids[place] ?? null)}
+        onClose={() => setViewedId(null)}
+        onFailure={() => calls.onFailure?.()}
+      >
+        {viewed && (
+          <PictureDetails
+            picture={viewed}
+            rules={rules}
+            describe={describe && ((alt) => describe(viewed, alt))}
+            canSort={canSort}
+            moveEarlier={canMoveTo(viewedAt - 1) ? () => move(viewedAt, -1) : undefined}
+            moveLater={canMoveTo(viewedAt + 1) ? () => move(viewedAt, 1) : undefined}
+            onRemove={() => setRemovingId(viewed.id)}
+          />
+        )}
+      </PictureView>
+      {removing && (
+        <DeletePicture
+          rules={rules}
+          remove={() => calls.remove(removing)}
+          onRemoved={() => onRemoved(removing)}
+          onClose={() => setRemovingId(null)}
+        />
+      )}
+    </UploaderSection>
+  );
+}

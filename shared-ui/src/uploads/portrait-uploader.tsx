@@ -1,0 +1,167 @@
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../button/button';
+import { CameraIcon, TrashIcon, UploadIcon } from '../icons';
+import { Row } from '../layout/layout';
+import { Avatar } from '../picture/avatar';
+import { Muted } from '../text/text';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { chooseFiles, type LeftOut } from './choose-files';
+import { DeletePicture } from './delete-picture';
+import { useFileInputs } from './file-inputs';
+import { LeftOutAlert } from './left-out-alert';
+import type { StoredPicture } from './picture';
+import type { PictureCalls, PictureRules } from './picture-calls';
+import { PortraitProgress } from './portrait-progress';
+import { UploaderSection } from './uploader-section';
+import { uploadsInWords } from './uploads-in-words';
+import { useUploads } from './use-uploads';
+
+const TouchOnly = styled(Button)`
+  @media not (pointer: coarse) {
+    display: none;
+  }
+`;
+
+const Controls = styled.div`
+  display: grid;
+  gap: 8px;
+  flex: 1 1 220px;
+  min-width: 0;
+`;
+
+/** In a form the picture is one field among others: no line of its own, no column for its name. */
+const Inline = styled(UploaderSection)`
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  padding-block: 0;
+  border: 0;
+`;
+
+const Line = styled(Muted)`
+  margin-top: 4px;
+`;
+
+export interface PortraitUploaderProps<Item extends StoredPicture> {
+  readonly title: string;
+  readonly lead: string;
+  /** Whose portrait: seeds the pattern that stands while there is none. */
+  readonly name: string;
+  readonly item: Item | undefined;
+  readonly calls: PictureCalls<Item>;
+  readonly rules: PictureRules;
+  /** 'row': one of the rows of Manage Images. 'field': part of a form. */
+  readonly layout?: 'row' | 'field';
+}
+
+/** The one profile picture: a new one takes the place of the old one. */
+export function PortraitUploader<Item extends StoredPicture>({
+  title,
+  lead,
+  name,
+  item,
+  calls,
+  rules,
+  layout = 'row',
+}: PortraitUploaderProps<Item>) {
+  const id = useId();
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const [said, setSaid] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
+  const { list, uploads } = useUploads<Item>({
+    items: item ? [item] : [],
+    send: calls.send,
+    onStored: (stored) => {
+      setSaid(`${title} is saved.`);
+      calls.onStored(stored);
+    },
+  });
+  const upload = uploads.at(-1);
+  const refused =
+    upload?.state.kind === 'refused' ? [{ name: upload.file.name, reason: upload.state.message }] : [];
+
+  const replace = (files: readonly File[]) => {
+    const { refuse, fullMessage } = rules;
+    const choice = chooseFiles(files, { remaining: 1, fullMessage, refuse });
+    setLeftOut(choice.leftOut);
+    if (choice.taken.length === 0) return;
+    list.dropAll();
+    list.add(choice.taken);
+  };
+  const { dropArea, isDragging, open, takePhoto, inputs } = useFileInputs({
+    onFiles: replace,
+    multiple: false,
+    accept: rules.accept,
+    label: title,
+  });
+  const dismiss = () => {
+    setLeftOut([]);
+    list.dropRefused();
+  };
+
+  const Frame = layout === 'row' ? UploaderSection : Inline;
+  const Heading = layout === 'row' ? 'h2' : 'h3';
+  const isStored = item !== undefined && !upload;
+  return (
+    <Frame {...dropArea} role="region" aria-labelledby={id} $dragging={isDragging}>
+      <div>
+        <Heading id={id}>{title}</Heading>
+        <Line>{lead}</Line>
+      </div>
+      <div>
+        <Row $wrap $gap="s5">
+          <Avatar
+            name={name}
+            src={upload?.previewUrl ?? item?.url}
+            size={112}
+            alt={upload || item ? title : ''}
+            onFailure={upload ? undefined : calls.onFailure}
+          />
+          <Controls>
+            <Row $wrap $gap="s2">
+              <Button size="small" icon={<UploadIcon size="small" />} onClick={open}>
+                {item || upload ? 'Replace picture' : 'Add picture'}
+              </Button>
+              <TouchOnly size="small" icon={<CameraIcon size="small" />} onClick={takePhoto}>
+                Take a photo
+              </TouchOnly>
+              {isStored && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={<TrashIcon size="small" />}
+                  onClick={() => setRemoving(true)}
+                >
+                  Delete
+                </Button>
+              )}
+            </Row>
+            {upload && upload.state.kind !== 'stored' ? (
+              <PortraitProgress
+                upload={upload}
+                onRetry={() => list.retry(upload.key)}
+                onCancel={() => list.cancel(upload.key)}
+              />
+            ) : (
+              <Muted>Image files only.</Muted>
+            )}
+          </Controls>
+        </Row>
+        {inputs}
+        <LeftOutAlert leftOut={[...leftOut, ...refused]} onDismiss={dismiss} />
+        <VisuallyHidden role="status">{[said, uploadsInWords(uploads)].join(' ').trim()}</VisuallyHidden>
+      </div>
+      {isRemoving && item && (
+        <DeletePicture
+          rules={rules}
+          remove={() => calls.remove(item)}
+          onRemoved={() => {
+            setRemoving(false);
+            setSaid(`${title} is deleted.`);
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,149 @@
+import styled from 'styled-components';
+import { WifiOffIcon, XIcon } from '../icons';
+import type { StoredPicture } from './picture';
+import { OnPicture, Thumb } from './thumbs';
+import type { Upload } from './upload-list';
+
+const Preview = styled.img<{ $grey: boolean }>`
+  display: block;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  filter: ${({ $grey }) => ($grey ? 'grayscale(0.6)' : 'none')};
+`;
+
+const Strip = styled.div<{ $tone: 'ink' | 'danger' }>`
+  position: absolute;
+  inset: auto 0 0 0;
+  padding: 8px 9px 9px;
+  background: ${({ $tone }) => ($tone === 'danger' ? 'var(--danger)' : 'rgb(42 25 18 / 0.88)')};
+  color: var(--paper);
+  font-size: 0.75rem;
+  font-weight: 600;
+  line-height: 1.35;
+  font-variant-numeric: tabular-nums;
+  & > svg {
+    display: block;
+    margin-bottom: 3px;
+  }
+`;
+
+const Track = styled.div`
+  height: 5px;
+  margin-top: 5px;
+  border-radius: 3px;
+  background: rgb(251 245 234 / 0.3);
+  overflow: hidden;
+  & > i {
+    display: block;
+    height: 100%;
+    border-radius: 3px;
+    background: var(--gold);
+  }
+`;
+
+const Retry = styled.button`
+  display: block;
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  cursor: pointer;
+  &&:focus-visible {
+    outline-color: var(--focus-on-dark);
+  }
+`;
+
+const TakeBack = styled(OnPicture)`
+  top: 6px;
+  right: 6px;
+`;
+
+interface Props {
+  readonly upload: Upload<StoredPicture>;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A picture on its way: its preview at once, and how far it is. */
+export function UploadTile({ upload, onRetry, onCancel }: Props) {
+  const { file, previewUrl, state } = upload;
+  // Once all of it has left, the server may have stored it: it is taken back by removing it then.
+  const isLeaving = state.kind === 'sending' && state.progress >= 1;
+  const canCancel = state.kind !== 'stored' && !isLeaving;
+  const isGrey = state.kind === 'failed' || state.kind === 'refused' || state.kind === 'offline';
+  return (
+    <Thumb aria-label={file.name}>
+      <Preview src={previewUrl} alt="" $grey={isGrey} draggable={false} />
+      {canCancel && (
+        <TakeBack
+          type="button"
+          aria-label={`${state.kind === 'refused' ? 'Dismiss' : 'Cancel'} ${file.name}`}
+          onClick={onCancel}
+        >
+          <XIcon size="small" />
+        </TakeBack>
+      )}
+      <State name={file.name} state={state} onRetry={onRetry} />
+    </Thumb>
+  );
+}
+
+interface StateProps {
+  readonly name: string;
+  readonly state: Upload<StoredPicture>['state'];
+  readonly onRetry: () => void;
+}
+
+function State({ name, state, onRetry }: StateProps) {
+  switch (state.kind) {
+    case 'stored':
+      return null;
+    case 'waiting':
+      return <Strip $tone="ink">Waiting</Strip>;
+    case 'sending': {
+      const percent = Math.round(state.progress * 100);
+      return (
+        <Strip $tone="ink">
+          {percent < 100 ? `${percent}%` : 'Saving...'}
+          <Track
+            role="progressbar"
+            aria-label={`Uploading ${name}`}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </Track>
+        </Strip>
+      );
+    }
+    case 'offline':
+      return (
+        <Strip $tone="ink">
+          <WifiOffIcon size="small" />
+          Waiting for a connection
+          <RetryButton name={name} onRetry={onRetry} />
+        </Strip>
+      );
+    case 'failed':
+      return (
+        <Strip $tone="danger">
+          Didn't upload
+          <RetryButton name={name} onRetry={onRetry} />
+        </Strip>
+      );
+    case 'refused':
+      return <Strip $tone="danger">Not added</Strip>;
+  }
+}
+
+const RetryButton = ({ name, onRetry }: Pick<StateProps, 'name' | 'onRetry'>) => (
+  <Retry type="button" aria-label={`Retry ${name}`} onClick={onRetry}>
+    Retry
+  </Retry>
+);

@@ -1,0 +1,19 @@
+import type { Upload, UploadState } from './upload-list';
+
+const images = (count: number) => `${count} ${count === 1 ? 'image' : 'images'}`;
+
+/** How the uploads stand, for who cannot see the tiles. Not the percentage: it would never stop talking. */
+export function uploadsInWords(uploads: readonly Upload<unknown>[]): string {
+  const count = (...kinds: UploadState<unknown>['kind'][]) =>
+    uploads.filter(({ state }) => kinds.includes(state.kind)).length;
+  const underWay = count('waiting', 'sending');
+  const offline = count('offline');
+  const failed = count('failed');
+  return [
+    underWay > 0 && `${images(underWay)} uploading.`,
+    offline > 0 && `${images(offline)} waiting for a connection.`,
+    failed > 0 && `${images(failed)} didn't upload.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { StoredPicture } from './picture';
+import { type Send, UploadList } from './upload-list';
+
+interface Options<Item> {
+  readonly items: readonly Item[];
+  readonly send: Send<Item>;
+  readonly onStored: (item: Item, file: File) => void;
+}
+
+/** The files on their way, for as long as the screen stands; what is listed among `items` is no longer one of them. */
+export function useUploads<Item extends StoredPicture>({ items, send, onStored }: Options<Item>) {
+  const latest = useRef({ send, onStored });
+  useEffect(() => {
+    latest.current = { send, onStored };
+  });
+  const [list] = useState(
+    () =>
+      new UploadList<Item>({
+        send: (file, options) => latest.current.send(file, options),
+        onStored: (item, file) => latest.current.onStored(item, file),
+      }),
+  );
+  const uploads = useSyncExternalStore(list.subscribe, list.current);
+
+  useEffect(() => {
+    window.addEventListener('online', list.connectionIsBack);
+    window.addEventListener('offline', list.connectionIsLost);
+    return () => {
+      window.removeEventListener('online', list.connectionIsBack);
+      window.removeEventListener('offline', list.connectionIsLost);
+      list.dropAll();
+    };
+  }, [list]);
+  useEffect(() => {
+    list.dropListed(new Set(items.map(({ id }) => id)), ({ id }) => id);
+    // A stored upload waits for the list, a list for nothing: both may come first.
+  }, [list, items, uploads]);
+
+  return { list, uploads };
+}
