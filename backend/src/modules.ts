@@ -1,5 +1,6 @@
 import { addAccounts } from './accounts/routes';
 import { addAvailability } from './availability/routes';
+import { addBookingLists } from './bookings/list-routes';
 import { addBookings } from './bookings/routes';
 import { addClients } from './clients/routes';
 import { addMedia } from './media/routes';
@@ -20,4 +21,5 @@ export const modules: readonly Module[] = [
   addMedia,
   addAvailability,
   addBookings,
+  addBookingLists,
 ];

@@ -69,10 +69,41 @@ test('status, from and to filter, and combine', async () => {
   expect(await startsOf(`${path}?status=cancelled`)).toEqual([]);
 });
 
-test.each(['status=lost', 'from=monday', 'to=2026-02-30T00:00:00Z'])('%s is 422', async (query) => {
-  const answer = await testApp.call('GET', `${lists()[0]}?${query}`, { token: visit.client.token });
-  expect(answer.statusCode).toBe(422);
+test('a limit answers one part of the list, and the header says how many there are in all', async () => {
+  for (const path of lists()) {
+    const part = async (query: string) => {
+      const answer = await testApp.call('GET', `${path}?${query}`, { token: admin.token });
+      const starts = answer.json<Booking[]>().map(({ start_time }) => start_time);
+      return { starts, total: answer.headers['x-total-count'] };
+    };
+    expect(await part('limit=3')).toEqual({ starts: [180, 120, 60].map(minutesIn), total: '4' });
+    expect(await part('limit=3&skip=3')).toEqual({ starts: [0].map(minutesIn), total: '4' });
+    expect(await part('limit=3&skip=300')).toEqual({ starts: [], total: '4' });
+    expect(await part('limit=1&status=pending')).toEqual({ starts: [120].map(minutesIn), total: '3' });
+    expect(await part(`limit=1&from=${minutesIn(60)}&to=${minutesIn(120)}`)).toEqual({
+      starts: [60].map(minutesIn),
+      total: '1',
+    });
+    expect(await part('')).toEqual({ starts: [180, 120, 60, 0].map(minutesIn), total: '4' });
+  }
 });
+
+test('bookings are counted by status, for those who may list them', async () => {
+  for (const path of lists()) {
+    const answer = await testApp.call('GET', `${path}/counts`, { token: admin.token });
+    expect(answer.json()).toEqual({ all: 4, confirmed: 1, pending: 3, completed: 0, cancelled: 0 });
+    for (const { token } of outsiders)
+      expect((await testApp.call('GET', `${path}/counts`, { token })).statusCode).toBe(404);
+  }
+});
+
+test.each(['status=lost', 'from=monday', 'to=2026-02-30T00:00:00Z', 'limit=0', 'limit=101', 'skip=-1'])(
+  '%s is 422',
+  async (query) => {
+    const answer = await testApp.call('GET', `${lists()[0]}?${query}`, { token: visit.client.token });
+    expect(answer.statusCode).toBe(422);
+  },
+);
 
 test('one booking is read by its client, its professional and admin; to others it does not exist', async () => {
   const path = `/bookings/${bookings[0]?.id}`;

@@ -1,6 +1,7 @@
 import type { ProductWrite } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { type OwnedThing, writeOwned } from '../database/owned-things';
 import { toProductColumns } from './rules';
 
 /** All products that were not deleted, with their professional's standing; rows for `toProduct`. */
@@ -25,7 +26,7 @@ export const findProduct = (queries: Queries, id: string) =>
 
 /** A professional's products, newest first. */
 export const productsOf = (queries: Queries, professionalId: string) =>
-  selectProducts(queries).where('d.professional_id', '=', professionalId).orderBy('d.id', 'desc').execute();
+  selectProducts(queries).where('d.professional_id', '=', professionalId).orderBy('d.id', 'desc');
 
 /** Answers the new product's id. */
 export async function insertProduct(
@@ -42,36 +43,14 @@ export async function insertProduct(
 }
 
 /** Whether the professional has that product, and it was written. */
-export async function updateProduct(
+export const updateProduct = (
   database: Database,
-  professionalId: string,
-  id: string,
+  thing: OwnedThing,
   product: ProductWrite,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('products')
-    .set({ ...toProductColumns(product), updated_at: now })
-    .where('id', '=', id)
-    .where('professional_id', '=', professionalId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  writeOwned(database, 'products', thing, { ...toProductColumns(product), updated_at: now });
 
 /** Whether the professional has that product, and it is gone now; bookings keep their snapshot of it. */
-export async function deleteProduct(
-  database: Database,
-  professionalId: string,
-  id: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('products')
-    .set({ deleted_at: now })
-    .where('id', '=', id)
-    .where('professional_id', '=', professionalId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const deleteProduct = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>
+  writeOwned(database, 'products', thing, { deleted_at: now });

@@ -1,5 +1,7 @@
-import { productSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { ownListQuerySchema, productSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { countOwned } from '../database/owned-things';
 import { professionalIdOf } from '../http/identity';
+import { answerOwnList, OWN_LIST_DESCRIPTION, readPart } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
 import { notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
@@ -33,7 +35,7 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
     },
     async ({ params: { id }, identity }) => {
       await requireVisibleProfessional(database, identity, id);
-      return (await productsOf(database, id)).map(toProduct);
+      return (await productsOf(database, id).execute()).map(toProduct);
     },
   );
 
@@ -43,11 +45,20 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
       onRequest: forProfessionals,
       schema: {
         summary: 'My products, newest first',
+        description: OWN_LIST_DESCRIPTION,
         tags,
-        response: { 200: listOf(productSchema.defined()), ...refusals(401, 403) },
+        querystring: ownListQuerySchema,
+        response: { 200: listOf(productSchema.defined()), ...refusals(401, 403, 422) },
       },
     },
-    async (request) => (await productsOf(database, professionalIdOf(request))).map(toProduct),
+    async (request, reply) => {
+      const id = professionalIdOf(request);
+      const { query } = request;
+      const rows = await answerOwnList(reply, query, readPart(productsOf(database, id), query), () =>
+        countOwned(database, 'products', id),
+      );
+      return rows.map(toProduct);
+    },
   );
 
   api.get(
@@ -101,7 +112,14 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
     },
     async (request) => {
       const { id } = request.params;
-      if (!(await updateProduct(database, professionalIdOf(request), id, request.body, now())))
+      if (
+        !(await updateProduct(
+          database,
+          { professionalId: professionalIdOf(request), id },
+          request.body,
+          now(),
+        ))
+      )
         throw productNotFound();
       return savedProduct(id);
     },
@@ -119,7 +137,8 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
       },
     },
     async (request, reply) => {
-      const isGone = await deleteProduct(database, professionalIdOf(request), request.params.id, now());
+      const thing = { professionalId: professionalIdOf(request), id: request.params.id };
+      const isGone = await deleteProduct(database, thing, now());
       if (!isGone) throw productNotFound();
       return reply.status(204).send();
     },

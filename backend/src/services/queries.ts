@@ -1,6 +1,7 @@
 import type { ServiceWrite } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { type OwnedThing, writeOwned } from '../database/owned-things';
 import { toServiceColumns } from './rules';
 
 /** All services that were not deleted, active or not, with their professional; rows for `toService`. */
@@ -47,36 +48,14 @@ export async function insertService(
 }
 
 /** Whether the professional has that service, and it was written. */
-export async function updateService(
+export const updateService = (
   database: Database,
-  professionalId: string,
-  id: string,
+  thing: OwnedThing,
   service: ServiceWrite,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('services')
-    .set({ ...toServiceColumns(service), updated_at: now })
-    .where('id', '=', id)
-    .where('professional_id', '=', professionalId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  writeOwned(database, 'services', thing, { ...toServiceColumns(service), updated_at: now });
 
 /** Whether the professional has that service, and it is gone now; bookings keep their snapshot of it. */
-export async function deleteService(
-  database: Database,
-  professionalId: string,
-  id: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('services')
-    .set({ deleted_at: now })
-    .where('id', '=', id)
-    .where('professional_id', '=', professionalId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const deleteService = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>
+  writeOwned(database, 'services', thing, { deleted_at: now });

@@ -1,5 +1,6 @@
 import {
   MESSAGES,
+  ownListQuerySchema,
   pagingQuerySchema,
   SERVICE_CATEGORIES,
   type ServiceCategory,
@@ -8,7 +9,9 @@ import {
   serviceWriteSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { object, string } from 'yup';
+import { countOwned } from '../database/owned-things';
 import { professionalIdOf } from '../http/identity';
+import { answerOwnList, OWN_LIST_DESCRIPTION, readPart } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
 import { notFound } from '../http/refusal';
 import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
@@ -71,11 +74,20 @@ export const addServices: Module = (api, { database, sessions, now }) => {
       onRequest: forProfessionals,
       schema: {
         summary: 'My services, inactive ones too, newest first',
+        description: OWN_LIST_DESCRIPTION,
         tags,
-        response: { 200: listOf(serviceSchema.defined()), ...refusals(401, 403) },
+        querystring: ownListQuerySchema,
+        response: { 200: listOf(serviceSchema.defined()), ...refusals(401, 403, 422) },
       },
     },
-    async (request) => (await servicesOf(database, professionalIdOf(request)).execute()).map(toService),
+    async (request, reply) => {
+      const id = professionalIdOf(request);
+      const { query } = request;
+      const rows = await answerOwnList(reply, query, readPart(servicesOf(database, id), query), () =>
+        countOwned(database, 'services', id),
+      );
+      return rows.map(toService);
+    },
   );
 
   api.get(
@@ -148,7 +160,14 @@ export const addServices: Module = (api, { database, sessions, now }) => {
     },
     async (request) => {
       const { id } = request.params;
-      if (!(await updateService(database, professionalIdOf(request), id, request.body, now())))
+      if (
+        !(await updateService(
+          database,
+          { professionalId: professionalIdOf(request), id },
+          request.body,
+          now(),
+        ))
+      )
         throw serviceNotFound();
       return savedService(id);
     },
@@ -166,7 +185,8 @@ export const addServices: Module = (api, { database, sessions, now }) => {
       },
     },
     async (request, reply) => {
-      const isGone = await deleteService(database, professionalIdOf(request), request.params.id, now());
+      const thing = { professionalId: professionalIdOf(request), id: request.params.id };
+      const isGone = await deleteService(database, thing, now());
       if (!isGone) throw serviceNotFound();
       return reply.status(204).send();
     },

@@ -79,6 +79,15 @@ export const marketplaceRows: Rows = {
     thing: 'client',
   },
   'GET /bookings/professionals/{id}': { answers: { ...parties(200), client: 404 }, thing: 'professional' },
+  'GET /bookings/clients/{id}/counts': { answers: { ...parties(200), professional: 404 }, thing: 'client' },
+  'GET /bookings/professionals/{id}/counts': {
+    answers: { ...parties(200), client: 404 },
+    thing: 'professional',
+  },
+  'GET /bookings/{id}/conflicts': {
+    answers: { ...parties(200), client: 403, otherClient: 403 },
+    thing: 'booking',
+  },
 
   'GET /places': { answers: everyone(200), query: '?q=Foots' },
   'GET /health/live': { answers: everyone(200) },
