@@ -1,5 +1,6 @@
 import { addAccounts } from './accounts/routes';
 import { addAvailability } from './availability/routes';
+import { addSeveralWindows } from './availability/several-routes';
 import { addBookingLists } from './bookings/list-routes';
 import { addBookings } from './bookings/routes';
 import { addClients } from './clients/routes';
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   addProducts,
   addMedia,
   addAvailability,
+  addSeveralWindows,
   addBookings,
   addBookingLists,
 ];

@@ -25,20 +25,20 @@ export async function addWindow(
 ): Promise<string> {
   await lockCalendar(transaction, owner.professionalId);
   await refuseOverlap(transaction, owner, window);
-  const id = newId();
-  await transaction
-    .insertInto('availability_windows')
-    .values({
-      id,
-      professional_id: owner.professionalId,
-      start_time: window.startTime,
-      end_time: window.endTime,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return id;
+  const row = newRow(owner, window, now);
+  await transaction.insertInto('availability_windows').values(row).execute();
+  return row.id;
 }
+
+/** A window as it is stored first. */
+export const newRow = ({ professionalId }: Owner, { startTime, endTime }: WindowTimes, now: Date) => ({
+  id: newId(),
+  professional_id: professionalId,
+  start_time: startTime,
+  end_time: endTime,
+  created_at: now,
+  updated_at: now,
+});
 
 /**
  * Moves a window.

@@ -105,6 +105,39 @@ export async function findCalendar(
   return calendar;
 }
 
+/** The windows of a professional that meet [from, to), in order. */
+export function findWindowsBetween(
+  queries: Queries,
+  professionalId: string,
+  from: Date,
+  to: Date,
+): Promise<WindowRow[]> {
+  return queries
+    .selectFrom('availability_windows')
+    .select(windowColumns)
+    .where('professional_id', '=', professionalId)
+    .where(meets(from, to))
+    .orderBy('start_time')
+    .execute();
+}
+
+/** How many live bookings meet [from, to). */
+export async function countLiveBookings(
+  queries: Queries,
+  professionalId: string,
+  from: Date,
+  to: Date,
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('professional_id', '=', professionalId)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(meets(from, to))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The first window of a professional that a time would overlap, besides the one that is edited. */
 export function findOverlappedWindow(
   queries: Queries,

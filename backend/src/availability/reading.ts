@@ -75,6 +75,18 @@ export async function readOwnAvailability(
   );
 }
 
+/** Some of the professional's own windows, just made; free starts are counted for the next 30 days. */
+export async function readMadeWindows(
+  reader: AvailabilityReader,
+  professionalId: string,
+  ids: readonly string[],
+): Promise<Availability[]> {
+  if (ids.length === 0) return [];
+  const made = new Set(ids);
+  const own = await readOwnAvailability(reader, professionalId, {});
+  return own.filter(({ id }) => made.has(id));
+}
+
 /** One window with its free starts. @throws Refusal 404 when it is unknown or of somebody whom the viewer may not see */
 export async function readWindowAvailability(
   reader: AvailabilityReader,

@@ -1,7 +1,6 @@
 import {
   availabilitySchema,
   availabilityWriteSchema,
-  MESSAGES,
   slotSchema,
   slotsQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
@@ -9,28 +8,18 @@ import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
 import { professionalIdOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { invalidFields, notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
-import type { Dependencies, Module } from '../module';
-import { addWindow, moveWindow, type Owner, removeWindow } from './changes';
-import { findCalendarOwner } from './queries';
-import {
-  type AvailabilityReader,
-  readAvailability,
-  readOwnAvailability,
-  readWindowAvailability,
-  readWindowSlots,
-} from './reading';
-import { readWindow, type WindowReading, type WindowTimes } from './window-reading';
+import type { Module } from '../module';
+import { addWindow, moveWindow, removeWindow } from './changes';
+import { readAvailability, readOwnAvailability, readWindowAvailability, readWindowSlots } from './reading';
+import { accepted, ownerOf, readerOf, writeDescription } from './request';
+import { readWindow, type WindowTimes } from './window-reading';
 
 const tags = ['availability'];
 const slotsDescription =
   'Slots start every 15 minutes from the start of a window and lie wholly in a stretch of touching windows, free of ' +
   'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
   'active service. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most.';
-const writeDescription =
-  "Instants, or wall-clock times without an offset in the professional's zone: a time that the clocks leave out is " +
-  '422, one that they repeat is its first occurrence.';
 
 /** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
 export const addAvailability: Module = (api, dependencies) => {
@@ -168,22 +157,3 @@ export const addAvailability: Module = (api, dependencies) => {
     },
   );
 };
-
-const readerOf = ({ config, database, now }: Dependencies, request: FastifyRequest): AvailabilityReader => ({
-  queries: database,
-  viewer: request.identity,
-  now: now(),
-  leadTimeMinutes: config.leadTimeMinutes,
-});
-
-async function ownerOf({ database }: Dependencies, request: FastifyRequest): Promise<Owner> {
-  const professionalId = professionalIdOf(request);
-  const owner = await findCalendarOwner(database, professionalId, [], null);
-  if (owner === undefined) throw notFound(MESSAGES.professionalNotFound);
-  return { professionalId, timeZone: owner.timeZone };
-}
-
-function accepted(reading: WindowReading): WindowTimes {
-  if (reading.outcome === 'refused') throw invalidFields(reading.errors);
-  return reading.window;
-}

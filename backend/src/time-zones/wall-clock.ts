@@ -28,6 +28,15 @@ export function toWallClock(instant: Date, timeZone: string): Temporal.PlainDate
     .toPlainDateTime();
 }
 
+/** When a day ('YYYY-MM-DD') begins in a zone. @param days so many days after it instead */
+export function startOfDay(day: string, timeZone: string, days = 0): Date {
+  return new Date(Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
+export const dayIn = (instant: Date, timeZone: string): string =>
+  toWallClock(instant, timeZone).toPlainDate().toString();
+
 function parsePlain(text: string): Temporal.PlainDateTime | undefined {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: 'reject' });

@@ -1,3 +1,4 @@
+import { addDays, mondayOf } from '@crown-and-coil/shared-api/contract';
 import { clients, everyone, loggedIn, parties, professionals } from './identities';
 import type { Rows } from './row';
 import type { World } from './world';
@@ -31,6 +32,13 @@ const window = () => {
   };
 };
 
+const repetition = () => {
+  const { start_time, end_time } = window();
+  const until = addDays(start_time.slice(0, 10), 7);
+  windows += 8;
+  return { start_time, end_time, weekdays: [1, 2, 3, 4, 5, 6, 7], until };
+};
+
 /** Who may see and change the shop window: professionals, their services, products and times, and the places list. */
 export const marketplaceRows: Rows = {
   'GET /professionals/': { answers: everyone(200) },
@@ -40,6 +48,8 @@ export const marketplaceRows: Rows = {
   // An admin has the dashboard's route too, and no profile of their own to show there.
   'GET /professionals/profile': { answers: { ...professionals(200), admin: 404 } },
   'PUT /professionals/me': { answers: professionals(200), body: professionalProfile },
+
+  'GET /pages/addresses': { answers: everyone(200) },
 
   'GET /services/': { answers: everyone(200) },
   'GET /services/category/{category}': { answers: everyone(200), thing: 'category' },
@@ -63,6 +73,19 @@ export const marketplaceRows: Rows = {
   // The times of an active professional are no secret: the booking flow reads one window as well.
   'GET /availability/{id}': { answers: everyone(200), thing: 'window' },
   'POST /availability/': { answers: professionals(201), body: window },
+  'POST /availability/repeat': { answers: professionals(201), body: repetition },
+  // Nobody has a window in that week: who gets so far hears that there is nothing to copy.
+  'POST /availability/copy-week': {
+    answers: professionals(409),
+    body: () => ({
+      from: '2020-01-06',
+      to: mondayOf(new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10)),
+    }),
+  },
+  'POST /availability/day-off': {
+    answers: professionals(200),
+    body: () => ({ day: new Date(Date.now() + 700 * DAY_MS).toISOString().slice(0, 10) }),
+  },
   'PUT /availability/{id}': { answers: professionals(200, 404), thing: 'window', body: window },
   'DELETE /availability/{id}': { answers: professionals(204, 404), thing: 'window' },
 
