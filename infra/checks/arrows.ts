@@ -26,8 +26,8 @@ export const ARROWS: readonly Arrow[] = [
   { from: /^shared-api\//, to: NOTHING, reason: 'shared-api stands on nothing of ours' },
   {
     from: /^backend\/testing\//,
-    to: /^@crown-and-coil\/(shared-api\/contract|infra\/postgres)$/,
-    reason: "the backend's test set-up imports the contract and the PostgreSQL launcher only",
+    to: /^@crown-and-coil\/(shared-api\/contract|infra\/(postgres|storage-server))$/,
+    reason: "the backend's test set-up imports the contract and the launchers of servers only",
   },
   {
     from: /^backend\//,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { aptInstall, isRootOn } from './apt';
 import { root } from './paths';
 import { PlainProblem } from './progress';
 
@@ -31,9 +32,9 @@ export async function findChromium(): Promise<string> {
 }
 
 async function install(): Promise<string> {
-  if (isRootOnDebian()) {
-    apt(['update']);
-    apt(['install', '-y', '--no-install-recommends', 'chromium']);
+  // Ubuntu counts not: its package is a stub for snap, which does not run in a container.
+  if (isRootOn('debian')) {
+    aptInstall('chromium');
   } else {
     spawnSync(process.execPath, [playwrightFile('cli.js'), 'install', 'chromium'], {
       stdio: 'inherit',
@@ -46,19 +47,6 @@ async function install(): Promise<string> {
     'No Chromium runs here and none could be installed. Install one (Debian: sudo apt-get install chromium; ' +
       'elsewhere: npx playwright install --with-deps chromium), or name one with CHROMIUM_PATH=/path/to/chromium.',
   );
-}
-
-function apt(args: string[]): void {
-  spawnSync('apt-get', args, {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-}
-
-/** Ubuntu counts not: its package is a stub for snap, which does not run in a container. */
-function isRootOnDebian(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 function runs(path: string): boolean {

@@ -9,6 +9,7 @@ import { cacheDir, root } from './paths';
 import { startProduct } from './product';
 import { type Program, runProgram } from './program';
 import { explain, line, PlainProblem, seconds, step } from './progress';
+import { provideStorageServer } from './provide-storage-server';
 import { Stopped, stoppingSignal } from './stopping';
 import { jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
 
@@ -29,6 +30,7 @@ async function testAll(): Promise<Tally> {
       await buildStale(allBuilds(), stopping);
     }),
   ];
+  checks.push(await check('Object storage for the tests (Swift)', async () => provideStorageServer()));
   const unit = await testWithJest();
   const journeys = await testInChromium();
   return sum([...checks, unit, journeys]);
@@ -107,7 +109,8 @@ function tool(name: string, file: string, args: string[], more: Partial<Program>
 }
 
 // The tests write: they must never meet the database or the pictures that somebody works with.
-for (const name of ['DATABASE_URL', 'MEDIA_DIR', 'MEDIA_BASE_URL', 'NODE_ENV']) delete process.env[name];
+for (const name of ['DATABASE_URL', 'MEDIA_DIR', 'MEDIA_BASE_URL', 'S3_URL', 'NODE_ENV'])
+  delete process.env[name];
 const begun = Date.now();
 mkdirSync(reports, { recursive: true });
 try {

@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { checkedKey, type Storage, StorageUnavailable, type StoredFile, type StoredKey } from './storage';
+
+/** How to reach an S3-compatible store. */
+export interface S3Options {
+  /** Without the bucket: https://s3.example.com:9000 */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Keys of one answer of a listing (default: the store's own, 1000). */
+  readonly pageSize?: number;
+}
+
+type Library = typeof import('@aws-sdk/client-s3');
+
+/** A key never stands for other content, so whoever serves the store itself may let it be kept. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Opens an S3-compatible store. Its library is loaded only here: a run on local disk does without. */
+export async function openS3(options: S3Options): Promise<S3> {
+  const library = await import('@aws-sdk/client-s3');
+  const client = new library.S3Client({
+    endpoint: options.endpoint,
+    region: options.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    // Stores that are not Amazon's know no checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+  });
+  return new S3(library, client, options);
+}
+
+/** Files in a bucket of an S3-compatible store. An object appears whole or not at all. */
+export class S3 implements Storage {
+  readonly #library: Library;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #pageSize: number | undefined;
+
+  constructor(
+    library: Library,
+    client: S3Client,
+    { bucket, pageSize }: Pick<S3Options, 'bucket' | 'pageSize'>,
+  ) {
+    this.#library = library;
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#pageSize = pageSize;
+  }
+
+  /** Makes the bucket unless it is there. */
+  async makeBucket(): Promise<void> {
+    const { CreateBucketCommand, HeadBucketCommand } = this.#library;
+    const bucket = { Bucket: this.#bucket };
+    const found = await this.#answer(() => this.#client.send(new HeadBucketCommand(bucket)));
+    if (found === undefined) await this.#answer(() => this.#client.send(new CreateBucketCommand(bucket)));
+  }
+
+  async put(key: string, content: Uint8Array, contentType: string): Promise<void> {
+    const command = new this.#library.PutObjectCommand({
+      ...this.#object(key),
+      Body: content,
+      ContentType: contentType,
+      ContentLength: content.byteLength,
+      ...(key.startsWith('public/') && { CacheControl: FOREVER }),
+    });
+    const done = await this.#answer(() => this.#client.send(command));
+    if (done === undefined) throw new StorageUnavailable(`The bucket ${this.#bucket} does not exist.`);
+  }
+
+  async read(key: string): Promise<StoredFile | undefined> {
+    const command = new this.#library.GetObjectCommand(this.#object(key));
+    const found = await this.#answer(() => this.#client.send(command));
+    if (found?.Body === undefined) return undefined;
+    return { content: found.Body as Readable, bytes: found.ContentLength ?? 0 };
+  }
+
+  async has(key: string): Promise<boolean> {
+    const command = new this.#library.HeadObjectCommand(this.#object(key));
+    return (await this.#answer(() => this.#client.send(command))) !== undefined;
+  }
+
+  async delete(key: string): Promise<void> {
+    const command = new this.#library.DeleteObjectCommand(this.#object(key));
+    await this.#answer(() => this.#client.send(command));
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredKey> {
+    let next: string | undefined;
+    do {
+      const command = new this.#library.ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: prefix,
+        ContinuationToken: next,
+        MaxKeys: this.#pageSize,
+      });
+      const page = await this.#answer(() => this.#client.send(command));
+      for (const { Key, LastModified } of page?.Contents ?? []) {
+        if (Key !== undefined) yield { key: Key, changedAt: LastModified ?? new Date() };
+      }
+      next = page?.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (next !== undefined);
+  }
+
+  /** An upload is one request: nothing is ever half there. */
+  async deleteUnfinished(): Promise<void> {}
+
+  #object(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: checkedKey(key) };
+  }
+
+  /** What the store answers; undefined for what is not there. @throws StorageUnavailable for everything else */
+  async #answer<Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await send();
+    } catch (error) {
+      const { $metadata } = Object(error) as { $metadata?: { httpStatusCode?: number } };
+      if ($metadata?.httpStatusCode === 404) return undefined;
+      throw new StorageUnavailable('Object storage did not do what it was asked to.', { cause: error });
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Whether this machine is one of these distributions (their ID in /etc/os-release) and lets us install packages. */
+export function isRootOn(...distributions: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
+  const id = /^ID=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
+  return id !== undefined && distributions.includes(id.replaceAll('"', ''));
+}
+
+/** Installs a package of the system and shows what happens. Whether it worked, the caller looks. */
+export function aptInstall(name: string): void {
+  apt(['update']);
+  apt(['install', '-y', '--no-install-recommends', name]);
+}
+
+function apt(args: string[]): void {
+  spawnSync('apt-get', args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../postgres/server';
+
+/** What an S3 client needs to know of a server. */
+export interface StorageServer {
+  /** Without a bucket: the client makes its own. */
+  readonly url: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Ends it and deletes what it kept. */
+  stop(): Promise<void>;
+}
+
+/** Debian's package; the system's own Python sees it, one of pyenv does not. */
+export const STORAGE_PACKAGE = 'python3-swift';
+const PYTHON = '/usr/bin/python3';
+
+export const STORAGE_SERVER_MISSING =
+  'The tests of object storage need OpenStack Swift, and it is not installed here. Install it (Debian, Ubuntu: ' +
+  `sudo apt-get install ${STORAGE_PACKAGE}), or name an S3-compatible server with ` +
+  'TEST_S3_URL=http://access-key:secret-key@host:port.';
+
+/** Whether `startStorageServer` would find what it needs. */
+export function hasStorageServer(): boolean {
+  if (process.env.TEST_S3_URL) return true;
+  const check = ['-c', 'import swift.common.middleware.s3api.s3api, swift.proxy.server'];
+  return existsSync(PYTHON) && spawnSync(PYTHON, check, { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Starts an S3-compatible server that checks signatures, on a folder that is deleted at the end: OpenStack Swift in one
+ * process, which ends with this one whatever ends this one. TEST_S3_URL names one that runs already.
+ * @throws Error that says what to install
+ */
+export async function startStorageServer(): Promise<StorageServer> {
+  const given = process.env.TEST_S3_URL;
+  if (given) return givenServer(given);
+  if (!hasStorageServer()) throw new Error(STORAGE_SERVER_MISSING);
+  const folder = mkdtempSync(join(tmpdir(), 'crown-and-coil-swift-'));
+  const port = await freePort();
+  const accessKeyId = 'test:crown';
+  const secretAccessKey = randomBytes(12).toString('hex');
+  const script = fileURLToPath(new URL('serve_swift.py', import.meta.url));
+  const child = spawn(PYTHON, ['-W', 'ignore', script, folder, String(port), accessKeyId, secretAccessKey], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await listening(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://127.0.0.1:${port}`, accessKeyId, secretAccessKey, stop };
+}
+
+function givenServer(given: string): StorageServer {
+  const { origin, username, password } = new URL(given);
+  return {
+    url: origin,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    stop: async () => undefined,
+  };
+}
+
+async function listening(child: ChildProcess): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    complaint = `${complaint}${text}`.slice(-4000);
+  });
+  if (child.stdout === null) throw new Error('The storage server has no output to read.');
+  for await (const line of createInterface({ input: child.stdout })) if (line === 'listening') return;
+  throw new Error(`The storage server did not start: ${complaint}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
