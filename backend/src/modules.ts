@@ -6,6 +6,7 @@ import { addBookings } from './bookings/routes';
 import { addClients } from './clients/routes';
 import { addMedia } from './media/routes';
 import type { Module } from './module';
+import { addPages } from './pages/routes';
 import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
@@ -16,6 +17,7 @@ export const modules: readonly Module[] = [
   addAccounts,
   addProfessionals,
   addPlaces,
+  addPages,
   addClients,
   addServices,
   addProducts,

@@ -60,12 +60,14 @@ export async function drawStaticArt(art: StaticArt): Promise<Buffer> {
       return sharp(Buffer.from(icon(art.width)))
         .png({ palette: true, compressionLevel: 9 })
         .toBuffer();
+    case 'link-preview':
+      return linkPreview();
     default:
       return compact(vector(art));
   }
 }
 
-type VectorArt = Exclude<StaticArt, { kind: 'crown' | 'icon' }>;
+type VectorArt = Exclude<StaticArt, { kind: 'crown' | 'icon' | 'link-preview' }>;
 
 function vector(art: VectorArt): string {
   switch (art.kind) {
@@ -107,4 +109,30 @@ function icon(width: number): string {
     `<rect width="48" height="48" rx="9" fill="${COLORS.paper}"/>` +
     `<g transform="translate(3.5 3.2) scale(.855)">${markLines(COLORS.clay, 3.6)}</g></svg>`
   );
+}
+
+/** What Open Graph asks for. */
+const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+/** The mark on paper, with the crown bleeding off the right edge as in the home page's hero. */
+async function linkPreview(): Promise<Buffer> {
+  const size = 840;
+  const whole = await sharp(Buffer.from(crown({ size: CROWN_SIZE })), { density: (72 * size) / CROWN_SIZE })
+    .resize(size)
+    .png()
+    .toBuffer();
+  const [left, top] = [500, (PREVIEW_SIZE.height - size) / 2];
+  const seen = await sharp(whole)
+    .extract({ left: 0, top: -top, width: PREVIEW_SIZE.width - left, height: PREVIEW_SIZE.height })
+    .toBuffer();
+  const sign = await sharp(Buffer.from(mark({ stroke: COLORS.clay })), { density: 600 })
+    .resize(260)
+    .toBuffer();
+  return sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: COLORS.paper } })
+    .composite([
+      { input: seen, left, top: 0 },
+      { input: sign, left: 130, top: 185 },
+    ])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
 }

@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteDeclaration, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import type {
+  DeclaredRoute,
+  RemoteDeclaration,
+  RemoteRelease,
+} from '@crown-and-coil/shared-ui/remote/registry';
 import { bundledModules } from './bundled-modules';
 import { readDeclaration } from './declaration';
 import { inputHash } from './input-hash';
@@ -11,6 +15,7 @@ import { remoteConfig } from './remote-config';
 import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
+import { drawScreen } from './stills';
 import type { Mode } from './webpack-common';
 
 /**
@@ -25,7 +30,10 @@ export async function buildRemote(
   const packageJson = readRemotePackage(name);
   const declaration = await readDeclaration(name);
   const ranges = sharedRanges(packageJson, providedVersions());
-  const hash = inputHash([name, 'shared-art'], mode);
+  const stills = declaration.routes.filter(({ still }) => still);
+  // A still is drawn with the shared packages too; all else of a remote takes them from the shell.
+  const drawnWith = stills.length > 0 ? ['shared-ui', 'shared-api'] : [];
+  const hash = inputHash([name, 'shared-art', ...drawnWith], mode);
   const version = `${packageJson.version}-${hash}`;
   const container = `${name.replaceAll('-', '_')}_${hash}`;
   const base = `/remotes/${name}/${version}`;
@@ -34,13 +42,17 @@ export async function buildRemote(
     const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges, mode }));
     checkNothingTwice(name, bundledModules(stats.modules ?? []));
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
+    for (const { screen, path } of stills) {
+      const still = await drawScreen(name, screen, path);
+      await writeFile(join(draft, stillFile(screen)), JSON.stringify(still));
+    }
     return {
       version,
       container,
       entry: `${base}/remoteEntry.js`,
       integrity: await integrityOf(join(draft, 'remoteEntry.js')),
       manifest: `${base}/remote.json`,
-      routes: publishedRoutes(declaration, (screen) =>
+      routes: publishedRoutes(declaration, base, (screen) =>
         [...new Set([...exposedChunks(stats), ...screenChunks(stats, name, screen)])].map(
           (file) => `${base}/${file}`,
         ),
@@ -49,5 +61,15 @@ export async function buildRemote(
   });
 }
 
-const publishedRoutes = (declaration: RemoteDeclaration, chunksOf: (screen: string) => string[]) =>
-  declaration.routes.map((route) => ({ ...route, chunks: chunksOf(route.screen) }));
+const stillFile = (screen: string): string => `${screen}.still.json`;
+
+const publishedRoutes = (
+  declaration: RemoteDeclaration,
+  base: string,
+  chunksOf: (screen: string) => string[],
+) =>
+  declaration.routes.map((route: DeclaredRoute) => ({
+    ...route,
+    chunks: chunksOf(route.screen),
+    ...(route.still ? { stillView: `${base}/${stillFile(route.screen)}` } : {}),
+  }));

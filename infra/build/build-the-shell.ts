@@ -13,6 +13,7 @@ import { runWebpack } from './run-webpack';
 import { screenChunks } from './screen-chunks';
 import { checkOneCopyEach, providedVersions } from './sharing-check';
 import { shellConfig } from './shell-config';
+import { drawFrame } from './stills';
 import type { Mode } from './webpack-common';
 
 interface ShellRoute {
@@ -47,6 +48,7 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
       fonts: fonts.preload,
       inlineStyles: fonts.styles,
       icon: artPath({ kind: 'favicon' }),
+      frame: await drawFrame(),
       routes: (await readRoutes()).map(({ path, title, screen }) => ({
         path,
         title,

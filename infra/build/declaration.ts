@@ -9,6 +9,9 @@ const isAccess = (access: unknown): boolean =>
   access === 'public' ||
   (Array.isArray(access) && access.length > 0 && access.every((role) => ROLES.includes(role as string)));
 
+const isDescription = (text: unknown): boolean =>
+  typeof text === 'string' && text.length >= 50 && text.length <= 200;
+
 const problemsOf = (route: Partial<DeclaredRoute>): string[] => [
   ...(typeof route.path === 'string' && /^\/[\w:/-]*$/.test(route.path) ? [] : ['path must be absolute']),
   ...(typeof route.screen === 'string' && /^[a-z][a-z0-9-]*$/.test(route.screen)
@@ -16,6 +19,12 @@ const problemsOf = (route: Partial<DeclaredRoute>): string[] => [
     : ['screen must name a folder below src/']),
   ...(isAccess(route.access) ? [] : [`access must be "public" or a list of ${ROLES.join(', ')}`]),
   ...(typeof route.title === 'string' && route.title !== '' ? [] : ['title must not be empty']),
+  ...(route.description === undefined || isDescription(route.description)
+    ? []
+    : ['description must have 50 to 200 characters']),
+  ...(route.still === true && route.path?.includes(':')
+    ? ['a still is drawn at build: its path has no part that varies']
+    : []),
 ];
 
 /**

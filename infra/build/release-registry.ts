@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RegisteredRemote, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import type { StillFrame } from './stills';
 
 /** One immutable build of the shell, as the gateway needs it to write the page. */
 export interface ShellRelease {
@@ -10,10 +11,14 @@ export interface ShellRelease {
   /** Inlined with a nonce: the fonts' faces and the ground of the page before the first script runs. */
   readonly inlineStyles: string;
   readonly icon: string;
+  /** Around a page that was drawn at build; releases made before there were such pages have none. */
+  readonly frame?: StillFrame;
   readonly routes: readonly {
     readonly path: string;
     readonly title: string;
+    readonly description?: string;
     readonly chunks: readonly string[];
+    readonly stillView?: string;
   }[];
 }
 

@@ -39,6 +39,14 @@ const registry: ReleaseRegistry = {
           title: '</title><script>alert(1)</script>',
           chunks: ['/remotes/mfe-a/2/app.js', '/remotes/mfe-a/2/details.js'],
         },
+        {
+          path: '/browse',
+          screen: 'browse',
+          access: 'public',
+          title: 'Browse',
+          description: 'Everything that can be booked, with its price and length, across Australia.',
+          chunks: [],
+        },
         { path: '/media', screen: 'media', access: ['client'], title: 'Media', chunks: ['/a.js'] },
       ],
       previous: null,
@@ -143,7 +151,7 @@ afterAll(async () => {
 
 describe('a page', () => {
   it('is the app for a route that some remote declares, with hints for its files', async () => {
-    const { status, headers, body } = await ask('/service-details/42?x=1');
+    const { status, headers, body } = await ask('/service-details/0198aaaa-0000-7000-8000-000000000042?x=1');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
@@ -185,7 +193,7 @@ describe('a page', () => {
   });
 
   it('escapes what a remote calls itself', async () => {
-    const { body } = await ask('/service-details/1');
+    const { body } = await ask('/service-details/0198aaaa-0000-7000-8000-000000000042');
     expect(body).not.toContain('<script>alert');
   });
 
@@ -247,12 +255,12 @@ describe('/registry.json', () => {
     const file = join(folder, 'releases/registry.json');
     await writeFile(file, JSON.stringify({ ...registry, remotes: {} }));
     expect(JSON.parse((await ask('/registry.json')).body)).toEqual({ remotes: {} });
-    expect((await ask('/service-details/42')).status).toBe(404);
+    expect((await ask('/browse')).status).toBe(404);
     await writeFile(file, '{ broken');
     expect(JSON.parse((await ask('/registry.json')).body)).toEqual({ remotes: {} });
     expect(problems.splice(0)).toHaveLength(1);
     await writeFile(file, JSON.stringify(registry));
-    expect((await ask('/service-details/42')).status).toBe(200);
+    expect((await ask('/browse')).status).toBe(200);
   });
 });
 

@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { apiProxy } from './api-proxy';
-import { planPage, renderPage } from './page';
+import { factsOf } from './facts/facts-of';
+import { NO_FACTS } from './facts/page-facts';
+import { type Ask, recentAnswers } from './facts/recent-answers';
+import { renderPage } from './page';
+import { planPage } from './page-plan';
 import { type Releases, releaseReader } from './release-reader';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers';
+import { renderRobots, renderSitemap } from './site-map';
+import { siteOrigin } from './site-origin';
 import { acceptedEncodings, fileBelow, IMMUTABLE, sendFile } from './static-files';
+import { stillReader } from './still-reader';
 
 const compress = promisify(gzip);
 
@@ -17,8 +24,15 @@ export interface GatewayOptions {
   /** Folder of uploaded and seeded pictures. */
   readonly media: string;
   readonly apiOrigin: string;
+  /** Where people find the site, such as `https://crownandcoil.example`; without it each request says. */
+  readonly publicUrl?: string | undefined;
   readonly onProblem: (error: unknown) => void;
 }
+
+/** The list of all addresses takes longer to make, and need not be of this minute. */
+const SITEMAP_LIMITS = { timeoutMs: 5_000, freshMs: 600_000, usableMs: 86_400_000 };
+const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
+const XML = 'application/xml; charset=utf-8';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
 
@@ -26,6 +40,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse, pathname: str
 export function createGateway(options: GatewayOptions): Server {
   const readReleases = releaseReader(join(options.releases, 'registry.json'), options.onProblem);
   const proxy = apiProxy(options.apiOrigin);
+  const pages = { ask: recentAnswers(options.apiOrigin), readStill: stillReader(options.releases) };
+  const askForSitemap = recentAnswers(options.apiOrigin, SITEMAP_LIMITS);
   const folders: readonly { prefix: string; folder: string; cacheControl: string }[] = [
     { prefix: '/remotes/', folder: join(options.releases, 'remotes'), cacheControl: IMMUTABLE },
     { prefix: '/shell/', folder: join(options.releases, 'shell'), cacheControl: IMMUTABLE },
@@ -46,7 +62,16 @@ export function createGateway(options: GatewayOptions): Server {
       return sendText(request, response, 404, 'Not found');
     }
     if (pathname === '/favicon.ico') return sendText(request, response, 404, 'Not found');
-    await sendPage(request, response, await readReleases(), pathname);
+    const origin = siteOrigin(options.publicUrl, request);
+    const releases = await readReleases();
+    if (pathname === '/robots.txt') {
+      return sendText(request, response, 200, renderRobots(releases.registry, origin), SHORTLY_CACHED);
+    }
+    if (pathname === '/sitemap.xml') {
+      const xml = await renderSitemap(releases.registry, askForSitemap, origin);
+      return sendText(request, response, 200, xml, { ...SHORTLY_CACHED, 'content-type': XML });
+    }
+    await sendPage(request, response, { ...pages, releases, pathname, origin });
   };
 
   return createServer((request, response) => {
@@ -104,18 +129,30 @@ function sendRegistry(
   response.end(request.method === 'HEAD' ? undefined : publicJson);
 }
 
+interface PageRequest {
+  readonly releases: Releases;
+  readonly pathname: string;
+  readonly origin: string;
+  readonly ask: Ask;
+  readonly readStill: ReturnType<typeof stillReader>;
+}
+
 async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { registry, publicJson }: Releases,
-  pathname: string,
+  { releases: { registry, publicJson }, pathname, origin, ask, readStill }: PageRequest,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const plan = planPage(registry, pathname);
-  const html = Buffer.from(renderPage(registry, publicJson, plan, nonce));
+  const [facts, still] = await Promise.all([
+    plan.status === 200 ? factsOf(ask, origin, pathname) : NO_FACTS,
+    plan.stillView ? readStill(plan.stillView) : null,
+  ]);
+  const parts = { registry, publicRegistry: publicJson, plan, facts, still, origin, nonce };
+  const html = Buffer.from(renderPage(parts));
   const zipped = acceptedEncodings(request.headers['accept-encoding']).has('gzip');
   const body = zipped ? await compress(html, { level: 4 }) : html;
-  response.writeHead(registry.shell ? plan.status : 503, {
+  response.writeHead(registry.shell ? (facts.missing ? 404 : plan.status) : 503, {
     ...SECURITY_HEADERS,
     'content-security-policy': contentSecurityPolicy(nonce),
     'content-type': 'text/html; charset=utf-8',

@@ -1,94 +1,106 @@
-import { type Access, matchesPath, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { artPath } from '@crown-and-coil/shared-art';
 import type { ReleaseRegistry } from '../build/release-registry';
+import type { Still, StillFrame } from '../build/stills';
+import type { PageFacts } from './facts/page-facts';
+import { escapeHtml, escapeJson } from './html';
+import { renderHead } from './page-head';
+import type { PagePlan } from './page-plan';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);
-
-/** JSON inside a script element: no `</script>` and no `<!--` can end it early. */
-const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, '');
-
-/** What the page of a path needs besides the shell. */
-export interface PagePlan {
-  readonly status: 200 | 404;
-  readonly title: string | null;
-  readonly entry: { readonly url: string; readonly integrity: string } | null;
-  readonly chunks: readonly string[];
+/** Everything that goes into one answer. */
+export interface PageParts {
+  readonly registry: ReleaseRegistry;
+  /** The registry as JSON; it stands in the page, so that the first view needs no extra request. */
+  readonly publicRegistry: string;
+  readonly plan: PagePlan;
+  readonly facts: PageFacts;
+  /** The page as drawn at build, where there is one. */
+  readonly still: Still | null;
+  /** The site's own origin. */
+  readonly origin: string;
+  /** New for every answer; what carries it may run. */
+  readonly nonce: string;
 }
 
-const open = (access: Access): boolean => access === 'public';
-
-/**
- * What the gateway knows of a path from the registry: whether there is such a page, what it is called, and the
- * files to hint at, so that they load beside the shell and not after it. Who is logged in is not known here: only
- * a public route, or one that a single remote declares, is hinted at.
- */
-export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
-  const own = registry.shell?.routes.find(({ path }) => matchesPath(path, pathname));
-  if (own) return { status: 200, title: own.title, entry: null, chunks: own.chunks };
-  const found = routesFor(registry, pathname);
-  const [first] = found;
-  if (!first) return { status: 404, title: 'Page not found', entry: null, chunks: [] };
-  const live = registry.remotes[first.remote];
-  const hinted = found.length === 1 || open(first.route.access);
-  return {
-    status: 200,
-    title: first.route.title,
-    entry: live && hinted ? { url: live.entry, integrity: live.integrity } : null,
-    chunks: hinted ? first.route.chunks : [],
-  };
-}
-
-const SITE = 'Crown & Coil';
-const DESCRIPTION =
-  'Find and book barbers, braiders, locticians and curl specialists for textured, curly and kinky hair, across Australia.';
-
-/**
- * The one page of the site.
- *
- * @param publicRegistry the registry as JSON; it stands in the page, so that the first view needs no extra request
- * @param nonce new for every answer; what carries it may run
- */
-export function renderPage(
-  registry: ReleaseRegistry,
-  publicRegistry: string,
-  plan: PagePlan,
-  nonce: string,
-): string {
+/** One page of the site. */
+export function renderPage(parts: PageParts): string {
+  const { registry, publicRegistry, plan, facts, origin, nonce } = parts;
   const { shell } = registry;
-  const title = plan.title && plan.title !== SITE ? `${plan.title} | ${SITE}` : SITE;
-  const hints = [
+  const frame = shell?.frame;
+  const still = parts.still && frame && !facts.missing ? { ...parts.still, frame } : null;
+  const scripts = (shell?.scripts ?? []).map(
+    ({ url, integrity }) =>
+      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
+  );
+  const known =
+    facts.known && facts.known.length > 0
+      ? `<script type="application/json" id="known-answers" nonce="${nonce}">${escapeJson(JSON.stringify(facts.known))}</script>\n`
+      : '';
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${still ? `${still.preloads.join('\n')}\n` : ''}${renderHead(plan, facts, origin, nonce)}
+<meta name="theme-color" content="#fbf5ea">
+${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
+<style nonce="${nonce}">${shell?.inlineStyles ?? ''}</style>
+${still ? renderStillStyles(still, facts, nonce) : ''}${renderHints(parts, still !== null)}
+${scripts.join('\n')}
+<script type="application/json" id="registry" nonce="${nonce}">${escapeJson(publicRegistry)}</script>
+${known}</head>
+<body>
+<div id="app">${still ? renderStill(still, plan.pathname) : ''}</div>
+${still ? '' : renderForNoScripts(plan, facts)}</body>
+</html>
+`;
+}
+
+/** The files that this very route needs, so that they load in one wave. */
+function renderHints({ registry: { shell }, plan, nonce }: PageParts, readable: boolean): string {
+  // A page that can be read already gives its pictures and fonts the way.
+  const urgency = readable ? ' fetchpriority="low"' : '';
+  return [
     ...(shell?.fonts ?? []).map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...(plan.entry
       ? [
           `<link rel="preload" href="${plan.entry.url}" as="script" crossorigin="anonymous" ` +
-            `integrity="${plan.entry.integrity}">`,
+            `integrity="${plan.entry.integrity}"${urgency}>`,
         ]
       : []),
-    ...plan.chunks.map((url) => `<link rel="preload" href="${url}" as="script" nonce="${nonce}">`),
-  ];
-  const scripts = (shell?.scripts ?? []).map(
-    ({ url, integrity }) =>
-      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
-  );
-  return `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<meta name="description" content="${DESCRIPTION}">
-<meta name="theme-color" content="#fbf5ea">
-${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}${scripts.join('\n')}
-${hints.join('\n')}
-<style nonce="${nonce}">${shell?.inlineStyles ?? ''}</style>
-<script type="application/json" id="registry" nonce="${nonce}">${escapeJson(publicRegistry)}</script>
-</head>
-<body>
-<div id="app"></div>
-<noscript>Crown &amp; Coil needs JavaScript.</noscript>
-</body>
-</html>
+    ...plan.chunks.map((url) => `<link rel="preload" href="${url}" as="script" nonce="${nonce}"${urgency}>`),
+  ].join('\n');
+}
+
+type FramedStill = Still & { readonly frame: StillFrame };
+
+function renderStillStyles(
+  { frame, styles }: FramedStill,
+  { without = [] }: PageFacts,
+  nonce: string,
+): string {
+  const left = without.map((part) => `[data-part="${part}"]{display:none}`).join('');
+  return `<style data-still-styles nonce="${nonce}">${frame.styles}${styles}${left}</style>\n`;
+}
+
+const renderStill = ({ frame, html }: FramedStill, pathname: string): string =>
+  `${frame.before}<div data-still="${escapeHtml(pathname)}">${html}</div>${frame.after}`;
+
+/** Title, what is known, and ways on, for those whose browser runs no scripts. */
+function renderForNoScripts({ title, description, status }: PagePlan, facts: PageFacts): string {
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  const item = ({ to, label }: { to: string; label: string }) =>
+    `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`;
+  const { lines = [], links = [] } = facts.summary ?? {};
+  const said = lines.length > 0 ? lines : [facts.description ?? description ?? ''].filter(Boolean);
+  const found = status === 200 && !facts.missing;
+  return `<noscript>
+<p><a href="/">Crown &amp; Coil</a></p>
+<h1>${escapeHtml(found ? (facts.title ?? title ?? 'Crown & Coil') : 'Page not found')}</h1>
+${said.map(paragraph).join('\n')}
+${links.length > 0 ? `<ul>${links.map(item).join('')}</ul>\n` : ''}<p>Browsing, logging in and booking need JavaScript. Please turn it on and load the page again.</p>
+<p><a href="/privacy-policy">Privacy policy</a> <a href="/terms-of-use">Terms of use</a></p>
+</noscript>
 `;
 }

@@ -1,6 +1,6 @@
 /**
  * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN
- * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media).
+ * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media), PUBLIC_URL (what each request says).
  */
 import { join, resolve } from 'node:path';
 import { RELEASES, ROOT } from '../build/places';
@@ -12,6 +12,7 @@ const gateway = createGateway({
   releases: RELEASES,
   media: resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media')),
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
+  publicUrl: process.env.PUBLIC_URL || undefined,
   onProblem: (error) => console.error(error),
 });
 

@@ -50,6 +50,8 @@ export type StaticArt =
   /** The brand mark: clay for light ground, gold for dark. */
   | { kind: 'mark'; on: 'light' | 'dark' }
   | { kind: 'favicon' }
+  /** The picture of links to the site, as others show them: 1200 by 630, a PNG, which all of them take. */
+  | { kind: 'link-preview' }
   | { kind: 'icon'; width: IconWidth };
 
 /**
@@ -75,6 +77,8 @@ export function artFileName(art: StaticArt): string {
       return `mark-on-${art.on}.svg`;
     case 'icon':
       return `icon-${art.width}.png`;
+    case 'link-preview':
+      return 'link-preview.png';
     default:
       return `${art.kind}.svg`;
   }
@@ -105,6 +109,7 @@ export function allStaticArt(): StaticArt[] {
     { kind: 'mark', on: 'light' },
     { kind: 'mark', on: 'dark' },
     { kind: 'favicon' },
+    { kind: 'link-preview' },
     ...ICON_WIDTHS.map((width): StaticArt => ({ kind: 'icon', width })),
   ];
 }

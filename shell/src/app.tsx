@@ -2,25 +2,15 @@ import { useSession } from '@crown-and-coil/shared-api';
 import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
 import { Suspense, useRef } from 'react';
-import styled from 'styled-components';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 import { PageFailure } from './loading/page-failure';
 import { usePrefetching } from './loading/use-prefetching';
+import { Frame } from './page/frame';
 import { useArrival } from './page/use-arrival';
-import { ownPages } from './routing/own-pages';
+import { ownPage, ownPages } from './routing/own-pages';
 import { PageHere } from './routing/page-here';
 import { useEndedSession } from './session/use-ended-session';
-
-/** On a short page the footer stands at the foot of the window. */
-const Frame = styled.div`
-  display: flex;
-  flex-direction: column;
-  min-height: 100svh;
-  & > main {
-    flex: 1 0 auto;
-  }
-`;
 
 /** The frame of every page: header, the page itself, footer, and what floats above them. */
 export function App() {
@@ -42,7 +32,7 @@ export function App() {
           </Suspense>
         </PageFailure>
       </main>
-      {location.pathname === '/login' ? null : <SiteFooter />}
+      {ownPage(location.pathname)?.footer === false ? null : <SiteFooter />}
       <ToastViewport />
       {/* The place of the feedback panel: logged-in people only, above every page. */}
       {session.status === 'authenticated' ? <div id="feedback" /> : null}

@@ -3,13 +3,17 @@ import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import './loading/lazily-provided';
+import { takeKnownAnswers } from './page/known-answers';
 import { Providers } from './page/providers';
+import { takeStill } from './page/still';
 
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
 // Before the first render: the header waits for the session, and nobody waits for the header.
 persistSession(store);
+takeKnownAnswers(store.dispatch);
+takeStill(host);
 
 createRoot(host, { identifierPrefix: 'shell-' }).render(
   <Providers>

@@ -43,7 +43,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await page.goto(url, { waitUntil: 'load' });
     // The first view is whole when its heading stands, nothing is loading, and the wire has been quiet for a while.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await page.locator('[aria-busy=true], [data-still]').first().waitFor({ state: 'detached' });
     await page.waitForTimeout(QUIET_MS);
     await page.waitForLoadState('networkidle');
     const paint = await page.evaluate<Paint>('paint');

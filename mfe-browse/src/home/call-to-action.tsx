@@ -43,11 +43,7 @@ const Panel = styled.div`
   }
 `;
 
-/**
- * The page's last word. The mock invites to the waitlist; its form is not built yet, and a button that leads to a 404
- * helps nobody, so for now it leads to what can be used. When the form is there this says 'Join the waitlist' and
- * leads to /waitlist-signup, as does the first button of the hero.
- */
+/** The page's last word: an invitation to the waitlist. */
 export function CallToAction() {
   return (
     <Ground className="on-dark">
@@ -58,9 +54,11 @@ export function CallToAction() {
       <Column>
         <Panel>
           <h2>Be first in the chair.</h2>
-          <Lead>See who works with your texture, what it costs and when they have time.</Lead>
-          <ButtonLink variant="gold" to="/browse-professionals">
-            Find your professional
+          <Lead>
+            Tell us whether you're a client, a hairdresser or a barber. We'll email you to verify your spot.
+          </Lead>
+          <ButtonLink variant="gold" to="/waitlist-signup">
+            Join the waitlist
           </ButtonLink>
         </Panel>
       </Column>

@@ -90,12 +90,12 @@ export function Hero() {
             costs and how long it takes. Choose a time and it's booked.
           </Lead>
           <Actions $wrap>
-            <ButtonLink variant="primary" to="/browse-professionals">
-              Browse professionals
+            <ButtonLink variant="primary" to="/waitlist-signup">
+              Join the waitlist
             </ButtonLink>
-            <ButtonLink to="/browse-services">See services and prices</ButtonLink>
+            <ButtonLink to="/browse-professionals">Browse professionals</ButtonLink>
           </Actions>
-          <Muted>We're in early access. You pay your professional on the day.</Muted>
+          <Muted>We're in early access. Join the waitlist to reserve your spot.</Muted>
         </Words>
         <Crown
           width={CROWN_SIZE}

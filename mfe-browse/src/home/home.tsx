@@ -1,14 +1,19 @@
 import { CallToAction } from './call-to-action';
+import { Carousel } from './carousel';
 import { Crafts } from './crafts';
 import { Hero } from './hero';
 import { Roadmap } from './roadmap';
 import { WhatYouGet } from './what-you-get';
 
-/** The home page (specification, section 2). The carousel of admin's pictures will stand below the hero. */
+/**
+ * The home page (specification, section 2). It is drawn at build too and sent with the HTML: nothing in it may need a
+ * browser before it is mounted.
+ */
 export default function Home() {
   return (
     <>
       <Hero />
+      <Carousel />
       <Crafts />
       <WhatYouGet />
       <Roadmap />

@@ -20,6 +20,7 @@ export * from './messages';
 export * from './notification-types';
 export * from './notifications';
 export * from './own-lists';
+export * from './pages';
 export * from './paging';
 export * from './places';
 export * from './products';

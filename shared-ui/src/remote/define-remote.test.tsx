@@ -59,6 +59,7 @@ function hostAt(path: string, overrides: Partial<RemoteHost> = {}) {
     reportError: jest.fn(),
     remount: jest.fn(),
     setTitle: jest.fn(),
+    setDescription: jest.fn(),
     prefetch: jest.fn(),
     ...overrides,
   };

@@ -1,12 +1,17 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { RemoteHost } from './remote-host';
 
-export interface HostServices extends Pick<RemoteHost, 'setTitle' | 'prefetch'> {
+export interface HostServices extends Pick<RemoteHost, 'setTitle' | 'setDescription' | 'prefetch'> {
   /** The page that is shown: the shell starts each with its declared title. */
   readonly pathname: string;
 }
 
-const nothing: HostServices = { pathname: '', setTitle: () => {}, prefetch: () => {} };
+const nothing: HostServices = {
+  pathname: '',
+  setTitle: () => {},
+  setDescription: () => {},
+  prefetch: () => {},
+};
 
 /** Outside a shell (a component test, the gallery) the services do nothing. */
 export const HostContext = createContext<HostServices>(nothing);
@@ -26,4 +31,16 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) setTitle(title);
   }, [title, setTitle, pathname]);
+}
+
+/**
+ * Says in one or two sentences what a page shows, for search engines and link previews.
+ *
+ * @param description undefined while it is not known yet: the one declared in `remote.json` stays
+ */
+export function usePageDescription(description: string | undefined): void {
+  const { setDescription, pathname } = useContext(HostContext);
+  useEffect(() => {
+    if (description !== undefined) setDescription(description);
+  }, [description, setDescription, pathname]);
 }

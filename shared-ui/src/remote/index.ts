@@ -1,5 +1,5 @@
 export { defineRemote, type Remote } from './define-remote';
-export { useHost, usePageTitle } from './host-context';
+export { useHost, usePageDescription, usePageTitle } from './host-context';
 export { PageLoading } from './page-loading';
 export type { RemoteErrorReport, RemoteHost } from './remote-host';
 export { RemoteProblem } from './remote-problem';

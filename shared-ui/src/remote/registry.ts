@@ -11,6 +11,10 @@ export interface DeclaredRoute {
   readonly access: Access;
   /** Shown as "{title} | Crown & Coil" until the screen sets its own with `usePageTitle`. */
   readonly title: string;
+  /** One or two sentences for search engines and link previews. Public pages have one. */
+  readonly description?: string;
+  /** Drawn at build too, so that it can be read before the first script has run. Only a path without `:parts`. */
+  readonly still?: boolean;
 }
 
 /** A remote's `remote.json`. */
@@ -22,6 +26,8 @@ export interface RemoteDeclaration {
 /** A route as the registry publishes it: with the files that its first view needs, for preload hints. */
 export interface PublishedRoute extends DeclaredRoute {
   readonly chunks: readonly string[];
+  /** Address of the page as drawn at build. */
+  readonly stillView?: string;
 }
 
 /** One immutable build of a remote. */

@@ -22,6 +22,8 @@ export interface RemoteHost {
   readonly remount: () => void;
   /** Sets the tab's title to "{title} | Crown & Coil". */
   readonly setTitle: (title: string) => void;
+  /** Sets what search engines and link previews say of the page. */
+  readonly setDescription: (description: string) => void;
   /** Loads the remote and screen of a path ahead of time. */
   readonly prefetch: (path: string) => void;
 }

@@ -25,7 +25,12 @@ export function RemoteRoot({ declaration, screens, host }: Props) {
   const { location, navigationType } = useSyncExternalStore(host.router.subscribe, host.router.getSnapshot);
   const { pathname } = location;
   const services = useMemo(
-    () => ({ pathname, setTitle: host.setTitle, prefetch: host.prefetch }),
+    () => ({
+      pathname,
+      setTitle: host.setTitle,
+      setDescription: host.setDescription,
+      prefetch: host.prefetch,
+    }),
     [host, pathname],
   );
   const route = declaration.routes.find(({ path }) => matchesPath(path, pathname));

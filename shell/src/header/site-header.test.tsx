@@ -51,9 +51,9 @@ describe('SiteHeader', () => {
   });
 
   it.each([
-    ['professional', 'My Dashboard', ['/professional-dashboard', '/manage-media']],
-    ['client', 'My Profile', ['/client-profile', '/manage-media']],
-    ['admin', 'Dashboard', ['/admin-upload']],
+    ['professional', 'My Dashboard', ['/professional-dashboard', '/manage-media', '/account']],
+    ['client', 'My Profile', ['/client-profile', '/manage-media', '/account']],
+    ['admin', 'Dashboard', ['/admin-upload', '/account']],
   ] as const)('has the dropdown of a %s', async (role, label, links) => {
     become(role);
     show();
@@ -117,7 +117,7 @@ describe('SiteHeader', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Crown & Coil', 'Professionals', 'Services', 'My Dashboard', 'Manage Images']);
+    ).toEqual(['Crown & Coil', 'Professionals', 'Services', 'My Dashboard', 'Manage Images', 'Account']);
     await userEvent.click(within(menu).getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -1,46 +1,12 @@
 import { useSession } from '@crown-and-coil/shared-api';
-import { ButtonLink, media, Wrap } from '@crown-and-coil/shared-ui';
+import { ButtonLink, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { NotificationsBell } from '../notifications/notifications-bell';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
+import { HeaderBar, HeaderEnd, HeaderPlace, HeaderRow } from './header-bar';
 import { MainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
-
-/** Keeps the header's place, so that nothing moves when it appears. */
-const Place = styled.div`
-  height: calc(var(--header) + 1px);
-  background: var(--paper);
-`;
-
-const Bar = styled.header`
-  position: fixed;
-  z-index: 20;
-  inset: 0 0 auto;
-  background: var(--paper);
-  border-bottom: 1px solid var(--line);
-  /* A fixed header would stand on every printed page, over its text. */
-  @media print {
-    position: static;
-  }
-`;
-
-const Inner = styled(Wrap)`
-  display: flex;
-  align-items: center;
-  gap: var(--s6);
-  height: var(--header);
-  ${media.mobile} {
-    gap: var(--s2);
-  }
-`;
-
-const End = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--s2);
-  margin-left: auto;
-`;
 
 const Wide = styled.div`
   ${media.mobile} {
@@ -52,13 +18,13 @@ const Wide = styled.div`
 export function SiteHeader() {
   const { status, user } = useSession();
   return (
-    <Place>
+    <HeaderPlace>
       {status === 'restoring' ? null : (
-        <Bar>
-          <Inner>
+        <HeaderBar>
+          <HeaderRow>
             <Brand />
             <MainLinks />
-            <End>
+            <HeaderEnd>
               {user ? <NotificationsBell /> : null}
               <Wide>
                 {user ? (
@@ -70,10 +36,10 @@ export function SiteHeader() {
                 )}
               </Wide>
               <MobileMenu user={user} />
-            </End>
-          </Inner>
-        </Bar>
+            </HeaderEnd>
+          </HeaderRow>
+        </HeaderBar>
       )}
-    </Place>
+    </HeaderPlace>
   );
 }

@@ -1,5 +1,11 @@
 import type { Role } from '@crown-and-coil/shared-api';
-import { type IconComponent, ImagePlusIcon, LayoutDashboardIcon, UserIcon } from '@crown-and-coil/shared-ui';
+import {
+  type IconComponent,
+  ImagePlusIcon,
+  LayoutDashboardIcon,
+  SettingsIcon,
+  UserIcon,
+} from '@crown-and-coil/shared-ui';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { isOffered } from '../routing/is-offered';
 
@@ -20,6 +26,9 @@ export interface AccountLink extends SiteLink {
 
 const images: AccountLink = { to: '/manage-media', label: 'Manage Images', Icon: ImagePlusIcon };
 
+/** The shell's own page: it is there for every role, whatever the remotes offer. */
+const account: AccountLink = { to: '/account', label: 'Account', Icon: SettingsIcon };
+
 /** The account dropdown by role: professionals have a dashboard, clients a profile (specification, section 6). */
 const ACCOUNT_LINKS: Readonly<Record<Role, readonly [AccountLink, ...AccountLink[]]>> = {
   professional: [{ to: '/professional-dashboard', label: 'My Dashboard', Icon: LayoutDashboardIcon }, images],
@@ -33,6 +42,8 @@ const ACCOUNT_LINKS: Readonly<Record<Role, readonly [AccountLink, ...AccountLink
 /** What the dropdown's button says. */
 export const accountLabel = (role: Role): string => ACCOUNT_LINKS[role][0].label;
 
-/** The dropdown's links to pages that are live for this role. */
-export const accountLinks = (registry: Registry, role: Role): readonly AccountLink[] =>
-  ACCOUNT_LINKS[role].filter(({ to }) => isOffered(registry, to, role));
+/** The dropdown's links to pages that are live for this role, and to the account. */
+export const accountLinks = (registry: Registry, role: Role): readonly AccountLink[] => [
+  ...ACCOUNT_LINKS[role].filter(({ to }) => isOffered(registry, to, role)),
+  account,
+];

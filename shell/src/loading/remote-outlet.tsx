@@ -7,8 +7,10 @@ import {
 } from '@crown-and-coil/shared-ui/remote';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusHeading } from '../page/focus-heading';
-import { setPageTitle } from '../page/page-title';
+import { setPageDescription, setPageTitle } from '../page/page-head';
 import { Providers } from '../page/providers';
+import { dropStill, stillOf } from '../page/still';
+import { StillPage } from '../page/still-page';
 import { type MountedRemote, mountRemote } from './mount-remote';
 import { prefetchPath } from './prefetch';
 import { refreshRegistry } from './registry';
@@ -36,6 +38,9 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
 
   useLayoutEffect(() => bridge.publish({ location, navigationType }), [bridge, location, navigationType]);
   useLayoutEffect(() => () => bridge.freeze(), [bridge]);
+  useLayoutEffect(() => {
+    if (phase !== 'loading') dropStill();
+  }, [phase]);
 
   useEffect(() => {
     let gone = false;
@@ -54,6 +59,7 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
       },
       remount: tryAgain,
       setTitle: setPageTitle,
+      setDescription: setPageDescription,
       prefetch: prefetchPath,
     });
     remotes.load(name, bridge.getSnapshot().location.pathname).then((loaded) => {
@@ -78,9 +84,10 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
     });
   }
 
+  const still = stillOf(location.pathname);
   return (
     <>
-      {phase === 'loading' ? <PageLoading /> : null}
+      {phase === 'loading' ? still ? <StillPage element={still} /> : <PageLoading /> : null}
       {phase === 'failed' ? <RemoteProblem onTryAgain={tryAgain} /> : null}
       {/* It draws before its mount is reported: shown then, it would first stand below the loading page and jump up. */}
       <div ref={parent} hidden={phase !== 'mounted'} />

@@ -33,7 +33,9 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
 
     stop.current();
     const ends: (() => void)[] = [];
-    if (back) ends.push(restoreScroll(memory.position(location.key)));
+    const place = back ? memory.position(location.key) : 0;
+    // Of the first page one may have read a part before the scripts were there.
+    if (back) ends.push(from || place > 0 ? restoreScroll(place) : () => {});
     else window.scrollTo({ top: 0, behavior: 'instant' });
     // The browser itself places the focus of the first page.
     if (from && !samePage) ends.push(focusHeading(main.current, main.current.querySelector('h1')));

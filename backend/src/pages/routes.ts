@@ -1,0 +1,35 @@
+import { publicAddressesSchema } from '@crown-and-coil/shared-api/contract';
+import type { Module } from '../module';
+import { publicProfessionals, publicServices } from './queries';
+
+/** A sitemap may hold 50,000 addresses (sitemaps.org); the rest is left to the site's few fixed pages. */
+const MOST_PROFESSIONALS = 9_000;
+const MOST_SERVICES = 40_000;
+const CACHE_SECONDS = 600;
+
+interface Changed {
+  readonly id: string;
+  readonly updated_at: Date;
+}
+const address = ({ id, updated_at }: Changed) => ({ id, updated_at: updated_at.toISOString() });
+
+export const addPages: Module = (api, { database }) => {
+  api.get(
+    '/pages/addresses',
+    {
+      schema: {
+        summary: 'Professionals and services that have a public page, for the sitemap',
+        tags: ['pages'],
+        response: { 200: publicAddressesSchema },
+      },
+    },
+    async (_request, reply) => {
+      const [professionals, services] = await Promise.all([
+        publicProfessionals(database, MOST_PROFESSIONALS),
+        publicServices(database, MOST_SERVICES),
+      ]);
+      reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
+      return { professionals: professionals.map(address), services: services.map(address) };
+    },
+  );
+};

@@ -1,0 +1,37 @@
+import { homeFacts } from './home-facts';
+import { NO_FACTS, type PageFacts } from './page-facts';
+import { professionalFacts, professionalPath, servicePath } from './professional-facts';
+import type { Ask } from './recent-answers';
+import { serviceFacts } from './service-facts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Pages about one thing: where they are, and what is known of it. */
+const ABOUT: readonly {
+  readonly prefix: string;
+  readonly facts: (ask: Ask, origin: string, id: string) => Promise<PageFacts>;
+}[] = [
+  { prefix: servicePath(''), facts: serviceFacts },
+  { prefix: professionalPath(''), facts: professionalFacts },
+];
+
+/**
+ * What the API knows of a page: for its title, previews, search engines, and its first view. It waits only as long as
+ * `ask` does; an API that is down or a release apart leaves the page as it was declared.
+ *
+ * @param origin the site's own, such as `https://crownandcoil.example`
+ */
+export async function factsOf(ask: Ask, origin: string, pathname: string): Promise<PageFacts> {
+  try {
+    if (pathname === '/') return await homeFacts(ask, origin);
+    const about = ABOUT.find(({ prefix }) => pathname.startsWith(prefix));
+    const id = about && pathname.slice(about.prefix.length).replace(/\/$/, '');
+    // Without an id it is the page that says so.
+    if (!about || !id) return NO_FACTS;
+    return ID.test(id) ? await about.facts(ask, origin, id) : { missing: true };
+  } catch (error) {
+    // An answer of another shape than the contract's.
+    console.error(`No facts for ${pathname}:`, error);
+    return NO_FACTS;
+  }
+}

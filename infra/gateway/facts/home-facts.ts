@@ -1,0 +1,41 @@
+import type { SiteImage } from '@crown-and-coil/shared-api/contract';
+import { artPath } from '@crown-and-coil/shared-art';
+import type { PageFacts } from './page-facts';
+import type { Ask } from './recent-answers';
+
+const CAROUSEL = 'homepage_carousel';
+
+/** The organisation and the site, as search engines read them. */
+export const siteFacts = (origin: string): readonly object[] => [
+  {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: 'Crown & Coil',
+    url: `${origin}/`,
+    logo: origin + artPath({ kind: 'icon', width: 512 }),
+    areaServed: { '@type': 'Country', name: 'Australia' },
+  },
+  {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: 'Crown & Coil',
+    url: `${origin}/`,
+    inLanguage: 'en-AU',
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/browse-services?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+];
+
+/** The home page: who we are, and the pictures of its carousel. */
+export async function homeFacts(ask: Ask, origin: string): Promise<PageFacts> {
+  const structured = siteFacts(origin);
+  const answer = await ask(`/api/image?image_type=${CAROUSEL}`);
+  if (answer?.status !== 200) return { structured };
+  const images = answer.body as readonly SiteImage[];
+  const known = [{ endpoint: 'listSiteImages', argument: { image_type: CAROUSEL }, answer: images }];
+  return { structured, known, ...(images.length === 0 ? { without: [CAROUSEL] } : {}) };
+}

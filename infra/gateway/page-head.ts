@@ -1,0 +1,56 @@
+import { artPath } from '@crown-and-coil/shared-art';
+import type { PageFacts } from './facts/page-facts';
+import { escapeHtml, escapeJson } from './html';
+import type { PagePlan } from './page-plan';
+
+export const SITE = 'Crown & Coil';
+const PREVIEW = { path: artPath({ kind: 'link-preview' }), width: 1200, height: 630 };
+const PREVIEW_ALT = 'A crown of hair seen from above, drawn in eight sections';
+
+/** "{title} | Crown & Coil" */
+export const fullTitle = (title: string | null): string =>
+  title && title !== SITE ? `${title} | ${SITE}` : SITE;
+
+/**
+ * What search engines, link previews and the tab read of a page.
+ *
+ * @param origin the site's own; addresses in previews are whole
+ */
+export function renderHead(plan: PagePlan, facts: PageFacts, origin: string, nonce: string): string {
+  const title = fullTitle(facts.title ?? plan.title);
+  const description = facts.description ?? plan.description;
+  const found = plan.status === 200 && !facts.missing;
+  const address = origin + plan.pathname;
+  const picture = new URL(facts.picture ?? PREVIEW.path, origin).href;
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(description ? [meta('description', description)] : []),
+    // A page that describes itself is for everyone to find; forms, steps and what is private is not.
+    ...(found && plan.description ? [] : [meta('robots', 'noindex')]),
+    ...(found ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
+    property('og:site_name', SITE),
+    property('og:locale', 'en_AU'),
+    property('og:type', 'website'),
+    property('og:title', facts.title ?? plan.title ?? SITE),
+    ...(description ? [property('og:description', description)] : []),
+    ...(found ? [property('og:url', address)] : []),
+    property('og:image', picture),
+    ...(facts.picture
+      ? []
+      : [
+          property('og:image:width', String(PREVIEW.width)),
+          property('og:image:height', String(PREVIEW.height)),
+          property('og:image:alt', PREVIEW_ALT),
+        ]),
+    meta('twitter:card', 'summary_large_image'),
+    ...(facts.structured ?? []).map(
+      (thing) =>
+        `<script type="application/ld+json" nonce="${nonce}">` +
+        `${escapeJson(JSON.stringify({ '@context': 'https://schema.org', ...thing }))}</script>`,
+    ),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,71 @@
+import { type Access, matchesPath, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
+import type { ReleaseRegistry } from '../build/release-registry';
+
+/** What the page of a path needs besides the shell. */
+export interface PagePlan {
+  readonly pathname: string;
+  readonly status: 200 | 404;
+  readonly title: string | null;
+  /** Only pages for everyone to find have one. */
+  readonly description: string | null;
+  readonly entry: { readonly url: string; readonly integrity: string } | null;
+  readonly chunks: readonly string[];
+  /** Address of the page as drawn at build. */
+  readonly stillView: string | null;
+}
+
+const open = (access: Access): boolean => access === 'public';
+
+/**
+ * What the gateway knows of a path from the registry: whether there is such a page, what it is called, and the
+ * files to hint at, so that they load beside the shell and not after it. Who is logged in is not known here: only
+ * a public route, or one that a single remote declares, is hinted at.
+ */
+export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
+  const own = registry.shell?.routes.find(({ path }) => matchesPath(path, pathname));
+  if (own) {
+    const { title, chunks, description = null, stillView = null } = own;
+    return { pathname, status: 200, title, description, entry: null, chunks, stillView };
+  }
+  const found = routesFor(registry, pathname);
+  const [first] = found;
+  if (!first) {
+    const title = 'Page not found';
+    return { pathname, status: 404, title, description: null, entry: null, chunks: [], stillView: null };
+  }
+  const { route } = first;
+  const live = registry.remotes[first.remote];
+  const hinted = found.length === 1 || open(route.access);
+  return {
+    pathname,
+    status: 200,
+    title: route.title,
+    description: (open(route.access) && route.description) || null,
+    entry: live && hinted ? { url: live.entry, integrity: live.integrity } : null,
+    chunks: hinted ? route.chunks : [],
+    stillView: route.stillView ?? null,
+  };
+}
+
+/** Addresses for everyone to find: public pages that describe themselves and have no part that varies. */
+export const publicPaths = (registry: ReleaseRegistry): string[] =>
+  publicRoutes(registry)
+    .filter(({ path, description }) => description && !path.includes(':'))
+    .map(({ path }) => path);
+
+/** What search engines need not ask for: paths of pages that need somebody logged in, up to their first `:part`. */
+export const privatePaths = (registry: ReleaseRegistry): string[] => [
+  ...new Set(
+    Object.values(registry.remotes)
+      .flatMap(({ routes }) => routes)
+      .filter(({ access }) => !open(access))
+      .map(({ path }) => path.replace(/:.*/, '')),
+  ),
+];
+
+const publicRoutes = (registry: ReleaseRegistry) => [
+  ...(registry.shell?.routes ?? []),
+  ...Object.values(registry.remotes)
+    .flatMap(({ routes }) => routes)
+    .filter(({ access }) => open(access)),
+];

@@ -1,0 +1,137 @@
+import { type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
+import { IconButton, media, PauseIcon, PlayIcon, Wrap } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { CarouselTiles } from './carousel-tiles';
+import { SECONDS_PER_TILE } from './carousel-track';
+
+/** A copy of the images is at least so many tiles wide: more than any window shows. */
+const LEAST_TILES = 14;
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+const travel = keyframes`
+  to { transform: translateX(-50%); }
+`;
+
+const still = '@media (prefers-reduced-motion: reduce)';
+
+/** Height and ground of the strip are there before its images. */
+const Strip = styled.section`
+  position: relative;
+  height: 303px;
+  overflow: hidden;
+  background: var(--shea);
+  border-bottom: 1px solid var(--line);
+  ${media.mobile} {
+    height: 213px;
+  }
+`;
+
+const Window = styled.div`
+  height: 100%;
+  padding-block: 24px;
+  overflow: hidden;
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  ${still} {
+    overflow-x: auto;
+  }
+  ${media.mobile} {
+    padding-block: 16px;
+  }
+`;
+
+/** Two equal halves, so that the end of the first is the beginning: it moves by one half and starts again. */
+const Track = styled.div<{ $tiles: number }>`
+  display: flex;
+  width: max-content;
+  margin-left: -70px;
+  animation:
+    ${appear} 200ms var(--ease) 50ms backwards,
+    ${travel} ${({ $tiles }) => $tiles * SECONDS_PER_TILE.wide}s linear infinite;
+  ${media.mobile} {
+    margin-left: -48px;
+    animation-duration: 200ms, ${({ $tiles }) => $tiles * SECONDS_PER_TILE.narrow}s;
+  }
+  [data-motion='paused'] &,
+  [data-motion='as-it-likes']:is(:hover, :has(:focus-visible)) & {
+    animation-play-state: running, paused;
+  }
+  ${still} {
+    margin-left: var(--gutter);
+    animation: none;
+  }
+`;
+
+const Corner = styled(Wrap)`
+  position: absolute;
+  inset: auto 0 36px;
+  display: flex;
+  justify-content: flex-end;
+  pointer-events: none;
+  & > button {
+    pointer-events: auto;
+    background: var(--surface);
+    box-shadow: var(--e2);
+  }
+  ${media.mobile} {
+    bottom: 24px;
+  }
+  ${still} {
+    display: none;
+  }
+`;
+
+/** 'as-it-likes': hover and focus hold it. 'played': the person wants it to move although they are still there. */
+type Motion = 'as-it-likes' | 'paused' | 'played';
+
+const repeated = (images: readonly SiteImage[]): SiteImage[] =>
+  Array.from({ length: Math.ceil(LEAST_TILES / images.length) }, () => images).flat();
+
+/**
+ * Pictures of the site that scroll by at 15 px per second (specification, sections 2 and 9). Left out when there are
+ * none or they cannot be had; its place is kept while that is not known.
+ */
+export function Carousel() {
+  const query = useListSiteImagesQuery(
+    { image_type: 'homepage_carousel' },
+    // What came with the page may be some seconds old.
+    { refetchOnMountOrArgChange: true },
+  );
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [motion, setMotion] = useState<Motion>('as-it-likes');
+  const letGo = () => setMotion((now) => (now === 'played' ? 'as-it-likes' : now));
+  const images = (query.data ?? []).filter(({ id }) => !failed.has(id));
+
+  if (!query.data) return query.isError ? null : <Strip data-part="homepage_carousel" aria-hidden="true" />;
+  if (images.length === 0) return null;
+  const tiles = repeated(images);
+  const onFail = (id: string) => setFailed((before) => new Set(before).add(id));
+  return (
+    <Strip
+      aria-label="Styles by Crown & Coil professionals"
+      data-motion={motion}
+      onPointerLeave={letGo}
+      onBlur={letGo}
+    >
+      <Window tabIndex={0} role="group" aria-label="Pictures">
+        <Track $tiles={tiles.length}>
+          <CarouselTiles images={tiles} named={images.length} onFail={onFail} />
+          <CarouselTiles images={tiles} named={0} onFail={onFail} />
+        </Track>
+      </Window>
+      <Corner>
+        <IconButton
+          label={motion === 'paused' ? 'Play the carousel' : 'Pause the carousel'}
+          onClick={() => setMotion(motion === 'paused' ? 'played' : 'paused')}
+        >
+          {motion === 'paused' ? <PlayIcon /> : <PauseIcon />}
+        </IconButton>
+      </Corner>
+    </Strip>
+  );
+}

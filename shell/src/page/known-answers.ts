@@ -1,0 +1,19 @@
+import { type AppDispatch, api } from '@crown-and-coil/shared-api';
+
+/** An answer of the API that the gateway had when it wrote the page. */
+interface KnownAnswer {
+  readonly endpoint: string;
+  readonly argument: unknown;
+  readonly answer: unknown;
+}
+
+/** Puts the answers that came with the page into the request cache: the first view need not ask for them. */
+export function takeKnownAnswers(dispatch: AppDispatch): void {
+  const text = document.getElementById('known-answers')?.textContent;
+  if (!text) return;
+  for (const { endpoint, argument, answer } of JSON.parse(text) as KnownAnswer[]) {
+    // The gateway may be a release behind or ahead.
+    if (!(endpoint in api.endpoints)) continue;
+    void dispatch(api.util.upsertQueryData(endpoint as never, argument as never, answer as never));
+  }
+}
