@@ -5,6 +5,7 @@ import type { Client } from '../contract/clients';
 import type { Professional } from '../contract/professionals';
 import { apiErrorMessage } from '../errors';
 import { sessionCleared, sessionStarted } from './session-actions';
+import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { PersistedSession, SessionProfile } from './session-state';
 
 /**
@@ -83,21 +84,9 @@ async function request<Answer>(path: string, init: RequestInit): Promise<Answer>
 }
 
 async function fetchProfile(role: Role, token: string): Promise<SessionProfile | null> {
-  if (role === 'client') {
-    const client = await request<Client>('/clients/me', bearer(token));
-    return {
-      id: client.id,
-      displayName: `${client.first_name} ${client.last_name}`.trim(),
-      picture: client.profile_picture ?? null,
-    };
-  }
+  if (role === 'client') return profileOfClient(await request<Client>('/clients/me', bearer(token)));
   if (role === 'professional') {
-    const professional = await request<Professional>('/professionals/profile', bearer(token));
-    return {
-      id: professional.id,
-      displayName: professional.display_name,
-      picture: professional.profile_picture ?? null,
-    };
+    return profileOfProfessional(await request<Professional>('/professionals/profile', bearer(token)));
   }
   return null;
 }

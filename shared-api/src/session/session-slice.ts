@@ -1,5 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { clientsApi } from '../endpoints/clients';
+import { professionalsApi } from '../endpoints/professionals';
 import { sessionCleared, sessionProfileChanged, sessionRestored, sessionStarted } from './session-actions';
+import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { SessionState } from './session-state';
 
 const initialState: SessionState = { status: 'restoring', token: null, user: null, endedBy: null };
@@ -27,6 +30,13 @@ export const sessionSlice = createSlice({
         ...initialState,
         status: 'anonymous',
         endedBy: payload.reason,
-      }));
+      }))
+      // Whoever loads the own profile brings the header its name and its picture, whose address may have expired.
+      .addMatcher(clientsApi.endpoints.getOwnClient.matchFulfilled, (state, { payload }) => {
+        if (state.user?.role === 'client') state.user.profile = profileOfClient(payload);
+      })
+      .addMatcher(professionalsApi.endpoints.getOwnProfessional.matchFulfilled, (state, { payload }) => {
+        if (state.user?.role === 'professional') state.user.profile = profileOfProfessional(payload);
+      });
   },
 });
