@@ -2,6 +2,7 @@ import { useSession } from '@crown-and-coil/shared-api';
 import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
 import { Suspense, useRef } from 'react';
+import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 import { PageFailure } from './loading/page-failure';
@@ -34,8 +35,8 @@ export function App() {
       </main>
       {ownPage(location.pathname)?.footer === false ? null : <SiteFooter />}
       <ToastViewport />
-      {/* The place of the feedback panel: logged-in people only, above every page. */}
-      {session.status === 'authenticated' ? <div id="feedback" /> : null}
+      {/* Another person starts with an empty one. */}
+      {session.user ? <Feedback key={session.user.email} user={session.user} /> : null}
     </Frame>
   );
 }

@@ -14,6 +14,7 @@ const StyledLink = styled(Link)<ButtonLook>`
 `;
 
 interface Look {
+  /** A primary one is marked in the document (`data-primary`): what floats above the page keeps clear of it. */
   variant?: ButtonLook['$variant'];
   size?: ButtonLook['$size'];
   /** As wide as its container. */
@@ -51,6 +52,7 @@ export function Button({
     <StyledButton
       {...rest}
       type={type}
+      data-primary={variant === 'primary' || undefined}
       $variant={variant}
       $size={size}
       $block={block}
@@ -79,7 +81,13 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <StyledLink {...rest} $variant={variant} $size={size} $block={block}>
+    <StyledLink
+      {...rest}
+      data-primary={variant === 'primary' || undefined}
+      $variant={variant}
+      $size={size}
+      $block={block}
+    >
       {icon}
       {children}
     </StyledLink>

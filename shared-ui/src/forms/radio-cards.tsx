@@ -54,6 +54,11 @@ const CardLabel = styled.label`
   }
 `;
 
+const Description = styled(Muted).attrs({ as: 'span' })`
+  display: block;
+  font-weight: 400;
+`;
+
 export interface RadioCardsProps {
   name: string;
   legend: ReactNode;
@@ -85,7 +90,7 @@ export function RadioCards({ name, legend, options, columns = 3, hint, disabled 
             />
             {option.art}
             {option.label}
-            {option.description && <Muted as="span">{option.description}</Muted>}
+            {option.description && <Description>{option.description}</Description>}
           </CardLabel>
         ))}
       </Cards>

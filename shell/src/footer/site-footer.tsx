@@ -58,6 +58,10 @@ const Base = styled.div`
   padding-top: var(--s4);
   border-top: 1px solid rgb(230 211 184 / 0.25);
   font-size: var(--t-small);
+  /* At the end of a page the feedback button rests here. */
+  body:has([data-feedback]) & {
+    padding-right: 88px;
+  }
 `;
 
 /** The footer: legal links, and the year of the specification (sections 1 and 9). */

@@ -3,6 +3,7 @@ import type { Location } from '@crown-and-coil/shared-ui';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { decidePage } from '../routing/decide-page';
 import { isOffered } from '../routing/is-offered';
+import { ownPage } from '../routing/own-pages';
 
 /** Where a log-in leads when it does not come from a page (specification, section 2, Login). */
 const LANDING: Readonly<Record<Role, string>> = {
@@ -27,7 +28,13 @@ export function originIn(state: unknown): Origin | null {
 
 /** Back to the origin when this role may see it, else to the role's landing page. */
 export function destinationAfterLogin(registry: Registry, role: Role, origin: Origin | null): Origin {
-  const page = origin ? decidePage(registry, origin.pathname, { status: 'authenticated', role }) : null;
-  if (origin && page?.kind === 'remote') return origin;
+  if (origin && isReturn(registry, origin.pathname, role)) return origin;
   return { pathname: landingOf(registry, role), search: '', hash: '', state: null };
+}
+
+/** The shell's public pages (a log-in, a refusal, the link of a mail) are left behind by a log-in. */
+function isReturn(registry: Registry, pathname: string, role: Role): boolean {
+  if (ownPage(pathname)?.access === 'public') return false;
+  const { kind } = decidePage(registry, pathname, { status: 'authenticated', role });
+  return kind === 'remote' || kind === 'own';
 }

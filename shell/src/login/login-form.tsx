@@ -1,13 +1,20 @@
 import { type AppDispatch, logIn, useDispatch } from '@crown-and-coil/shared-api';
 import { loginSchema } from '@crown-and-coil/shared-api/contract';
-import { Stack } from '@crown-and-coil/shared-ui';
+import { Muted, Stack, TextLink } from '@crown-and-coil/shared-ui';
 import { Form, FormAlert, Formik, SubmitButton, TextField } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
-import { PasswordField } from './password-field';
+import { PasswordField } from '../passwords/password-field';
 
 const Fields = styled(Stack)`
   gap: 20px;
   margin-top: 24px;
+`;
+
+const Forgotten = styled(Muted)`
+  display: flex;
+  align-items: center;
+  min-height: 32px;
+  margin-top: 6px;
 `;
 
 /** Email and password; a refusal shows the server's sentence (specification, section 8, Login failure). */
@@ -36,7 +43,12 @@ export function LoginForm() {
             inputMode="email"
             autoCapitalize="none"
           />
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <div>
+            <PasswordField name="password" label="Password" autoComplete="current-password" />
+            <Forgotten>
+              <TextLink to="/forgot-password">Forgot your password?</TextLink>
+            </Forgotten>
+          </div>
           <SubmitButton block busyText="Logging in...">
             Log in
           </SubmitButton>

@@ -16,8 +16,13 @@ const Toggle = styled(IconButton)`
   right: 3px;
 `;
 
+/** What browsers and password managers make of the field. */
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
 /** A password that can be shown. */
-export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Frame>

@@ -1,0 +1,49 @@
+import { Card, media } from '@crown-and-coil/shared-ui';
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+
+const Columns = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 360px) minmax(0, 560px);
+  justify-content: space-between;
+  align-items: start;
+  gap: var(--s5) var(--s7);
+  padding-block: var(--s6);
+  border-top: 1px solid var(--line);
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 560px);
+    justify-content: start;
+  }
+`;
+
+const Words = styled.div`
+  & > h2 {
+    font-size: 1.375rem;
+  }
+  & > p {
+    margin-top: 8px;
+    color: var(--ink-2);
+    text-wrap: pretty;
+  }
+`;
+
+interface AccountSectionFrameProps {
+  readonly title: string;
+  /** What it is for, in a sentence or two. */
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One section of the account page: what it is about, and beside it the card where it is done. */
+export function AccountSection({ title, lead, children }: AccountSectionFrameProps) {
+  const id = useId();
+  return (
+    <Columns aria-labelledby={id}>
+      <Words>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </Words>
+      <Card $padded>{children}</Card>
+    </Columns>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSession } from '@crown-and-coil/shared-api';
+import { Page, PageHeader } from '@crown-and-coil/shared-ui';
+import { ACCOUNT_SECTIONS } from './account-sections';
+
+/** What a person decides about the own account, whatever the role. The guard lets nobody else in. */
+export default function Account() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Page>
+      <PageHeader title="Account" lead={`You are logged in as ${user.email}.`} />
+      {ACCOUNT_SECTIONS.map(({ id, Section }) => (
+        <Section key={id} user={user} />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  ACCOUNT_MESSAGES,
+  type AppDispatch,
+  MESSAGES,
+  sessionCleared,
+  useDeleteAccountMutation,
+  useDispatch,
+} from '@crown-and-coil/shared-api';
+import { accountDeletionSchema } from '@crown-and-coil/shared-api/contract';
+import { Button, Dialog, Stack, toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { applyServerErrors, Form, FormAlert, Formik, SubmitButton } from '@crown-and-coil/shared-ui/forms';
+import { useId } from 'react';
+import { AccountName } from '../../passwords/account-name';
+import { PasswordField } from '../../passwords/password-field';
+
+interface DeletionDialogProps {
+  readonly email: string;
+  /** How many bookings fall with it; null while that is not known. */
+  readonly bookingCount: number | null;
+  readonly onClose: () => void;
+}
+
+/** Asks once more, with the password (api.md, Accounts). */
+export function DeletionDialog({ email, bookingCount, onClose }: DeletionDialogProps) {
+  const dispatch = useDispatch<AppDispatch>();
+  const navigate = useNavigate();
+  const [deleteAccount] = useDeleteAccountMutation();
+  const formId = useId();
+  return (
+    <Formik
+      initialValues={{ password: '' }}
+      validationSchema={accountDeletionSchema}
+      onSubmit={async (values, helpers) => {
+        helpers.setStatus(undefined);
+        const { error } = await deleteAccount(values);
+        if (error) {
+          applyServerErrors(error, helpers, MESSAGES.unexpected);
+          return;
+        }
+        toast.success(ACCOUNT_MESSAGES.accountDeleted);
+        navigate('/', { replace: true });
+        dispatch(sessionCleared({ reason: 'logout' }));
+      }}
+    >
+      <Dialog
+        open
+        title="Delete account"
+        onClose={onClose}
+        role="alertdialog"
+        actions={
+          <>
+            <Button data-safe onClick={onClose}>
+              Keep it
+            </Button>
+            <SubmitButton form={formId} variant="danger" busyText="Deleting...">
+              Delete account
+            </SubmitButton>
+          </>
+        }
+      >
+        <p>{ACCOUNT_MESSAGES.deleteAccount}</p>
+        {bookingCount ? (
+          <p>
+            {bookingCount === 1
+              ? 'Your upcoming booking is cancelled.'
+              : `Your ${bookingCount} upcoming bookings are cancelled.`}
+          </p>
+        ) : null}
+        <Form id={formId} noValidate aria-label="Delete account" style={{ marginTop: 16 }}>
+          <Stack>
+            <FormAlert />
+            <AccountName email={email} />
+            <PasswordField name="password" label="Your password" autoComplete="current-password" />
+          </Stack>
+        </Form>
+      </Dialog>
+    </Formik>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Role } from '@crown-and-coil/shared-api';
+import { Button, Small, Stack } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AccountSection } from '../account-section';
+import type { AccountSectionProps } from '../account-sections';
+import { DeletionDialog } from './deletion-dialog';
+import { UpcomingBookings } from './upcoming-bookings';
+import { useUpcomingBookings } from './use-upcoming-bookings';
+
+const Losses = styled.ul`
+  padding-left: 1.25em;
+  list-style: disc;
+  font-size: var(--t-small);
+  line-height: 1.43;
+  & li + li {
+    margin-top: 6px;
+  }
+`;
+
+const OWN: Readonly<Record<Role, string>> = {
+  client: 'Your name, phone number, hair details, notes and pictures are erased.',
+  professional:
+    'Your public page goes, with your services, products, available times and pictures. Nobody can book you any more.',
+  admin: 'Your name and address are erased. The log of what you did as an admin stays.',
+};
+
+/** What is lost for good, which bookings fall with it, and the way there. */
+export function DeletionSection({ user }: AccountSectionProps) {
+  const [asking, setAsking] = useState(false);
+  const bookings = useUpcomingBookings(user);
+  return (
+    <AccountSection title="Delete account" lead="This is final. Nobody can bring it back, including us.">
+      <Stack $gap="s5">
+        <Losses>
+          <li>{OWN[user.role]}</li>
+          {user.role === 'admin' ? null : (
+            <li>
+              Your upcoming bookings are cancelled, and{' '}
+              {user.role === 'client' ? 'your professionals' : 'your clients'} are told. They keep their side
+              of past bookings, without your name.
+            </li>
+          )}
+          <li>You are logged out everywhere, and your email address is free for a new account.</li>
+        </Losses>
+        {user.role === 'admin' ? null : <UpcomingBookings query={bookings} role={user.role} />}
+        <Small>You may want to download your data first.</Small>
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
+        </div>
+      </Stack>
+      {asking ? (
+        <DeletionDialog
+          email={user.email}
+          bookingCount={bookings.data?.length ?? null}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </AccountSection>
+  );
+}

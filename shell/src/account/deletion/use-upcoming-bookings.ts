@@ -1,0 +1,36 @@
+import {
+  type Booking,
+  isLive,
+  type SessionUser,
+  useListBookingsOfClientQuery,
+  useListBookingsOfProfessionalQuery,
+} from '@crown-and-coil/shared-api';
+import { useMemo, useState } from 'react';
+
+/** The bookings that a deletion of the account cancels, soonest first. */
+const upcoming = (bookings: readonly Booking[]): readonly Booking[] =>
+  bookings
+    .filter(({ status }) => isLive(status))
+    .sort((first, second) => first.start_time.localeCompare(second.start_time));
+
+/** A person's live bookings that have not ended. An admin has none. */
+export function useUpcomingBookings({ role, profile }: SessionUser) {
+  // The moment of the visit: a new one with every drawing would be a new call each time.
+  const [from] = useState(() => new Date().toISOString());
+  const id = profile?.id ?? '';
+  const ofClient = useListBookingsOfClientQuery({ clientId: id, from }, { skip: role !== 'client' || !id });
+  const ofProfessional = useListBookingsOfProfessionalQuery(
+    { professionalId: id, from },
+    { skip: role !== 'professional' || !id },
+  );
+  const {
+    data: bookings,
+    isLoading,
+    isFetching,
+    isError,
+    error,
+    refetch,
+  } = role === 'client' ? ofClient : ofProfessional;
+  const data = useMemo(() => bookings && upcoming(bookings), [bookings]);
+  return { data, isLoading, isFetching, isError, error, refetch };
+}

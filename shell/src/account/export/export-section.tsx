@@ -1,0 +1,31 @@
+import { apiErrorMessage, MESSAGES, useLazyExportAccountQuery } from '@crown-and-coil/shared-api';
+import { Alert, Button, Small, Stack } from '@crown-and-coil/shared-ui';
+import { AccountSection } from '../account-section';
+import { saveAsFile } from './save-as-file';
+
+/** Everything that is kept about the person, as one file. */
+export function ExportSection() {
+  const [fetchExport, { isFetching, error }] = useLazyExportAccountQuery();
+
+  async function download(): Promise<void> {
+    const { data } = await fetchExport();
+    if (data) saveAsFile(`crown-and-coil-${data.exported_at.slice(0, 10)}.json`, data);
+  }
+
+  return (
+    <AccountSection title="Your data" lead="Everything that we keep about you, to read or to take along.">
+      <Stack>
+        <Small>
+          The file holds your account, your profile, your bookings with their notes, and whatever else belongs
+          to you. It is JSON: any text editor opens it, and other programs can read it.
+        </Small>
+        {error && !isFetching ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
+        <div>
+          <Button busy={isFetching} busyText="Preparing..." onClick={() => void download()}>
+            Download my data
+          </Button>
+        </div>
+      </Stack>
+    </AccountSection>
+  );
+}

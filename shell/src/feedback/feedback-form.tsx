@@ -1,0 +1,55 @@
+import { FEEDBACK_MESSAGES, type SessionUser, useSendFeedbackMutation } from '@crown-and-coil/shared-api';
+import { feedbackAnswersSchema } from '@crown-and-coil/shared-api/contract';
+import { Alert, Stack } from '@crown-and-coil/shared-ui';
+import { CheckboxField, Form, Formik, KeepDraft, SubmitButton } from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
+import { FeedbackQuestionFields } from './feedback-question';
+import { QUESTIONS } from './feedback-questions';
+import { EMPTY_FEEDBACK, type FeedbackValues, feedbackOf } from './feedback-values';
+
+type Outcome = 'none' | 'sent' | 'failed';
+
+/**
+ * Three questions, each with a choice and an optional comment (specification, section 2, Feedback panel). A failure
+ * keeps what was filled in; a success clears it, the email's box too.
+ */
+export function FeedbackForm({ user }: { readonly user: SessionUser }) {
+  const [send] = useSendFeedbackMutation();
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  // Counts the successes: each starts with new fields, with no comment open.
+  const [round, setRound] = useState(0);
+  return (
+    <Formik<FeedbackValues>
+      initialValues={EMPTY_FEEDBACK}
+      validationSchema={feedbackAnswersSchema}
+      onSubmit={async (values, { resetForm }) => {
+        setOutcome('none');
+        const circumstances = { email: user.email, page: window.location, now: new Date() };
+        const { error } = await send(feedbackOf(values, circumstances));
+        if (error) return setOutcome('failed');
+        resetForm();
+        setRound((before) => before + 1);
+        setOutcome('sent');
+      }}
+    >
+      <Form noValidate aria-label="Feedback" onChange={() => setOutcome('none')}>
+        <Stack>
+          <KeepDraft name={`${user.email} feedback`} />
+          {QUESTIONS.map((question) => (
+            <FeedbackQuestionFields key={`${round} ${question.name}`} {...question} />
+          ))}
+          <CheckboxField
+            name="includeEmail"
+            label="Include my email"
+            hint={`We may answer to ${user.email}.`}
+          />
+          {outcome === 'sent' ? <Alert tone="info">{FEEDBACK_MESSAGES.thanks}</Alert> : null}
+          {outcome === 'failed' ? <Alert>{FEEDBACK_MESSAGES.failed}</Alert> : null}
+          <SubmitButton block busyText="Sending...">
+            Send feedback
+          </SubmitButton>
+        </Stack>
+      </Form>
+    </Formik>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  ACCOUNT_MESSAGES,
+  type AppDispatch,
+  apiErrorMessage,
+  apiErrorReason,
+  type LinkProblem,
+  MESSAGES,
+  sessionCleared,
+  useDispatch,
+  useResetPasswordMutation,
+} from '@crown-and-coil/shared-api';
+import { passwordResetSchema } from '@crown-and-coil/shared-api/contract';
+import { artPath, BesidePicture, Lead, Stack, toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { applyServerErrors, Form, FormAlert, Formik, SubmitButton } from '@crown-and-coil/shared-ui/forms';
+import styled from 'styled-components';
+import { NewPasswordField } from '../passwords/new-password-field';
+
+const Fields = styled(Stack)`
+  gap: 20px;
+  margin-top: 24px;
+`;
+
+interface ResetFormProps {
+  readonly token: string;
+  readonly onRefused: (problem: LinkProblem, sentence: string) => void;
+}
+
+/** The new password. It ends every session of the account, so the log-in comes next. */
+export function ResetForm({ token, onRefused }: ResetFormProps) {
+  const dispatch = useDispatch<AppDispatch>();
+  const navigate = useNavigate();
+  const [reset] = useResetPasswordMutation();
+  return (
+    <BesidePicture picture={artPath({ kind: 'login-panel' })}>
+      <h1>Set a new password</h1>
+      <Lead style={{ marginTop: 8 }}>
+        It ends every login of your account. Log in again with the new one.
+      </Lead>
+      <Formik
+        initialValues={{ token, password: '' }}
+        validationSchema={passwordResetSchema}
+        onSubmit={async (values, helpers) => {
+          helpers.setStatus(undefined);
+          const { error } = await reset(passwordResetSchema.cast(values));
+          if (error) {
+            const problem = apiErrorReason(error);
+            if (problem) onRefused(problem, apiErrorMessage(error, MESSAGES.unexpected));
+            else applyServerErrors(error, helpers, MESSAGES.unexpected);
+            return;
+          }
+          // A session of this very account would end with its next call anyway.
+          dispatch(sessionCleared({ reason: 'logout' }));
+          toast.success(ACCOUNT_MESSAGES.passwordReset);
+          navigate('/login', { replace: true });
+        }}
+      >
+        <Form noValidate aria-label="Set a new password">
+          <Fields>
+            <FormAlert />
+            <NewPasswordField name="password" label="New password" />
+            <SubmitButton block busyText="Saving...">
+              Set password
+            </SubmitButton>
+          </Fields>
+        </Form>
+      </Formik>
+    </BesidePicture>
+  );
+}

@@ -1,0 +1,43 @@
+import { ACCOUNT_MESSAGES, type LinkProblem as Problem } from '@crown-and-coil/shared-api';
+import { ButtonLink } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { LinkProblem } from '../mail-link/link-problem';
+import { useLinkToken } from '../mail-link/use-link-token';
+import { ResetForm } from './reset-form';
+
+const TITLES: Readonly<Record<Problem, string>> = {
+  expired: 'This link has run out.',
+  used: 'You have used this link.',
+  invalid: "This link doesn't work.",
+};
+
+interface Refusal {
+  readonly problem: Problem;
+  readonly sentence: string;
+}
+
+/** The page of the link in the mail of a forgotten password (api.md, Accounts). */
+export default function ResetPassword() {
+  const token = useLinkToken();
+  const [refusal, setRefusal] = useState<Refusal | null>(
+    token === '' ? { problem: 'invalid', sentence: ACCOUNT_MESSAGES.resetInvalid } : null,
+  );
+  if (refusal === null) {
+    return <ResetForm token={token} onRefused={(problem, sentence) => setRefusal({ problem, sentence })} />;
+  }
+  return (
+    <LinkProblem
+      title={TITLES[refusal.problem]}
+      actions={
+        <>
+          <ButtonLink to="/forgot-password" variant="primary">
+            Ask for a new link
+          </ButtonLink>
+          <ButtonLink to="/login">Log in</ButtonLink>
+        </>
+      }
+    >
+      {refusal.sentence}
+    </LinkProblem>
+  );
+}
