@@ -45,3 +45,4 @@ export { type AppDispatch, type RootState, store } from './store';
 export * from './uploads/own-pictures';
 export * from './uploads/upload-picture';
 export * from './uploads/uploaded-type';
+export * from './uploads/use-fresh-addresses';

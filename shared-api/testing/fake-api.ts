@@ -1,4 +1,5 @@
 import { api } from '../src/api';
+import { TOTAL_COUNT_HEADER } from '../src/contract/own-lists';
 import { store } from '../src/store';
 
 /** One call that a screen made. */
@@ -53,6 +54,15 @@ export const page = <Item>(results: readonly Item[], total = results.length, ski
   skip,
   limit: 20,
 });
+
+/** What an own list answers to a call: the part that its query asks for, and in the header how many there are. */
+export function ownList<Item>(all: readonly Item[], { query }: Call): Response {
+  const skip = Number(query.get('skip') ?? 0);
+  const limit = Number(query.get('limit') ?? all.length);
+  return Response.json(all.slice(skip, skip + limit), {
+    headers: { [TOTAL_COUNT_HEADER]: String(all.length) },
+  });
+}
 
 /** A server that cannot be reached. */
 export const offline = () => Promise.reject(new TypeError('Failed to fetch'));

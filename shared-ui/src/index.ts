@@ -43,6 +43,7 @@ export { CardGrid, Comb, Page, Row, RuledList, ScrollRow, Split, Stack, Wrap } f
 export { Alert, type AlertProps } from './message/alert';
 export { EmptyState, type EmptyStateProps } from './message/empty-state';
 export { errorDetail, type FieldFault, fieldFaults } from './message/error-detail';
+export { PagedResults, type PagedResultsProps } from './pagination/paged-results';
 export { Pagination, type PaginationProps } from './pagination/pagination';
 export { Art, type ArtProps } from './picture/art';
 export { Avatar, type AvatarProps } from './picture/avatar';

@@ -1,16 +1,20 @@
-import { MESSAGES, useListProfessionalsQuery } from '@crown-and-coil/shared-api';
+import {
+  DEFAULT_PAGE_SIZE,
+  MESSAGES,
+  pageQuery,
+  useListProfessionalsQuery,
+} from '@crown-and-coil/shared-api';
 import {
   ButtonLink,
   EmptyState,
   Page,
+  PagedResults,
   PageHeader,
   ProfessionalGridSkeleton,
   QueryState,
   useNavigate,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
-import { pageQuery } from '../paging/page-in-url';
-import { PagedResults } from '../paging/paged-results';
 import { ResultCount } from '../paging/result-count';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
@@ -65,6 +69,7 @@ export default function BrowseProfessionals() {
       >
         {(answer) => (
           <PagedResults
+            pageSize={DEFAULT_PAGE_SIZE}
             answer={answer}
             page={page}
             hrefFor={(other) => addressOf({ ...view, page: other })}

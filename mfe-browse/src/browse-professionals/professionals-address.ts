@@ -1,5 +1,4 @@
-import { SPECIALIZATIONS } from '@crown-and-coil/shared-api';
-import { readPage, writePage } from '../paging/page-in-url';
+import { readPage, SPECIALIZATIONS, writePage } from '@crown-and-coil/shared-api';
 
 /** Longest location text that the API takes. */
 export const MAX_LOCATION_LENGTH = 100;

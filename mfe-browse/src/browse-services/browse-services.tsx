@@ -1,8 +1,9 @@
-import { MESSAGES, useListServicesQuery } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, MESSAGES, pageQuery, useListServicesQuery } from '@crown-and-coil/shared-api';
 import {
   ButtonLink,
   EmptyState,
   Page,
+  PagedResults,
   PageHeader,
   QueryState,
   ServiceGridSkeleton,
@@ -10,8 +11,6 @@ import {
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
 import { serverSentence } from '../errors/server-sentence';
-import { pageQuery } from '../paging/page-in-url';
-import { PagedResults } from '../paging/paged-results';
 import { ResultCount } from '../paging/result-count';
 import { noServicesText } from './no-services-text';
 import { ServiceCards } from './service-cards';
@@ -61,6 +60,7 @@ export default function BrowseServices() {
       >
         {(answer) => (
           <PagedResults
+            pageSize={DEFAULT_PAGE_SIZE}
             answer={answer}
             page={page}
             hrefFor={(other) => addressOf({ ...view, page: other })}

@@ -1,5 +1,4 @@
-import { SERVICE_CATEGORIES, type ServiceCategory } from '@crown-and-coil/shared-api';
-import { readPage, writePage } from '../paging/page-in-url';
+import { readPage, SERVICE_CATEGORIES, type ServiceCategory, writePage } from '@crown-and-coil/shared-api';
 
 /** Longest search text that the API takes. */
 export const MAX_SEARCH_LENGTH = 200;

@@ -1,4 +1,4 @@
-import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api';
+import { type BookingFilter, bookingFilterOf, readPage, writePage } from '@crown-and-coil/shared-api';
 import type { To } from '@crown-and-coil/shared-ui';
 import { clientPaths } from '../client-facts/client-paths';
 
@@ -11,10 +11,9 @@ export interface BookingsView {
 
 /** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
 export function readBookingsAddress(address: URLSearchParams): BookingsView {
-  const page = Number(address.get('page') ?? 1);
   return {
     status: bookingFilterOf(address.get('status')),
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: readPage(address),
   };
 }
 
@@ -22,6 +21,6 @@ export function readBookingsAddress(address: URLSearchParams): BookingsView {
 export function bookingsAddress({ status, page }: BookingsView): To {
   const address = new URLSearchParams();
   if (status !== 'all') address.set('status', status);
-  if (page > 1) address.set('page', String(page));
+  writePage(address, page);
   return { pathname: clientPaths.profile, search: address.toString() };
 }

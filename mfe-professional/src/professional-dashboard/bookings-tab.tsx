@@ -1,12 +1,11 @@
 import {
   BOOKING_FILTERS,
   type Booking,
-  bookingCounts,
   DEFAULT_PAGE_SIZE,
-  listPage,
   MESSAGES,
-  passesFilter,
-  useListBookingsOfProfessionalQuery,
+  pageQuery,
+  useCountBookingsOfProfessionalQuery,
+  usePageBookingsOfProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import {
   BookingCard,
@@ -14,7 +13,7 @@ import {
   EmptyState,
   FilterChips,
   ListSkeleton,
-  Pagination,
+  PagedResults,
   QueryState,
   useNavigate,
   VisuallyHidden,
@@ -33,40 +32,49 @@ const partyOf = ({ client }: Booking) => ({
   to: paths.clientPublicProfile(client.id),
 });
 
-/** Bookings of the professional, newest start first, narrowed by status; counts come with them, so a filter is instant. */
+/** Bookings of the professional, newest start first, narrowed by status; the server pages and counts them. */
 export function BookingsTab({ professional, view, addressOf }: TabProps) {
   const navigate = useNavigate();
-  const query = useListBookingsOfProfessionalQuery({ professionalId: professional.id });
-  const counts = query.currentData && bookingCounts(query.currentData);
+  const { status, page } = view;
+  const { data: counts } = useCountBookingsOfProfessionalQuery(professional.id);
+  const query = usePageBookingsOfProfessionalQuery({
+    professionalId: professional.id,
+    ...(status === 'all' ? {} : { status }),
+    ...pageQuery(page),
+  });
   return (
     <>
       <VisuallyHidden as="h2">Your bookings</VisuallyHidden>
       <FilterChips
         label="Booking status"
-        value={view.status}
-        onChange={(status) => navigate(addressOf({ status }))}
+        value={status}
+        onChange={(chosen) => navigate(addressOf({ status: chosen }))}
         options={BOOKING_FILTERS.map((filter) => ({ ...filter, count: counts?.[filter.value] }))}
       />
       <QueryState
         query={query}
         skeleton={<ListSkeleton />}
         error="Failed to load bookings."
-        isEmpty={(bookings) => !bookings.some((booking) => passesFilter(booking, view.status))}
+        isEmpty={({ total }) => total === 0}
         empty={
           <Cards as="div" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <EmptyState title={MESSAGES.noBookings} heading="h3">
-              {view.status === 'all' && 'A new request lands here the moment a client books.'}
+              {status === 'all' && 'A new request lands here the moment a client books.'}
             </EmptyState>
           </Cards>
         }
       >
-        {(bookings) => {
-          const shown = bookings.filter((booking) => passesFilter(booking, view.status));
-          const { items, page } = listPage(shown, view.page);
-          return (
-            <>
+        {(answer) => (
+          <PagedResults
+            answer={answer}
+            page={page}
+            pageSize={DEFAULT_PAGE_SIZE}
+            hrefFor={(other) => addressOf({ page: other })}
+            of="bookings"
+          >
+            {(bookings) => (
               <Cards>
-                {items.map((booking) => (
+                {bookings.map((booking) => (
                   <li key={booking.id}>
                     <BookingCard
                       id={booking.id}
@@ -81,16 +89,9 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
                   </li>
                 ))}
               </Cards>
-              <Pagination
-                page={page}
-                total={shown.length}
-                pageSize={DEFAULT_PAGE_SIZE}
-                hrefFor={(other) => addressOf({ page: other })}
-                of="bookings"
-              />
-            </>
-          );
-        }}
+            )}
+          </PagedResults>
+        )}
       </QueryState>
     </>
   );

@@ -1,4 +1,4 @@
-import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api';
+import { type BookingFilter, bookingFilterOf, readPage, writePage } from '@crown-and-coil/shared-api';
 
 /** The four tabs, in the order of the specification (section 2). The first is shown unless the address says else. */
 export const DASHBOARD_TABS = [
@@ -20,11 +20,10 @@ export interface DashboardView {
 
 /** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
 export function readDashboardView(address: URLSearchParams): DashboardView {
-  const page = Number(address.get('page') ?? 1);
   return {
     tab: DASHBOARD_TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'services',
     status: bookingFilterOf(address.get('status')),
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: readPage(address),
   };
 }
 
@@ -33,6 +32,6 @@ export function writeDashboardView({ tab, status, page }: DashboardView): URLSea
   const address = new URLSearchParams();
   if (tab !== 'services') address.set('tab', tab);
   if (tab === 'bookings' && status !== 'all') address.set('status', status);
-  if (page > 1) address.set('page', String(page));
+  writePage(address, page);
   return address;
 }

@@ -1,11 +1,11 @@
-import { DEFAULT_PAGE_SIZE, listPage } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, type Page, pageQuery } from '@crown-and-coil/shared-api';
 import {
   Button,
   ButtonLink,
   ListSkeleton,
   Muted,
   media,
-  Pagination,
+  PagedResults,
   PlusIcon,
   type QueryLike,
   QueryState,
@@ -65,7 +65,8 @@ interface Props<Thing extends Item> extends TabProps {
   /** 'service', as buttons and the dialog name it. */
   readonly thing: string;
   readonly add: { readonly to: string; readonly label: string };
-  readonly query: QueryLike<Thing[]>;
+  /** All of them, or the page that the address names. */
+  readonly query: QueryLike<Thing[] | Page<Thing>>;
   readonly error: string;
   readonly empty: ReactNode;
   readonly question: string;
@@ -74,6 +75,13 @@ interface Props<Thing extends Item> extends TabProps {
   readonly nameOf: (thing: Thing) => string;
   /** The middle of a row, and what stands before and after it. */
   readonly row: (thing: Thing) => { start?: ReactNode; middle: ReactNode; end?: ReactNode };
+}
+
+/** The part to show of a list that came whole, or the page that came. */
+function pageOf<Thing>(answer: Thing[] | Page<Thing>, asked: number): Pick<Page<Thing>, 'results' | 'total'> {
+  if ('total' in answer) return answer;
+  const { skip, limit } = pageQuery(asked);
+  return { results: answer.slice(skip, skip + limit), total: answer.length };
 }
 
 /** Something that the professional owns, in rows that can be edited and deleted; the address says which page. */
@@ -92,13 +100,23 @@ export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: P
           {list.add.label}
         </ButtonLink>
       </Head>
-      <QueryState query={query} skeleton={<ListSkeleton />} error={list.error} empty={list.empty}>
-        {(all) => {
-          const { items, page } = listPage(all, list.view.page);
-          return (
-            <>
+      <QueryState
+        query={query}
+        skeleton={<ListSkeleton />}
+        error={list.error}
+        isEmpty={(answer) => pageOf(answer, list.view.page).total === 0}
+        empty={list.empty}
+      >
+        {(answer) => (
+          <PagedResults
+            answer={pageOf(answer, list.view.page)}
+            page={list.view.page}
+            pageSize={DEFAULT_PAGE_SIZE}
+            hrefFor={(other) => list.addressOf({ page: other })}
+          >
+            {(things) => (
               <RuledList>
-                {items.map((thing) => {
+                {things.map((thing) => {
                   const { start, middle, end } = row(thing);
                   return (
                     <li key={thing.id}>
@@ -127,15 +145,9 @@ export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: P
                   );
                 })}
               </RuledList>
-              <Pagination
-                page={page}
-                total={all.length}
-                pageSize={DEFAULT_PAGE_SIZE}
-                hrefFor={(other) => list.addressOf({ page: other })}
-              />
-            </>
-          );
-        }}
+            )}
+          </PagedResults>
+        )}
       </QueryState>
       <DeleteDialog deletion={deletion} thing={list.thing} question={list.question} />
     </>

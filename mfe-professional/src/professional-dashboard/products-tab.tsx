@@ -1,4 +1,9 @@
-import { MESSAGES, useDeleteProductMutation, useListOwnProductsQuery } from '@crown-and-coil/shared-api';
+import {
+  MESSAGES,
+  pageQuery,
+  useDeleteProductMutation,
+  useListOwnProductsQuery,
+} from '@crown-and-coil/shared-api';
 import { EmptyState, Muted, PackageIcon, PriceText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../workspace/paths';
@@ -18,7 +23,7 @@ const Mark = styled.span`
 
 /** The products that clients can add to a booking. */
 export function ProductsTab(given: TabProps) {
-  const query = useListOwnProductsQuery();
+  const query = useListOwnProductsQuery(pageQuery(given.view.page));
   const [deleteProduct] = useDeleteProductMutation();
   return (
     <OwnedList

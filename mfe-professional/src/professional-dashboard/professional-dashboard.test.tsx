@@ -1,4 +1,11 @@
-import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import {
+  type Call,
+  fakeApi,
+  offline,
+  ownList,
+  problem,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -129,12 +136,31 @@ describe('services', () => {
     const many = Array.from({ length: 45 }, (_, place) =>
       service({ id: `s${place}`, name: `Service ${place}` }),
     );
-    fakeApi({ ...profile, 'GET /services/my': many });
+    fakeApi({ ...profile, 'GET /services/my': (call: Call) => ownList(many, call) });
     const { address } = renderWorkspace(PATH);
     await userEvent.click(await screen.findByRole('link', { name: 'Page 3' }));
     expect(address()).toBe(`${PATH}?page=3`);
     expect(await screen.findByRole('link', { name: 'Service 44' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Service 0' })).not.toBeInTheDocument();
+  });
+
+  it('lead from a page past the end, as after its last service was deleted, to the last one', async () => {
+    let stored = Array.from({ length: 21 }, (_, place) =>
+      service({ id: `s${place}`, name: `Service ${place}` }),
+    );
+    fakeApi({
+      ...profile,
+      'GET /services/my': (call: Call) => ownList(stored, call),
+      'DELETE /services/s20': () => {
+        stored = stored.slice(0, 20);
+        return new Response(null, { status: 204 });
+      },
+    });
+    const { address } = renderWorkspace(`${PATH}?page=2`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Service 20' }));
+    await press('Delete service');
+    expect(await screen.findByRole('link', { name: 'Service 19' })).toBeVisible();
+    expect(address()).toBe(PATH);
   });
 });
 
@@ -186,7 +212,23 @@ describe('products', () => {
 });
 
 describe('bookings', () => {
-  const calls = { ...profile, 'GET /bookings/professionals/pro-adaeze': bookings };
+  const calls = {
+    ...profile,
+    'GET /bookings/professionals/pro-adaeze': (call: Call) => {
+      const status = call.query.get('status');
+      return ownList(
+        bookings.filter((one) => status === null || one.status === status),
+        call,
+      );
+    },
+    'GET /bookings/professionals/pro-adaeze/counts': {
+      all: 2,
+      confirmed: 1,
+      pending: 1,
+      completed: 0,
+      cancelled: 0,
+    },
+  };
 
   it('show what was booked, when and for how much', async () => {
     fakeApi(calls);
@@ -223,10 +265,10 @@ describe('bookings', () => {
     const { address } = renderWorkspace(`${PATH}?tab=bookings`);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirmed 1' }));
     expect(address()).toBe(`${PATH}?tab=bookings&status=confirmed`);
-    expect(screen.getByText('Grace Lual')).toBeVisible();
+    expect(await screen.findByText('Grace Lual')).toBeVisible();
     expect(screen.queryByText('Naomi Tesfaye')).not.toBeInTheDocument();
     await press('Completed 0');
-    expect(screen.getByRole('heading', { name: 'No bookings found.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No bookings found.' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'All 2' })).toBeVisible();
   });
 

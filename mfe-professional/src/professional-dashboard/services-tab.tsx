@@ -1,4 +1,9 @@
-import { MESSAGES, useDeleteServiceMutation, useListOwnServicesQuery } from '@crown-and-coil/shared-api';
+import {
+  MESSAGES,
+  pageQuery,
+  useDeleteServiceMutation,
+  useListOwnServicesQuery,
+} from '@crown-and-coil/shared-api';
 import {
   Chip,
   EmptyState,
@@ -14,7 +19,7 @@ import type { TabProps } from './professional-dashboard';
 
 /** The professional's services, inactive ones too. */
 export function ServicesTab(given: TabProps) {
-  const query = useListOwnServicesQuery();
+  const query = useListOwnServicesQuery(pageQuery(given.view.page));
   const [deleteService] = useDeleteServiceMutation();
   return (
     <OwnedList

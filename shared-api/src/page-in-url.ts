@@ -1,9 +1,9 @@
-import { DEFAULT_PAGE_SIZE } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE } from './contract/limits';
 
 /** Highest page whose `skip` the API still takes (api.md: at most a million). */
 const LAST_PAGE = 1_000_000 / DEFAULT_PAGE_SIZE;
 
-/** The page of a browse address, from 1. Whatever is not a page number reads as the first page. */
+/** The page that the address of a list names, from 1. Whatever is not a page number reads as the first page. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
@@ -21,6 +21,3 @@ export const pageQuery = (page: number) => ({
   skip: (page - 1) * DEFAULT_PAGE_SIZE,
   limit: DEFAULT_PAGE_SIZE,
 });
-
-/** The last page that a list of so many fills; an empty one fills the first. */
-export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / DEFAULT_PAGE_SIZE));
