@@ -1,0 +1,115 @@
+import { factsOf } from './facts-of';
+import type { ApiAnswer, Ask } from './recent-answers';
+
+const ID = '0198aaaa-0000-7000-8000-000000000042';
+const SITE = 'https://crown.test';
+
+/** An API that knows these answers, by the start of their path, and nothing else. */
+const knowing =
+  (answers: Readonly<Record<string, unknown>>): Ask =>
+  async (path): Promise<ApiAnswer> => {
+    const known = Object.entries(answers).find(([start]) => path.startsWith(start));
+    return known ? { status: 200, body: known[1] } : { status: 404, body: { detail: 'Not found.' } };
+  };
+const silent: Ask = async () => null;
+
+const service = {
+  id: ID,
+  name: 'Knotless box braids',
+  description: 'Small to medium parts.',
+  price: 340,
+  service_duration_minutes: 420,
+  is_active: true,
+  category: 'Protective Styles',
+  professional: { id: ID, display_name: 'Adaeze Braids', location: 'Footscray VIC' },
+};
+const professional = {
+  id: ID,
+  display_name: 'Adaeze Braids',
+  location: 'Footscray VIC',
+  bio: 'I learned to braid on my aunty’s verandah.',
+  specializations: [{ id: 2, name: 'Braider' }],
+};
+
+test('a service is told with its price, its length and who offers it', async () => {
+  const ask = knowing({ '/api/services/': service, '/api/media/public': [{ url: '/media/braids.webp' }] });
+  const facts = await factsOf(ask, SITE, `/service-details/${ID}`);
+  expect(facts).toMatchObject({
+    title: 'Knotless box braids',
+    description:
+      'Knotless box braids by Adaeze Braids in Footscray VIC: $340.00, 420 min. Small to medium parts.',
+    picture: '/media/braids.webp',
+    structured: [
+      {
+        '@type': 'Service',
+        url: `${SITE}/service-details/${ID}`,
+        image: `${SITE}/media/braids.webp`,
+        provider: {
+          '@type': 'HairSalon',
+          url: `${SITE}/public-professional-page/${ID}`,
+          address: { addressLocality: 'Footscray', addressRegion: 'VIC', addressCountry: 'AU' },
+        },
+        offers: { price: '340.00', priceCurrency: 'AUD' },
+      },
+    ],
+  });
+});
+
+test('a professional is told as a salon with what it offers', async () => {
+  const ask = knowing({
+    '/api/services/professional/': [service],
+    '/api/professionals/': professional,
+    '/api/media/public': [],
+  });
+  const facts = await factsOf(ask, SITE, `/public-professional-page/${ID}/`);
+  expect(facts.title).toBe('Adaeze Braids');
+  expect(facts.structured).toMatchObject([
+    {
+      '@type': 'HairSalon',
+      knowsAbout: ['Braider'],
+      makesOffer: [{ price: '340.00', itemOffered: { name: 'Knotless box braids' } }],
+    },
+  ]);
+  expect(facts.summary?.links).toEqual([
+    { to: `/service-details/${ID}`, label: 'Knotless box braids: $340.00, 420 min' },
+  ]);
+});
+
+test('the home page takes the pictures of its carousel along', async () => {
+  const images = [{ id: '1', url: '/media/1.webp' }];
+  const facts = await factsOf(knowing({ '/api/image': images }), SITE, '/');
+  expect(facts.known).toEqual([
+    { endpoint: 'listSiteImages', argument: { image_type: 'homepage_carousel' }, answer: images },
+  ]);
+  expect(facts.without).toBeUndefined();
+  expect(facts.structured).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }]);
+});
+
+test('no place is kept for a carousel without pictures', async () => {
+  const facts = await factsOf(knowing({ '/api/image': [] }), SITE, '/');
+  expect(facts.without).toEqual(['homepage_carousel']);
+});
+
+test.each([
+  [`/service-details/${ID}`],
+  [`/public-professional-page/${ID}`],
+  ['/service-details/not-an-id'],
+  ['/public-professional-page/1%00'],
+])('%s is missing when the API does not know it', async (path) => {
+  expect(await factsOf(knowing({}), SITE, path)).toEqual({ missing: true });
+});
+
+test.each([
+  [`/service-details/${ID}`],
+  [`/public-professional-page/${ID}`],
+  ['/browse-services'],
+  ['/service-details/'],
+])('%s goes out as declared while the API does not answer', async (path) => {
+  expect(await factsOf(silent, SITE, path)).toEqual({});
+});
+
+test('an answer of another shape than the contract says costs the facts, not the page', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await factsOf(knowing({ '/api/services/': { id: 7 } }), SITE, `/service-details/${ID}`)).toEqual({});
+  expect(log).toHaveBeenCalled();
+});

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { recentAnswers } from './recent-answers';
+
+let api: Server;
+let origin: string;
+let calls: string[];
+let respond: (path: string) => { status: number; body: unknown } | 'never';
+let clock: number;
+const now = () => clock;
+
+beforeEach(async () => {
+  calls = [];
+  clock = 0;
+  respond = (path) => ({ status: 200, body: { path } });
+  api = createServer((request, response) => {
+    calls.push(request.url ?? '');
+    const answer = respond(request.url ?? '');
+    if (answer === 'never') return;
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+test('the API is asked once in a while, however many ask', async () => {
+  const ask = recentAnswers(origin, { freshMs: 1_000 }, now);
+  const answers = await Promise.all([ask('/a'), ask('/a'), ask('/b')]);
+  expect(answers[0]).toEqual({ status: 200, body: { path: '/a' } });
+  expect(calls.sort()).toEqual(['/a', '/b']);
+  clock = 999;
+  await ask('/a');
+  expect(calls).toHaveLength(2);
+  clock = 1_000;
+  await ask('/a');
+  expect(calls).toHaveLength(3);
+});
+
+test('what is not there is remembered as well', async () => {
+  respond = () => ({ status: 404, body: { detail: 'Not found.' } });
+  const ask = recentAnswers(origin, {}, now);
+  expect(await ask('/a')).toMatchObject({ status: 404 });
+  expect(await ask('/a')).toMatchObject({ status: 404 });
+  expect(calls).toHaveLength(1);
+});
+
+test('an API that fails is left alone for a moment, and its old answer serves meanwhile', async () => {
+  const ask = recentAnswers(origin, { freshMs: 1_000, pauseMs: 500 }, now);
+  await ask('/a');
+  respond = () => ({ status: 503, body: {} });
+  clock = 2_000;
+  expect(await ask('/a')).toMatchObject({ body: { path: '/a' } });
+  expect(await ask('/b')).toBeNull();
+  expect(calls).toEqual(['/a', '/a']);
+  respond = (path) => ({ status: 200, body: { path } });
+  clock = 2_600;
+  expect(await ask('/b')).toMatchObject({ body: { path: '/b' } });
+});
+
+test('nobody waits for an API that does not answer', async () => {
+  respond = () => 'never';
+  const ask = recentAnswers(origin, { timeoutMs: 20 }, now);
+  expect(await ask('/a')).toBeNull();
+});
+
+test('only so many answers are kept, the oldest go first', async () => {
+  const ask = recentAnswers(origin, { kept: 2 }, now);
+  for (const path of ['/a', '/b', '/c', '/c', '/b', '/a']) await ask(path);
+  expect(calls).toEqual(['/a', '/b', '/c', '/a']);
+});

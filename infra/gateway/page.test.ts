@@ -1,0 +1,227 @@
+import type { ReleaseRegistry } from '../build/release-registry';
+import type { PageFacts } from './facts/page-facts';
+import { type PageParts, renderPage } from './page';
+import { planPage, privatePaths, publicPaths } from './page-plan';
+import { renderRobots, renderSitemap } from './site-map';
+
+const DESCRIPTION = 'Find and book barbers, braiders and locticians for textured hair, across Australia.';
+
+const registry: ReleaseRegistry = {
+  shell: {
+    version: '1',
+    scripts: [{ url: '/shell/1/shell.js', integrity: 'sha384-shell' }],
+    fonts: [],
+    inlineStyles: '',
+    icon: '/art/1/favicon.svg',
+    frame: { before: '<div class="frame"><main>', after: '</main></div>', styles: '.frame{}' },
+    routes: [{ path: '/login', title: 'Log in', chunks: [] }],
+    previous: null,
+  },
+  remotes: {
+    'mfe-a': {
+      version: '2',
+      container: 'mfe_a_2',
+      entry: '/remotes/mfe-a/2/remoteEntry.js',
+      integrity: 'sha384-entry',
+      manifest: '/remotes/mfe-a/2/remote.json',
+      routes: [
+        {
+          path: '/',
+          screen: 'home',
+          access: 'public',
+          title: 'Book',
+          description: DESCRIPTION,
+          chunks: ['/remotes/mfe-a/2/home.js'],
+          stillView: '/remotes/mfe-a/2/home.still.json',
+        },
+        {
+          path: '/service-details/:id',
+          screen: 'details',
+          access: 'public',
+          title: 'Service',
+          description: DESCRIPTION,
+          chunks: [],
+        },
+        { path: '/step/:id', screen: 'step', access: 'public', title: 'Step', chunks: [] },
+        {
+          path: '/edit/:id',
+          screen: 'edit',
+          access: ['client'],
+          title: 'Edit',
+          description: DESCRIPTION,
+          chunks: [],
+        },
+      ],
+      previous: null,
+    },
+  },
+};
+
+const still = {
+  html: '<h1>Find the hands</h1>',
+  styles: 'h1{}',
+  preloads: ['<link rel="preload" as="image" href="/crown.svg"/>'],
+};
+
+const draw = (path: string, facts: PageFacts = {}, parts: Partial<PageParts> = {}): Document => {
+  const html = renderPage({
+    registry,
+    publicRegistry: JSON.stringify({ remotes: registry.remotes }),
+    plan: planPage(registry, path),
+    facts,
+    still: null,
+    origin: 'https://crown.test',
+    nonce: 'n',
+    ...parts,
+  });
+  return parse(html);
+};
+
+/** A reader of the page: what is asked of it here is simple enough for patterns. */
+interface Document {
+  readonly html: string;
+  meta(name: string): string | undefined;
+  readonly structured: unknown[];
+}
+function parse(html: string): Document {
+  return {
+    html,
+    meta: (name) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1],
+    structured: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? ''),
+    ),
+  };
+}
+
+describe('the head of a page', () => {
+  it('says what a public page is, and its one address without the query', () => {
+    const { html, meta } = draw('/');
+    expect(html).toContain('<title>Book | Crown &amp; Coil</title>');
+    expect(html).toContain('<link rel="canonical" href="https://crown.test/">');
+    expect(meta('description')).toBe(DESCRIPTION);
+    expect(meta('og:title')).toBe('Book');
+    expect(meta('og:url')).toBe('https://crown.test/');
+    expect(meta('og:image')).toBe('https://crown.test/art/1/link-preview.png');
+    expect(meta('robots')).toBeUndefined();
+  });
+
+  it('says what the API knows of it', () => {
+    const facts = {
+      title: 'Silk press',
+      description: 'By Adaeze.',
+      picture: '/media/a.webp',
+      structured: [{ '@type': 'Service', name: 'Silk press' }],
+    };
+    const { html, meta, structured } = draw('/service-details/7', facts);
+    expect(html).toContain('<title>Silk press | Crown &amp; Coil</title>');
+    expect(meta('og:description')).toBe('By Adaeze.');
+    expect(meta('og:image')).toBe('https://crown.test/media/a.webp');
+    expect(structured).toEqual([
+      { '@context': 'https://schema.org', '@type': 'Service', name: 'Silk press' },
+    ]);
+  });
+
+  it.each([['/login'], ['/step/7'], ['/edit/7'], ['/nowhere']])('%s is not for search engines', (path) => {
+    expect(draw(path).meta('robots')).toBe('noindex');
+  });
+
+  it('a professional or service that is not there has no address and is not for search engines', () => {
+    const { html, meta } = draw('/service-details/7', { missing: true });
+    expect(meta('robots')).toBe('noindex');
+    expect(html).not.toContain('canonical');
+    expect(html).toContain('<h1>Page not found</h1>');
+  });
+
+  it('lets nobody write into it: neither into text, nor attributes, nor data', () => {
+    const evil = `"'><script>alert(1)</script><!--`;
+    const { html, structured } = draw('/service-details/7', {
+      title: evil,
+      description: evil,
+      picture: `/media/${evil}`,
+      structured: [{ name: `${evil}\u2028</SCRIPT>` }],
+      known: [{ endpoint: 'a', argument: evil, answer: [evil] }],
+      summary: { lines: [evil], links: [{ to: `/${evil}`, label: evil }] },
+    });
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<!--');
+    expect(html.match(/<\/script>/gi)).toHaveLength(4);
+    expect(structured).toEqual([{ '@context': 'https://schema.org', name: `${evil}</SCRIPT>` }]);
+  });
+});
+
+describe('a page that was drawn at build', () => {
+  it('is there before the scripts, in the frame of the shell, with its styles', () => {
+    const { html } = draw('/', {}, { still });
+    expect(html).toContain(
+      '<div id="app"><div class="frame"><main><div data-still="/"><h1>Find the hands</h1></div></main></div></div>',
+    );
+    expect(html).toContain('<style data-still-styles nonce="n">.frame{}h1{}</style>');
+    expect(html).not.toContain('<noscript>');
+  });
+
+  it('asks for the picture that is seen first before anything else, and for scripts last', () => {
+    const { html } = draw('/', {}, { still });
+    expect(html.indexOf('/crown.svg')).toBeLessThan(html.indexOf('remoteEntry.js'));
+    expect(html).toMatch(/home\.js" as="script" nonce="n" fetchpriority="low"/);
+  });
+
+  it('goes without the parts that this visit has nothing for', () => {
+    const { html } = draw('/', { without: ['homepage_carousel'] }, { still });
+    expect(html).toContain('[data-part="homepage_carousel"]{display:none}');
+  });
+
+  it('is left to the scripts when a release before stills is live', () => {
+    const { shell } = registry;
+    const { frame: _frame, ...before } = shell ?? { frame: undefined };
+    const old = { ...registry, shell: before } as ReleaseRegistry;
+    expect(draw('/', {}, { still, registry: old }).html).toContain('<div id="app"></div>');
+  });
+});
+
+describe('without scripts', () => {
+  it('a page says what is known of it and where to go on', () => {
+    const { html } = draw('/service-details/7', {
+      title: 'Silk press',
+      summary: { lines: ['$80.00'], links: [{ to: '/public-professional-page/1', label: 'Adaeze' }] },
+    });
+    const [, text] = /<noscript>([\s\S]*)<\/noscript>/.exec(html) ?? [];
+    expect(text).toContain('<h1>Silk press</h1>');
+    expect(text).toContain('<p>$80.00</p>');
+    expect(text).toContain('<a href="/public-professional-page/1">Adaeze</a>');
+  });
+});
+
+describe('what search engines are told', () => {
+  it('public pages that describe themselves are to be found, private ones need not be asked for', () => {
+    expect(publicPaths(registry)).toEqual(['/']);
+    expect(privatePaths(registry)).toEqual(['/edit/']);
+    expect(renderRobots(registry, 'https://crown.test')).toBe(
+      'User-agent: *\nDisallow: /edit/\nAllow: /\n\nSitemap: https://crown.test/sitemap.xml\n',
+    );
+  });
+
+  it('the sitemap has every professional and service with the day it changed', async () => {
+    const changed = '2026-10-03T09:00:00.000Z';
+    const xml = await renderSitemap(
+      registry,
+      async () => ({
+        status: 200,
+        body: {
+          professionals: [{ id: 'p', updated_at: changed }],
+          services: [{ id: 's', updated_at: changed }],
+        },
+      }),
+      'https://crown.test',
+    );
+    expect(xml).toContain('<loc>https://crown.test/</loc>');
+    expect(xml).toContain(
+      `<loc>https://crown.test/public-professional-page/p</loc><lastmod>${changed}</lastmod>`,
+    );
+    expect(xml).toContain('<loc>https://crown.test/service-details/s</loc>');
+  });
+
+  it('the sitemap has the public pages while the API does not answer', async () => {
+    const xml = await renderSitemap(registry, async () => null, 'https://crown.test');
+    expect(xml.match(/<loc>/g)).toHaveLength(1);
+  });
+});
