@@ -59,17 +59,17 @@ export const keyboard = (page: Page): Hands => ({
     const [day = '', clock = ''] = moment.split('T');
     const [year = '', month = '', date = ''] = day.split('-');
     const [hour = '', minute = ''] = clock.split(':');
-    // The parts of the field in the order of en-AU; a year may have six digits, so it is left by hand.
-    await page.keyboard.type(date);
-    await page.keyboard.type(month);
-    await page.keyboard.type(year);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.type(String(Number(hour) % 12 || 12).padStart(2, '0'));
-    await page.keyboard.type(minute);
-    await page.keyboard.type(Number(hour) < 12 ? 'a' : 'p');
+    // The browser's own language, not the page's, decides whether the month or the day comes first.
+    for (const dayAndMonth of [month + date, date + month]) {
+      for (let part = 0; part < 7; part += 1) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type(dayAndMonth + year);
+      // A year may have six digits, so it is left by hand.
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.type(String(Number(hour) % 12 || 12).padStart(2, '0') + minute);
+      await page.keyboard.type(Number(hour) < 12 ? 'a' : 'p');
+      if ((await target.inputValue()) === moment) break;
+    }
     await expect(target).toHaveValue(moment);
-    // Out of the field's own parts, which Tab walks through one by one.
-    await target.page().keyboard.press('Tab');
   },
   suggest: async (target, typed, option) => {
     await tabTo(page, target);

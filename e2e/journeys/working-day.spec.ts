@@ -1,9 +1,12 @@
+import type { Slot } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { Hands } from '../hands/hands';
 import { keyboard } from '../hands/keyboard';
 import { pointer } from '../hands/pointer';
 import { desktop, phone } from '../launch/devices';
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
+import type { ProductApi } from '../product/api';
+import { day, time } from '../product/words';
 import { BrowseServicesScreen } from '../screens/browse-services';
 import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
@@ -14,22 +17,46 @@ interface Way {
   readonly name: string;
   readonly device: typeof desktop;
   readonly hands: (page: Page) => Hands;
+  /** Days from today to the window that this way opens, far behind what the demo and other journeys book. */
+  readonly daysAhead: number;
   /** Each way of working moves the studio somewhere else: a real change every time. */
   readonly suburb: { readonly typed: string; readonly display: string };
 }
 
 const WAYS: readonly Way[] = [
-  { name: 'desktop', device: desktop, hands: pointer, suburb: { typed: 'Sunsh', display: 'Sunshine VIC' } },
-  { name: 'phone', device: phone, hands: pointer, suburb: { typed: 'Carl', display: 'Carlton VIC' } },
-  { name: 'keyboard', device: desktop, hands: keyboard, suburb: { typed: 'Foots', display: 'Footscray VIC' } },
+  {
+    name: 'desktop',
+    device: desktop,
+    hands: pointer,
+    daysAhead: 200,
+    suburb: { typed: 'Sunsh', display: 'Sunshine VIC' },
+  },
+  {
+    name: 'phone',
+    device: phone,
+    hands: pointer,
+    daysAhead: 250,
+    suburb: { typed: 'Carl', display: 'Carlton VIC' },
+  },
+  {
+    name: 'keyboard',
+    device: desktop,
+    hands: keyboard,
+    daysAhead: 300,
+    suburb: { typed: 'Foots', display: 'Footscray VIC' },
+  },
 ];
+
+const BRAIDER = 'Adaeze Braids';
 
 // One professional, one way after the other; so the whole file belongs to one project.
 test.describe.configure({ mode: 'serial' });
 
-for (const { name: way, device, hands, suburb } of WAYS) {
+for (const { name: way, device, hands, daysAhead, suburb } of WAYS) {
   test.describe(`a working day of a braider, ${way} @once`, () => {
     test.use(device);
+    // Only stops what hangs: the keyboard walks past every link of a page.
+    test.describe.configure({ timeout: 240_000 });
 
     const tag = `${way} ${Date.now().toString(36)}`;
 
@@ -50,15 +77,18 @@ for (const { name: way, device, hands, suburb } of WAYS) {
 
     test('moves to another suburb, and is found there', async ({ page }) => {
       const workspace = await startWork(page);
-      const name = await workspace.profile.getByRole('heading', { level: 1 }).innerText();
       await workspace.follow('Edit Profile');
-      await workspace.hands.suggest(page.getByRole('combobox', { name: 'Location' }), suburb.typed, suburb.display);
+      await workspace.hands.suggest(
+        page.getByRole('combobox', { name: 'Location' }),
+        suburb.typed,
+        suburb.display,
+      );
       await workspace.press('Save profile');
       await expect(page.getByText('Profile updated successfully!')).toBeVisible();
       await workspace.isShown();
 
       await new SiteHeader(page).goTo('Professionals');
-      const card = page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
+      const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: BRAIDER }) });
       await expect(card).toContainText(suburb.display);
     });
 
@@ -110,7 +140,9 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await expect(workspace.row(service)).toContainText('Not active');
       await header.goTo('Services');
       await services.searchFor(service);
-      await expect(page.getByRole('heading', { name: 'No services found for the search term' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'No services found for the search term' }),
+      ).toBeVisible();
 
       await header.goTo('My Dashboard');
       await workspace.deleteOne(service, 'service');
@@ -123,5 +155,110 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.deleteOne(product, 'product');
       await expect(workspace.row(product)).toHaveCount(0);
     });
+
+    test('opens a time, is told of both conflicts, confirms one request and cancels another', async ({
+      page,
+      watch,
+      api,
+      apiAs,
+    }) => {
+      watch.expect(/409/);
+      // Another day in each run, so that a run can be repeated on the same database.
+      const shift = Math.floor(Date.now() / 20_000) % 45;
+      const opened = new Date(Date.now() + (daysAhead + shift) * 86_400_000).toISOString().slice(0, 10);
+      const workspace = await startWork(page);
+      const header = new SiteHeader(page);
+      await workspace.openTab('Manage Availability');
+      const openTime = async (from: string, to: string) => {
+        await workspace.follow('Set availability');
+        await workspace.hands.setMoment(page.getByLabel('Start'), `${opened}T${from}`);
+        await workspace.hands.setMoment(page.getByLabel('End'), `${opened}T${to}`);
+        await workspace.press('Save availability');
+      };
+      await openTime('09:05', '18:05');
+      const row = workspace
+        .row('9:05 am')
+        .filter({ hasText: day(`${opened}T02:00:00Z`, 'Australia/Melbourne') });
+      await workspace.turnPagesTo(row);
+      await expect(row).toContainText('6:05 pm');
+
+      await openTime('17:00', '19:00');
+      await expect(page.getByRole('alert')).toContainText('This overlaps your availability on');
+      await workspace.follow('Cancel');
+      await workspace.hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }));
+
+      const requests = await requestTwo(api, await apiAs('client'), opened);
+      await workspace.turnPagesTo(row);
+      await workspace.hands.press(row.getByRole('button', { name: /^Delete / }));
+      await workspace.hands.press(page.getByRole('button', { name: 'Delete availability' }));
+      await expect(page.getByText('There are 2 bookings in this time.')).toBeVisible();
+      await workspace.hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }));
+
+      await workspace.openTab('Manage Bookings');
+      for (const [request, status] of [
+        [requests[0], 'Confirmed'],
+        [requests[1], 'Cancelled'],
+      ] as const) {
+        const card = cardOf(page, request);
+        await workspace.hands.press(card.getByRole('link', { name: /^Review Booking/ }));
+        await workspace.select('Status', status);
+        await workspace.press('Update Booking');
+        await expect(page.getByText('Booking updated')).toBeVisible();
+        await workspace.follow('Return to Dashboard');
+        await workspace.isShown();
+        await workspace.openTab('Manage Bookings');
+        await expect(card).toContainText(status);
+      }
+
+      await header.logOut();
+      await header.goTo('Log in');
+      await logIn(page, PEOPLE.client.email);
+      await new BrowseServicesScreen(page).isShown();
+      await header.goTo('My Profile');
+      await expect(cardOf(page, requests[0])).toContainText('Confirmed');
+      await expect(cardOf(page, requests[1])).toContainText('Cancelled');
+    });
   });
+}
+
+interface Request {
+  readonly start: string;
+  readonly zone: string;
+  /** As the cards show it. */
+  readonly clock: string;
+}
+
+const cardOf = (page: Page, { clock, start, zone }: Request) =>
+  page.getByRole('article', { name: day(start, zone) }).filter({ hasText: clock });
+
+/** Two requests of the demo client on that day, one after the other. */
+async function requestTwo(
+  api: ProductApi,
+  client: ProductApi,
+  onDay: string,
+): Promise<readonly [Request, Request]> {
+  const { results } = await api.professionals();
+  const braider = results.find(({ display_name }) => display_name === BRAIDER);
+  const [service] = (await api.servicesOf(braider?.id ?? '')).sort(
+    (one, other) => one.service_duration_minutes - other.service_duration_minutes,
+  );
+  if (!braider || !service) throw new Error('The demo has no braider.');
+  const from = new Date(`${onDay}T00:00:00Z`).getTime() - 86_400_000;
+  const slots = await api.slotsBetween(braider.id, [service.id], from, from + 3 * 86_400_000);
+  const first = slots[0];
+  // With a break between: no two cards show the same time.
+  const second = slots.find(({ start_time }) => first && start_time > first.end_time);
+  if (!first || !second) throw new Error('The window has no room for two.');
+  const { id: clientId } = await client.me();
+  const request = async ({ start_time }: Slot): Promise<Request> => {
+    await client.book({
+      professional_id: braider.id,
+      client_id: clientId,
+      service_ids: [service.id],
+      products: [],
+      start_time,
+    });
+    return { start: start_time, zone: braider.time_zone, clock: time(start_time, braider.time_zone) };
+  };
+  return [await request(first), await request(second)];
 }

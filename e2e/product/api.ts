@@ -57,10 +57,20 @@ export class ProductApi {
   }
 
   /** Starts with room for all the services, over the next `days`. */
-  async slotsOf(professionalId: string, serviceIds: readonly string[], days = 30): Promise<Slot[]> {
+  slotsOf(professionalId: string, serviceIds: readonly string[], days = 30): Promise<Slot[]> {
+    return this.slotsBetween(professionalId, serviceIds, Date.now(), Date.now() + days * 86_400_000);
+  }
+
+  /** The same between two moments, in milliseconds since the epoch. */
+  async slotsBetween(
+    professionalId: string,
+    serviceIds: readonly string[],
+    from: number,
+    to: number,
+  ): Promise<Slot[]> {
     const query = new URLSearchParams(serviceIds.map((id) => ['service_ids', id]));
-    query.set('from', new Date().toISOString());
-    query.set('to', new Date(Date.now() + days * 86_400_000).toISOString());
+    query.set('from', new Date(from).toISOString());
+    query.set('to', new Date(to).toISOString());
     const windows = await this.read<Availability[]>(`/availability/professional/${professionalId}?${query}`);
     return windows.flatMap(({ available_slots }) => available_slots);
   }

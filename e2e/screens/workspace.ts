@@ -46,6 +46,17 @@ export class Workspace {
     return this.main.getByRole('listitem').filter({ hasText: name });
   }
 
+  /** Turns the pages of a list until the row is there. */
+  async turnPagesTo(row: Locator): Promise<void> {
+    const next = this.main.getByRole('link', { name: 'Next page' });
+    await expect(this.page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    while ((await row.count()) === 0 && (await next.count()) > 0) {
+      const before = this.page.url();
+      await this.hands.press(next);
+      await expect(this.page).not.toHaveURL(before);
+    }
+  }
+
   /** Deletes what is named and says yes to the question. */
   async deleteOne(name: string, thing: 'service' | 'product' | 'availability'): Promise<void> {
     await this.press(`Delete ${name}`);

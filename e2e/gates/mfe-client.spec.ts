@@ -1,0 +1,21 @@
+import { LoginScreen } from '../screens/login';
+import { SiteHeader } from '../screens/site-header';
+import { enterAs } from './account';
+import { expect, test } from './test';
+
+test('the pages of a client ask a visitor to log in', async ({ page }) => {
+  for (const path of ['/client-profile', '/edit-client-profile']) {
+    await page.goto(path);
+    await new LoginScreen(page).isShown();
+  }
+});
+
+test('the profile opens with its bookings, and its form with what is stored', async ({ page }) => {
+  await enterAs(page, 'client');
+  await expect(page).toHaveURL(/\/browse-services/);
+  await new SiteHeader(page).goTo('My Profile');
+  await expect(page.getByRole('region', { name: 'Hair' })).toBeVisible();
+  await expect(page.getByRole('article').or(page.getByText('No bookings found.')).first()).toBeVisible();
+  await page.goto('/edit-client-profile');
+  await expect(page.getByLabel('First name')).not.toHaveValue('');
+});

@@ -1,0 +1,59 @@
+import { LoginScreen } from '../screens/login';
+import { enterAs } from './account';
+import { expect, test } from './test';
+
+const NOTHING = '01990000-0000-7000-8000-000000000000';
+
+test('every page of the workspace asks a visitor to log in', async ({ page }) => {
+  for (const path of [
+    '/professional-dashboard',
+    '/edit-professional-profile',
+    '/create-service',
+    '/set-availability',
+  ]) {
+    await page.goto(path);
+    await new LoginScreen(page).isShown();
+  }
+});
+
+test('the desk opens with its four tabs, and each has its list or its empty text', async ({ page }) => {
+  await enterAs(page, 'professional');
+  await expect(page).toHaveURL(/\/professional-dashboard/);
+  await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
+  for (const tab of ['Manage Services', 'Manage Availability', 'Manage Bookings', 'Manage Products']) {
+    await page.getByRole('tab', { name: tab }).click();
+    const panel = page.getByRole('tabpanel', { name: tab });
+    await expect(
+      panel
+        .getByRole('listitem')
+        .or(panel.getByText(/^No .+ found/))
+        .first(),
+    ).toBeVisible();
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('each form opens and refuses to save nothing', async ({ page }) => {
+  await enterAs(page, 'professional');
+  await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
+  for (const [path, thing] of [
+    ['/create-service', 'service'],
+    ['/create-product', 'product'],
+    ['/set-availability', 'availability'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: `Save ${thing}` }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto('/edit-professional-profile');
+  await expect(page.getByLabel('Display name')).not.toHaveValue('');
+});
+
+test('a service that is not there is said so', async ({ page, watch }) => {
+  watch.expect(/404/);
+  await enterAs(page, 'professional');
+  await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
+  await page.goto(`/edit-service/${NOTHING}`);
+  await expect(page.getByRole('main')).toContainText('Service not found.');
+});
