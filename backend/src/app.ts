@@ -17,6 +17,8 @@ import { requestIdOf } from './http/request-id';
 import { compileSerializer } from './http/responses';
 import { refuseUnreadable } from './http/unreadable-request';
 import { compileValidator } from './http/validation';
+import { installLive } from './live/routes';
+import { serveOutbox } from './mail/outbox';
 import { serveMediaFiles } from './media/files';
 import { modules } from './modules';
 
@@ -66,6 +68,8 @@ export async function buildApp(options: AppOptions) {
   const sessions = await installSessions(app, database, config.sessionSecret);
 
   serveMediaFiles(app, config.mediaDir);
+  installLive(app, { config, database, now });
+  serveOutbox(app, config, database, now);
   await documentRoutes(app);
   await app.register(
     async (scope) => {

@@ -5,10 +5,19 @@ import { DEFAULT_LEAD_TIME_MINUTES } from '@crown-and-coil/shared-api/contract';
 const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const BACKGROUND_PLACES = ['inline', 'none'] as const;
+
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
 export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
+  /** What carries live notifications between many processes; without it PostgreSQL does. */
+  readonly redisUrl: string | undefined;
   readonly host: string;
   readonly port: number;
   /** Signs the tokens. */
@@ -26,6 +35,16 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** With Google Places in the browser a location need not be on our own list of places. */
   readonly googlePlaces: boolean;
+  /** Where people reach the product: what the links in mails start with. No slash at its end. */
+  readonly publicUrl: string;
+  /** The mail server. Null: mails go to the outbox, which only a local run shows. */
+  readonly smtpUrl: string | null;
+  /** Who mails are from. */
+  readonly mailFrom: MailAddress;
+  /** Whether /outbox shows the mails: never in production, and only without a mail server. */
+  readonly outbox: boolean;
+  /** Whether this process also does background work, or leaves it to `node worker.js`. */
+  readonly background: (typeof BACKGROUND_PLACES)[number];
   /** How long a shutdown waits for requests in flight. */
   readonly shutdownSeconds: number;
 }
@@ -49,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL, problems),
     databasePoolSize: readWhole('DATABASE_POOL_SIZE', env.DATABASE_POOL_SIZE, 10, 1, 500, problems),
+    redisUrl: env.REDIS_URL || undefined,
     host: env.HOST || '127.0.0.1',
     port: readWhole('PORT', env.PORT, 8081, 0, 65_535, problems),
     sessionSecret: readSecret(env.SESSION_SECRET, isProduction, problems),
@@ -64,8 +84,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 3000, 0, 1e9, problems),
-    logLevel: readLogLevel(env.LOG_LEVEL, problems),
+    logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info', problems),
     googlePlaces: Boolean(env.GOOGLE_MAPS_API_KEY),
+    publicUrl: readPublicUrl(env.PUBLIC_URL, isProduction, problems),
+    smtpUrl: readSmtpUrl(env.SMTP_URL, isProduction, problems),
+    mailFrom: readMailFrom(env.MAIL_FROM, isProduction, problems),
+    outbox: !isProduction && !env.SMTP_URL,
+    background: readOneOf('BACKGROUND', env.BACKGROUND, BACKGROUND_PLACES, 'inline', problems),
     shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env.SHUTDOWN_SECONDS, 20, 1, 600, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
@@ -121,10 +146,62 @@ function readTrustProxy(value: string | undefined): Config['trustProxy'] {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-function readLogLevel(value: string | undefined, problems: string[]): Config['logLevel'] {
-  if (!value) return 'info';
-  const level = LOG_LEVELS.find((known) => known === value);
-  if (level === undefined)
-    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${value}'.`);
-  return level ?? 'info';
+function readOneOf<Choice extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+  fallback: Choice,
+  problems: string[],
+): Choice {
+  if (!value) return fallback;
+  const choice = choices.find((known) => known === value);
+  if (choice === undefined) problems.push(`${name} must be one of ${choices.join(', ')}, not '${value}'.`);
+  return choice ?? fallback;
+}
+
+function readPublicUrl(value: string | undefined, isProduction: boolean, problems: string[]): string {
+  if (!value) {
+    if (isProduction)
+      problems.push(
+        'PUBLIC_URL is missing: give the address that people reach, such as https://crown-and-coil.au.',
+      );
+    return 'http://localhost:8080';
+  }
+  const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isWeb) problems.push(`PUBLIC_URL must be a URL that starts with http:// or https://, not '${value}'.`);
+  return value.replace(/\/+$/, '');
+}
+
+function readSmtpUrl(value: string | undefined, isProduction: boolean, problems: string[]): string | null {
+  if (!value) {
+    if (isProduction)
+      problems.push(
+        'SMTP_URL is missing: give a mail server such as smtps://user:password@mail.example:465.',
+      );
+    return null;
+  }
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value))
+    problems.push(
+      'SMTP_URL must be a URL that starts with smtp:// or smtps:// (its value is not shown here).',
+    );
+  return value;
+}
+
+/** 'Name <address>', or an address alone. */
+function readMailFrom(value: string | undefined, isProduction: boolean, problems: string[]): MailAddress {
+  const standIn = { name: 'Crown & Coil', address: 'hello@crown-and-coil.test' };
+  if (!value) {
+    if (isProduction)
+      problems.push(
+        'MAIL_FROM is missing: give who mails are from, such as Crown & Coil <hello@crown-and-coil.au>.',
+      );
+    return standIn;
+  }
+  const [, name = '', address] =
+    /^(?:([^<>"\r\n]*)<)?\s*([^<>@\s]+@[^<>@\s]+)\s*>?$/.exec(value.trim()) ?? [];
+  if (address === undefined) {
+    problems.push(`MAIL_FROM must be an address, or a name and <address>, not '${value}'.`);
+    return standIn;
+  }
+  return { name: name.trim(), address };
 }

@@ -5,7 +5,9 @@ import { addBookingLists } from './bookings/list-routes';
 import { addBookings } from './bookings/routes';
 import { addClients } from './clients/routes';
 import { addMedia } from './media/routes';
+import { addLive } from './live/routes';
 import type { Module } from './module';
+import { addNotifications } from './notifications/routes';
 import { addPages } from './pages/routes';
 import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
@@ -25,5 +27,7 @@ export const modules: readonly Module[] = [
   addAvailability,
   addSeveralWindows,
   addBookings,
+  addNotifications,
+  addLive,
   addBookingLists,
 ];

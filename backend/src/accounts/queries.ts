@@ -34,6 +34,7 @@ export async function findIdentity(database: Database, claim: TokenClaim): Promi
     clientId: found.clientId,
     professionalId: found.professionalId,
     tokenId: claim.tokenId,
+    tokenVersion: claim.tokenVersion,
     tokenExpiresAt: claim.tokenExpiresAt,
   };
 }

@@ -18,6 +18,7 @@ const MEANINGS: Readonly<Record<RefusalStatus | 200 | 201 | 204, string>> = {
   401: 'No token, or one that does not count',
   403: 'Not for this role',
   404: 'Unknown, or not yours to know of',
+  406: 'Answered in another form only',
   409: 'Conflicts with the present state',
   413: 'Too large',
   415: 'Not a kind that is understood',

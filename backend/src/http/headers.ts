@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of every answer. A page never comes from here, so nothing may be loaded, framed or sniffed. */
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -15,7 +15,7 @@ export function setHeaders(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(HEADERS))
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -12,6 +12,7 @@ export interface Identity {
   readonly professionalId: string | null;
   /** The token that said so, and when it ends. */
   readonly tokenId: string;
+  readonly tokenVersion: number;
   readonly tokenExpiresAt: Date;
 }
 

@@ -1,6 +1,6 @@
-import { type ErrorBody, type FieldError, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { type ErrorBody, type FieldError, type LinkProblem, MESSAGES } from '@crown-and-coil/shared-api/contract';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** An expected "no": thrown anywhere while a request is answered, it becomes the answer (api.md, Conventions). */
 export class Refusal extends Error {
@@ -10,6 +10,8 @@ export class Refusal extends Error {
     readonly statusCode: RefusalStatus,
     readonly detail: ErrorBody['detail'],
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Of a 400 to the link of a mail: what is wrong with it. */
+    readonly reason?: LinkProblem,
   ) {
     super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' '));
   }
@@ -27,6 +29,9 @@ export const forbidden = (detail: string = MESSAGES.forbidden) => new Refusal(40
 
 /** 404: unknown, or not the caller's to know of. */
 export const notFound = (detail: string = MESSAGES.notFound) => new Refusal(404, detail);
+
+/** 406: answered in another form only. */
+export const notAcceptable = (detail: string) => new Refusal(406, detail);
 
 /** 409: conflicts with the present state. */
 export const conflict = (detail: string) => new Refusal(409, detail);

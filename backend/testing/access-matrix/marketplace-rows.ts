@@ -97,6 +97,12 @@ export const marketplaceRows: Rows = {
   'POST /bookings/': { answers: { ...clients(409), otherClient: 403 }, body: booking },
   'GET /bookings/{id}': { answers: parties(200), thing: 'booking' },
   'PATCH /bookings/{id}': { answers: parties(200), thing: 'booking', body: () => ({ notes: 'Side door.' }) },
+  // Whoever gets so far hears that nobody offers this time; admin, that a move is between the two.
+  'POST /bookings/{id}/reschedule': {
+    answers: parties(409),
+    thing: 'booking',
+    body: () => ({ start_time: new Date(Date.now() + 3 * DAY_MS).toISOString() }),
+  },
   'GET /bookings/clients/{id}': {
     answers: { ...parties(200), professional: 404 },
     thing: 'client',

@@ -1,4 +1,5 @@
 import { newId } from '../../src/database/identifiers';
+import { writeNotification } from '../../src/notifications/writing';
 import type { TestApp } from '../app';
 import { storeBooking } from '../bookings';
 import {
@@ -54,6 +55,17 @@ export const things = {
       professionalId: people.professional.id,
       status: 'pending',
     }),
+  /** What the professional was told of a request. */
+  notification: ({ testApp, people }: World) =>
+    testApp.database.transaction().execute((transaction) =>
+      writeNotification(transaction, {
+        userId: people.professional.userId,
+        type: 'booking_requested',
+        bookingId: null,
+        message: 'New booking request',
+        createdAt: new Date(),
+      }),
+    ),
   category: async () => 'Protective Styles',
   client: async ({ people }: World) => people.client.id,
   professional: async ({ people }: World) => people.professional.id,

@@ -17,6 +17,7 @@ export interface LiveMessage {
 
 export const NOTIFICATION_MESSAGES = {
   empty: 'You have no notifications.',
+  streamOnly: 'Ask for text/event-stream.',
   listFailed: 'Failed to load notifications.',
   unsubscribed: 'You will get no more booking emails.',
   unsubscribeInvalid: 'This link is not valid any more. Log in to change your email settings.',

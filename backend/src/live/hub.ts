@@ -1,0 +1,151 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { findIdentity } from '../accounts/queries';
+import type { Database } from '../database/connection';
+import type { Bus, OnAnnouncement } from './bus';
+import type { EventStream } from './event-stream';
+import { readAnnouncement } from './messages';
+import { findLastNumbers, findNotificationsAfter } from './queries';
+
+/** Heartbeat of the streams (api.md, Notifications). */
+export const HEARTBEAT_MS = 25_000;
+/** More tabs and devices than anybody has; the oldest makes room. */
+export const MAX_STREAMS_PER_PERSON = 20;
+/** A token that was revoked ends its streams at once; this is for what was announced while nobody could hear. */
+const VERIFICATION_MS = 5 * 60_000;
+
+export interface HubOptions {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+  /** Joins the bus; done when the first stream opens. */
+  readonly join: (onAnnouncement: OnAnnouncement) => Bus;
+}
+
+/**
+ * All open streams of this process. What the bus announces is passed on at once when it is the next number of its
+ * reader; a gap, whatever it came from, is filled from the database. So nothing is missed and nothing told twice, and
+ * the bus may lose what it likes.
+ */
+export class LiveHub {
+  private readonly streamsByUser = new Map<string, Set<EventStream>>();
+  private bus: Bus | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: HubOptions) {}
+
+  get size(): number {
+    let count = 0;
+    for (const streams of this.streamsByUser.values()) count += streams.size;
+    return count;
+  }
+
+  /** Adds a stream, and brings it up to date. */
+  async open(stream: EventStream): Promise<void> {
+    this.bus ??= this.options.join((text) => this.hear(text));
+    this.heartbeat ??= setInterval(() => this.beat(), HEARTBEAT_MS);
+    const streams = this.streamsByUser.get(stream.userId) ?? new Set();
+    this.streamsByUser.set(stream.userId, streams.add(stream));
+    const [oldest] = streams;
+    if (oldest && streams.size > MAX_STREAMS_PER_PERSON) this.endStream(oldest);
+    await this.catchUp(stream);
+  }
+
+  /** Forgets a stream whose reader is gone. */
+  forget(stream: EventStream): void {
+    const streams = this.streamsByUser.get(stream.userId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.streamsByUser.delete(stream.userId);
+  }
+
+  /** Ends all streams, so that a shutdown waits for none of them. Their readers come back to another process. */
+  async close(): Promise<void> {
+    clearInterval(this.heartbeat);
+    for (const stream of this.all()) this.endStream(stream);
+    await this.bus?.close();
+  }
+
+  /** Every 25 seconds: a sign of life, an end for expired tokens, and a look for what the bus has lost. */
+  beat(): void {
+    const now = this.options.now().getTime();
+    for (const stream of this.all()) {
+      if (stream.claim.tokenExpiresAt.getTime() <= now) {
+        this.endStream(stream);
+        continue;
+      }
+      stream.beat();
+      if (now - stream.verifiedAt >= VERIFICATION_MS) void this.verify(stream);
+    }
+    void this.sweep();
+  }
+
+  private hear(text: string): void {
+    const announcement = readAnnouncement(text);
+    if (announcement === undefined) return;
+    if ('user' in announcement) {
+      const { user, number, id } = announcement;
+      for (const stream of this.streamsByUser.get(user) ?? []) this.pass(stream, number, id);
+    } else if ('endedToken' in announcement) {
+      for (const stream of this.all())
+        if (stream.claim.tokenId === announcement.endedToken) this.endStream(stream);
+    } else if ('changedUser' in announcement) {
+      for (const stream of this.streamsByUser.get(announcement.changedUser) ?? []) void this.verify(stream);
+    } else {
+      void this.sweep();
+      for (const stream of this.all()) void this.verify(stream);
+    }
+  }
+
+  private pass(stream: EventStream, number: number, id: string): void {
+    if (number <= stream.position) return;
+    if (number === stream.position + 1 && !stream.isCatchingUp) stream.send(number, id);
+    else void this.catchUp(stream);
+  }
+
+  /** Tells a stream everything after its position, one look at a time. What fails is tried again with the next beat. */
+  private async catchUp(stream: EventStream): Promise<void> {
+    stream.isBehind = true;
+    if (stream.isCatchingUp) return;
+    stream.isCatchingUp = true;
+    try {
+      while (stream.isBehind) {
+        stream.isBehind = false;
+        const missed = await findNotificationsAfter(this.options.database, stream.userId, stream.position);
+        for (const { number, id } of missed) stream.send(number, id);
+      }
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'a stream could not catch up');
+    } finally {
+      stream.isCatchingUp = false;
+    }
+  }
+
+  /** One question for all: whose newest number is past their stream's position. */
+  private async sweep(): Promise<void> {
+    try {
+      const lastNumbers = await findLastNumbers(this.options.database, [...this.streamsByUser.keys()]);
+      for (const { userId, lastNumber } of lastNumbers)
+        for (const stream of this.streamsByUser.get(userId) ?? [])
+          if (lastNumber > stream.position) void this.catchUp(stream);
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'could not look for what the streams have missed');
+    }
+  }
+
+  private async verify(stream: EventStream): Promise<void> {
+    stream.verifiedAt = this.options.now().getTime();
+    try {
+      if ((await findIdentity(this.options.database, stream.claim)) === null) this.endStream(stream);
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'the token of a stream could not be verified');
+    }
+  }
+
+  private endStream(stream: EventStream): void {
+    this.forget(stream);
+    stream.end();
+  }
+
+  private all(): EventStream[] {
+    return [...this.streamsByUser.values()].flatMap((streams) => [...streams]);
+  }
+}

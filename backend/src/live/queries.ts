@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/connection';
+
+/** Who was away for longer finds the rest in the list. */
+const MAX_REPLAYED = 1_000;
+
+/** The number of a person's newest notification; 0 before the first. */
+export async function findLastNumber(queries: Queries, userId: string): Promise<number> {
+  const found = await queries
+    .selectFrom('notification_counters')
+    .select('last_number')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found?.last_number ?? 0;
+}
+
+export async function findLastNumbers(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<{ userId: string; lastNumber: number }[]> {
+  if (userIds.length === 0) return [];
+  return queries
+    .selectFrom('notification_counters')
+    .select(['user_id as userId', 'last_number as lastNumber'])
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute();
+}
+
+/** A person's notifications after a number, oldest first; of very many the newest. */
+export async function findNotificationsAfter(
+  queries: Queries,
+  userId: string,
+  number: number,
+): Promise<{ number: number; id: string }[]> {
+  const newest = await queries
+    .selectFrom('notifications')
+    .select(['number', 'id'])
+    .where('user_id', '=', userId)
+    .where('number', '>', number)
+    .orderBy('number', 'desc')
+    .limit(MAX_REPLAYED)
+    .execute();
+  return newest.toReversed();
+}

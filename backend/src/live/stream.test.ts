@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { type OpenedStream, openEventStream } from '../../testing/event-stream';
+import { logInAs, type Person } from '../../testing/people';
+import { buildApp } from '../app';
+import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { openDatabase } from '../database/connection';
+import { MAX_STREAMS_PER_PERSON } from './hub';
+
+/** Two instances of the API with connections of their own on one database, as two processes are, both on a port. */
+let testApp: TestApp;
+let second: { readonly origin: string; readonly app: TestApp['app']; close(): Promise<void> };
+let origin: string;
+let visit: Visit;
+const opened: OpenedStream[] = [];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  origin = await testApp.app.listen({ port: 0 });
+  second = await startSecond();
+  visit = await makeVisit(testApp);
+});
+afterAll(async () => {
+  await second.close();
+  await testApp.close();
+});
+beforeEach(async () => {
+  testApp.setNow(NOW);
+  visit = await renewVisit(testApp, visit);
+});
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+async function startSecond() {
+  const database = openDatabase(testApp.config.databaseUrl, 4);
+  const app = await buildApp({ config: testApp.config, database, now: () => NOW });
+  return {
+    app,
+    origin: await app.listen({ port: 0 }),
+    close: async () => {
+      await app.close();
+      await database.destroy();
+    },
+  };
+}
+
+async function open(person: Person, at = origin, lastEventId?: string): Promise<OpenedStream> {
+  const stream = await openEventStream(at, person.token, lastEventId);
+  expect(stream.status).toBe(200);
+  opened.push(stream);
+  return stream;
+}
+async function request(start: number): Promise<string> {
+  const answer = await book(testApp, visit, { start_time: minutesIn(start) });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id;
+}
+const newestOf = async ({ token }: Person) =>
+  (await testApp.call('GET', '/notifications/me?limit=1', { token })).json()[0];
+
+test('what is written through one instance reaches streams on either, once', async () => {
+  const streams = [await open(visit.professional), await open(visit.professional, second.origin)];
+  await request(0);
+  const { id } = await newestOf(visit.professional);
+  for (const stream of streams) {
+    expect(await stream.receive(1)).toEqual([
+      { eventId: expect.stringMatching(/^\d+$/), type: 'notification_created', id },
+    ]);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toContain('no-store');
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  await request(60);
+  for (const stream of streams) expect(await stream.receive(2)).toHaveLength(2);
+});
+
+test('it is only for its own person', async () => {
+  const ofClient = await open(visit.client);
+  const ofProfessional = await open(visit.professional);
+  const id = await request(0);
+  await ofProfessional.receive(1);
+  const body = { status: 'confirmed' };
+  await testApp.call('PATCH', `/bookings/${id}`, { token: visit.professional.token, body });
+  await ofClient.receive(1);
+  expect([ofClient.messages.length, ofProfessional.messages.length]).toEqual([1, 1]);
+});
+
+test('Last-Event-ID brings what was missed, in its order, and nothing twice', async () => {
+  const before = await open(visit.professional);
+  await request(0);
+  await before.receive(1);
+  before.close();
+  await request(60);
+  await request(120);
+  const after = await open(visit.professional, second.origin, before.lastEventId());
+  await after.receive(2);
+  await request(180);
+  const messages = await after.receive(3);
+  const listed = (
+    await testApp.call('GET', '/notifications/me?limit=3', { token: visit.professional.token })
+  ).json<{ id: string }[]>();
+  expect(messages.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toReversed());
+});
+
+test('a stream that heard nothing knows its place too', async () => {
+  const before = await open(visit.professional);
+  await expectSoon(() => before.lastEventId() !== undefined);
+  before.close();
+  await request(0);
+  const after = await open(visit.professional, origin, before.lastEventId());
+  expect(await after.receive(1)).toHaveLength(1);
+});
+
+test.each(['nonsense', '-1', '99999999999', '1e3', ''])(
+  'with the Last-Event-ID %j it begins now',
+  async (lastEventId) => {
+    await request(0);
+    const stream = await open(visit.professional, origin, lastEventId);
+    await request(60);
+    expect((await stream.receive(1))[0]?.id).toBe((await newestOf(visit.professional)).id);
+  },
+);
+
+test('streams that open while notifications pour in miss none', async () => {
+  const starts = Array.from({ length: 8 }, (_, index) => index * 60);
+  const [first] = await Promise.all([open(visit.professional), ...starts.slice(0, 4).map(request)]);
+  const position = (await openedPosition(first)) ?? '0';
+  const [others] = await Promise.all([
+    Promise.all(
+      [0, 1, 2, 3].map((index) => open(visit.professional, index % 2 ? origin : second.origin, position)),
+    ),
+    ...starts.slice(4).map(request),
+  ]);
+  const all = (await testApp.call('GET', '/notifications/me', { token: visit.professional.token })).json<
+    { id: string }[]
+  >();
+  const expected = all.map(({ id }) => id).toReversed();
+  for (const stream of others) {
+    await stream.receive(expected.length - expected.indexOf(stream.messages[0]?.id ?? expected[0] ?? ''));
+    const ids = stream.messages.map(({ id }) => id);
+    expect(ids).toEqual(expected.slice(-ids.length));
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+const openedPosition = async (stream: OpenedStream) => {
+  await expectSoon(() => stream.lastEventId() !== undefined);
+  return stream.lastEventId();
+};
+
+test('logging out ends the streams of that token, on every instance, and no others', async () => {
+  const token = await logInAs(testApp, visit.professional);
+  const ending = [
+    await open({ ...visit.professional, token }),
+    await open({ ...visit.professional, token }, second.origin),
+  ];
+  const staying = await open(visit.professional);
+  await testApp.call('POST', '/logout/', { token });
+  for (const stream of ending) await stream.ended;
+  await request(0);
+  expect(await staying.receive(1)).toHaveLength(1);
+});
+
+test('revoking all tokens of an account ends its streams', async () => {
+  const other = await makeVisit(testApp, {
+    start_time: '2026-11-04T22:00:00.000Z',
+    end_time: '2026-11-05T06:00:00.000Z',
+  });
+  const stream = await open(other.client, second.origin);
+  await testApp.database
+    .updateTable('users')
+    .set(({ eb }) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', other.client.userId)
+    .execute();
+  await stream.ended;
+});
+
+test('a stream ends with its token', async () => {
+  const stream = await open(visit.client);
+  testApp.app.live.beat();
+  testApp.setNow(new Date(Date.now() + 13 * 3_600_000));
+  testApp.app.live.beat();
+  await stream.ended;
+});
+
+test('a heartbeat finds what the bus has lost', async () => {
+  const stream = await open(visit.professional);
+  await openedPosition(stream);
+  // As if the announcement had been lost.
+  await withoutAnnouncements(() => request(0));
+  testApp.app.live.beat();
+  expect(await stream.receive(1)).toHaveLength(1);
+});
+
+async function withoutAnnouncements(work: () => Promise<unknown>): Promise<void> {
+  await sql`alter table notifications disable trigger notifications_announce`.execute(testApp.database);
+  await work();
+  await sql`alter table notifications enable trigger notifications_announce`.execute(testApp.database);
+}
+
+test('a broken listening connection is made again, and what was told meanwhile is caught up', async () => {
+  const stream = await open(visit.professional);
+  await openedPosition(stream);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'crown-and-coil-live' and datname = current_database()`.execute(
+    testApp.database,
+  );
+  await request(0);
+  expect(await stream.receive(1)).toHaveLength(1);
+  await request(60);
+  expect(await stream.receive(2)).toHaveLength(2);
+});
+
+test('of more streams than anybody has, the oldest makes room', async () => {
+  const streams: OpenedStream[] = [];
+  for (let count = 0; count <= MAX_STREAMS_PER_PERSON; count += 1)
+    streams.push(await open(visit.client, second.origin));
+  await streams[0]?.ended;
+  expect(second.app.live.size).toBe(MAX_STREAMS_PER_PERSON);
+});
+
+test('without a token, or for another form, there is none', async () => {
+  const accept = { accept: 'text/event-stream' };
+  expect((await testApp.call('GET', '/notifications/stream', { headers: accept })).statusCode).toBe(401);
+  const { token } = visit.client;
+  expect((await testApp.call('GET', '/notifications/stream', { token })).statusCode).toBe(406);
+});
+
+test('closing an instance ends its streams at once', async () => {
+  const third = await startSecond();
+  const stream = await open(visit.client, third.origin);
+  await third.close();
+  await stream.ended;
+});
+
+/** Asks again until it is so; the test run's own time limit ends it. */
+async function expectSoon(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}

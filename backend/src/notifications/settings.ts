@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { NotificationSettings } from '@crown-and-coil/shared-api/contract';
+import type { Queries } from '../database/connection';
+
+const TOKEN_BYTES = 32;
+
+/** Whether a person is told by email too: yes, until they switch it off (api.md, Notifications). */
+export async function findSettings(queries: Queries, userId: string): Promise<NotificationSettings> {
+  const found = await queries
+    .selectFrom('notification_settings')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { email: found?.email ?? true };
+}
+
+export async function saveSettings(
+  queries: Queries,
+  userId: string,
+  { email }: NotificationSettings,
+): Promise<void> {
+  await queries
+    .insertInto('notification_settings')
+    .values({ user_id: userId, email, unsubscribe_token: newToken() })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ email }))
+    .execute();
+}
+
+/** The token that the mails to a person carry; undefined when they want none. */
+export async function unsubscribeTokenFor(queries: Queries, userId: string): Promise<string | undefined> {
+  const { email, unsubscribe_token } = await queries
+    .insertInto('notification_settings')
+    .values({ user_id: userId, unsubscribe_token: newToken() })
+    // Changes nothing, and so answers the row that is there.
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning(['email', 'unsubscribe_token'])
+    .executeTakeFirstOrThrow();
+  return email ? unsubscribe_token : undefined;
+}
+
+/** Switches the mails off for whoever has this token. @returns whether somebody has it */
+export async function unsubscribe(queries: Queries, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('notification_settings')
+    .set({ email: false })
+    .where('unsubscribe_token', '=', token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');

@@ -1,0 +1,89 @@
+/** A message of a live stream, with the number that was its id. */
+export interface StreamedMessage {
+  readonly eventId: string;
+  readonly type: string;
+  readonly id: string;
+}
+
+export interface OpenedStream {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The last id that the server gave, also without a message. */
+  lastEventId(): string | undefined;
+  /** What has come so far. */
+  readonly messages: readonly StreamedMessage[];
+  /** Waits for so many messages. @throws when the stream ends before */
+  receive(count: number): Promise<readonly StreamedMessage[]>;
+  /** Waits until the server has ended the stream. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens a live stream at a running API, and answers once its first bytes are there. */
+export async function openEventStream(
+  origin: string,
+  token: string,
+  lastEventId?: string,
+): Promise<OpenedStream> {
+  const closing = new AbortController();
+  const response = await fetch(`${origin}/api/notifications/stream`, {
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: closing.signal,
+  });
+  const messages: StreamedMessage[] = [];
+  let lastId: string | undefined;
+  let wake: () => void = () => undefined;
+  let change = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const changed = () => {
+    const waking = wake;
+    change = new Promise((resolve) => {
+      wake = resolve;
+    });
+    waking();
+  };
+  let isEnded = false;
+
+  const ended = (async () => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) {
+        const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
+          lastId = field('id') ?? lastId;
+          const data = field('data');
+          if (data !== undefined) messages.push({ eventId: lastId ?? '', ...JSON.parse(data) });
+        }
+        changed();
+      }
+    } catch {
+      // Cut off, by either side.
+    }
+    isEnded = true;
+    changed();
+  })();
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    lastEventId: () => lastId,
+    messages,
+    receive: async (count) => {
+      while (messages.length < count) {
+        if (isEnded) throw new Error(`The stream ended after ${messages.length} messages.`);
+        await change;
+      }
+      return messages;
+    },
+    ended,
+    close: () => closing.abort(),
+  };
+}
