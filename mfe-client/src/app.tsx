@@ -4,5 +4,6 @@ import declaration from '../remote.json';
 export default defineRemote(declaration, {
   'client-profile': () => import('./client-profile/client-profile'),
   'edit-client-profile': () => import('./edit-client-profile/edit-client-profile'),
+  'manage-media': () => import('./manage-media/manage-media'),
   'client-public-profile': () => import('./client-public-profile/client-public-profile'),
 });

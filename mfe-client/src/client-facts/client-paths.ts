@@ -2,6 +2,7 @@
 export const clientPaths = {
   profile: '/client-profile',
   edit: '/edit-client-profile',
+  manageMedia: '/manage-media',
   publicProfile: (id: string) => `/client-public-profile/${encodeURIComponent(id)}`,
   professional: (id: string) => `/public-professional-page/${encodeURIComponent(id)}`,
   browseServices: '/browse-services',

@@ -61,16 +61,28 @@ interface Props {
   /** The name is on its way: the portrait's room is kept. */
   readonly pending?: boolean;
   readonly picture?: string | null | undefined;
+  /** The picture did not load: its address may have expired. */
+  readonly onPictureFailure?: (() => void) | undefined;
   /** Under the name: 'Joined Mon, 4 Aug 2025'; empty while it is not known, so that its room is kept. */
   readonly detail?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Who this is, across the page: portrait, name and what one can do. Holds the page's h1. */
-export const ProfileBand = ({ name, title, pending = false, picture, detail, children }: Props) => (
+export const ProfileBand = ({
+  name,
+  title,
+  pending = false,
+  picture,
+  onPictureFailure,
+  detail,
+  children,
+}: Props) => (
   <Band>
     <Line>
-      {(pending || name !== undefined) && <Portrait name={name ?? ''} src={picture} size={128} />}
+      {(pending || name !== undefined) && (
+        <Portrait name={name ?? ''} src={picture} size={128} onFailure={onPictureFailure} />
+      )}
       <Name>
         <h1 tabIndex={-1}>{name ?? title}</h1>
         {detail !== undefined && <Muted>{detail}</Muted>}

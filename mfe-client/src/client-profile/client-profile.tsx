@@ -1,4 +1,4 @@
-import { MESSAGES, useGetOwnClientQuery, useSession } from '@crown-and-coil/shared-api';
+import { MESSAGES, useFreshAddresses, useGetOwnClientQuery, useSession } from '@crown-and-coil/shared-api';
 import { ButtonLink, formatDate, media, Page, QueryState, viewerZone } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
@@ -7,6 +7,7 @@ import { clientPaths } from '../client-facts/client-paths';
 import { ProfileBand } from '../client-facts/profile-band';
 import { Screen } from '../client-facts/screen';
 import { Bookings } from './bookings';
+import { CurrentHair } from './current-hair';
 
 const Columns = styled.div`
   display: grid;
@@ -19,6 +20,12 @@ const Columns = styled.div`
   }
 `;
 
+const Main = styled.div`
+  display: grid;
+  gap: 48px;
+  min-width: 0;
+`;
+
 const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not added yet' };
 
 /**
@@ -28,6 +35,7 @@ const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not add
 export default function ClientProfile() {
   const query = useGetOwnClientQuery();
   const { user } = useSession();
+  const refresh = useFreshAddresses(query);
   const client = query.data;
   const known = user?.profile;
   const id = client?.id ?? known?.id;
@@ -37,6 +45,7 @@ export default function ClientProfile() {
         name={client ? clientName(client) : known?.displayName}
         title="My Profile"
         picture={client ? client.profile_picture : known?.picture}
+        onPictureFailure={refresh}
         detail={client ? `Joined ${formatDate(client.created_at, viewerZone())}` : ''}
       >
         {id !== undefined && <ButtonLink to={clientPaths.publicProfile(id)}>View public profile</ButtonLink>}
@@ -49,7 +58,10 @@ export default function ClientProfile() {
           <QueryState query={query} skeleton={<ClientFactsSkeleton />} error={MESSAGES.clientLoadFailed}>
             {(loaded) => <ClientFacts client={loaded} missing={MISSING} />}
           </QueryState>
-          {id !== undefined && <Bookings clientId={id} />}
+          <Main>
+            <CurrentHair />
+            {id !== undefined && <Bookings clientId={id} />}
+          </Main>
         </Columns>
       </Page>
     </Screen>

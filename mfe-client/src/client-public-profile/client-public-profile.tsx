@@ -1,5 +1,5 @@
-import { MESSAGES, useGetClientQuery, useSession } from '@crown-and-coil/shared-api';
-import { Alert, ButtonLink, Page, QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { MESSAGES, useFreshAddresses, useGetClientQuery, useSession } from '@crown-and-coil/shared-api';
+import { Alert, ButtonLink, media, Page, QueryState, useParams } from '@crown-and-coil/shared-ui';
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
@@ -7,10 +7,18 @@ import { clientName } from '../client-facts/client-name';
 import { clientPaths } from '../client-facts/client-paths';
 import { ProfileBand } from '../client-facts/profile-band';
 import { Screen } from '../client-facts/screen';
+import { ClientPictures } from './client-pictures';
 
-/** Reading width; the same facts as on the own profile. */
-const Column = styled.div`
-  max-width: 560px;
+/** The facts of the own profile at reading width, and the pictures beside them. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 440px) minmax(0, 1fr);
+  gap: 56px;
+  align-items: start;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 560px);
+    gap: 40px;
+  }
 `;
 
 const TITLE = 'Client profile';
@@ -39,6 +47,7 @@ const Nobody = () => (
 
 function Profile({ clientId }: { readonly clientId: string }) {
   const query = useGetClientQuery(clientId);
+  const refresh = useFreshAddresses(query);
   const { user } = useSession();
   const client = query.currentData;
   const isOwn = user?.profile?.id === clientId;
@@ -46,11 +55,17 @@ function Profile({ clientId }: { readonly clientId: string }) {
   usePageTitle(name);
   return (
     <Screen>
-      <ProfileBand name={name} title={TITLE} pending={query.isLoading} picture={client?.profile_picture}>
+      <ProfileBand
+        name={name}
+        title={TITLE}
+        pending={query.isLoading}
+        picture={client?.profile_picture}
+        onPictureFailure={refresh}
+      >
         {isOwn && <ButtonLink to={clientPaths.profile}>My Profile</ButtonLink>}
       </ProfileBand>
       <Page>
-        <Column>
+        <Columns>
           <QueryState
             query={query}
             skeleton={<ClientFactsSkeleton />}
@@ -60,7 +75,8 @@ function Profile({ clientId }: { readonly clientId: string }) {
           >
             {(loaded) => <ClientFacts client={loaded} missing={MISSING} />}
           </QueryState>
-        </Column>
+          <ClientPictures clientId={clientId} />
+        </Columns>
       </Page>
     </Screen>
   );

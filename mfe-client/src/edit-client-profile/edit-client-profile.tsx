@@ -3,6 +3,7 @@ import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { clientPaths } from '../client-facts/client-paths';
 import { Screen } from '../client-facts/screen';
+import { PictureField } from './picture-field';
 import { ProfileForm } from './profile-form';
 
 const Column = styled.div`
@@ -18,7 +19,12 @@ export default function EditClientProfile() {
         <Column>
           <PageHeader title="Edit profile" crumb={{ to: clientPaths.profile, label: 'My Profile' }} />
           <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
-            {(client) => <ProfileForm key={client.id} client={client} />}
+            {(client) => (
+              <>
+                <PictureField client={client} />
+                <ProfileForm key={client.id} client={client} />
+              </>
+            )}
           </QueryState>
         </Column>
       </Page>

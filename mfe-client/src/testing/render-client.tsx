@@ -5,10 +5,12 @@ import declaration from '../../remote.json';
 import ClientProfile from '../client-profile/client-profile';
 import ClientPublicProfile from '../client-public-profile/client-public-profile';
 import EditClientProfile from '../edit-client-profile/edit-client-profile';
+import ManageMedia from '../manage-media/manage-media';
 
 const SCREENS: Record<string, ComponentType> = {
   'client-profile': ClientProfile,
   'edit-client-profile': EditClientProfile,
+  'manage-media': ManageMedia,
   'client-public-profile': ClientPublicProfile,
 };
 

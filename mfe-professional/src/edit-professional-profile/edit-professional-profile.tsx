@@ -1,6 +1,7 @@
 import { MESSAGES, useGetOwnProfessionalQuery } from '@crown-and-coil/shared-api';
 import { QueryState } from '@crown-and-coil/shared-ui';
 import { FormPage } from '../form-page/form-page';
+import { PictureField } from './picture-field';
 import { ProfileForm } from './profile-form';
 
 /** The professional's own profile, to be changed (specification, section 2). */
@@ -9,7 +10,12 @@ export default function EditProfessionalProfile() {
   return (
     <FormPage title="Edit profile">
       <QueryState query={query} error={MESSAGES.noUserData}>
-        {(professional) => <ProfileForm professional={professional} />}
+        {(professional) => (
+          <>
+            <PictureField professional={professional} />
+            <ProfileForm professional={professional} />
+          </>
+        )}
       </QueryState>
     </FormPage>
   );

@@ -145,6 +145,9 @@ export function ProfileCard({ professional, user }: Props) {
           <ButtonLink to={paths.editProfile} size="small">
             Edit Profile
           </ButtonLink>
+          <ButtonLink to={paths.manageMedia} size="small">
+            Manage Images
+          </ButtonLink>
         </Actions>
       </Body>
     </Frame>

@@ -9,12 +9,14 @@ import EditAvailability from '../edit-availability/edit-availability';
 import EditProduct from '../edit-product/edit-product';
 import EditProfessionalProfile from '../edit-professional-profile/edit-professional-profile';
 import EditService from '../edit-service/edit-service';
+import ManageMedia from '../manage-media/manage-media';
 import ProfessionalDashboard from '../professional-dashboard/professional-dashboard';
 import SetAvailability from '../set-availability/set-availability';
 
 const SCREENS: Record<string, ComponentType> = {
   'professional-dashboard': ProfessionalDashboard,
   'edit-professional-profile': EditProfessionalProfile,
+  'manage-media': ManageMedia,
   'create-service': CreateService,
   'edit-service': EditService,
   'create-product': CreateProduct,

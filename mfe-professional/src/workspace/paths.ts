@@ -2,6 +2,8 @@
 export const paths = {
   dashboard: '/professional-dashboard',
   editProfile: '/edit-professional-profile',
+  manageMedia: '/manage-media',
+  adminUpload: '/admin-upload',
   createService: '/create-service',
   editService: (id: string) => `/edit-service/${encodeURIComponent(id)}`,
   createProduct: '/create-product',

@@ -2,12 +2,7 @@ import { useMemo } from 'react';
 import type { MediaType, ServiceCategory } from '../contract/catalogue';
 import { MAX_ALT_LENGTH, MAX_UPLOAD_BYTES } from '../contract/limits';
 import type { MediaItem } from '../contract/media';
-import {
-  ACCEPTED_PICTURE_TYPES,
-  isProfilePicture,
-  MEDIA_FULL_MESSAGES,
-  MEDIA_MESSAGES,
-} from '../contract/media-rules';
+import { ACCEPTED_PICTURE_TYPES, MEDIA_FULL_MESSAGES, MEDIA_MESSAGES } from '../contract/media-rules';
 import {
   refreshMedia,
   useDeleteMediaMutation,
@@ -15,8 +10,10 @@ import {
   useUpdateMediaMutation,
 } from '../endpoints/media';
 import { useDispatch } from '../redux-facade';
+import { useSession } from '../session/use-session';
 import type { AppDispatch } from '../store';
 import { uploadPicture } from './upload-picture';
+import { uploadedTypeOf } from './uploaded-type';
 
 /** Why a file cannot be a picture, as far as its name and size tell; undefined when it may be sent. */
 export function refusePicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
@@ -30,22 +27,17 @@ export function refusePicture({ type, size }: Pick<File, 'type' | 'size'>): stri
 export const PICTURE_RULES = {
   accept: ACCEPTED_PICTURE_TYPES,
   refuse: refusePicture,
-  fullMessage: '',
   deleteQuestion: MEDIA_MESSAGES.deletePicture,
   maxAltLength: MAX_ALT_LENGTH,
   failedMessage: MEDIA_MESSAGES.uploadFailed,
 } as const;
 
-/** The rules of one kind of picture. */
-export const pictureRulesOf = (mediaType: MediaType) => ({
-  ...PICTURE_RULES,
-  fullMessage: isProfilePicture(mediaType)
-    ? ''
-    : MEDIA_FULL_MESSAGES[mediaType as keyof typeof MEDIA_FULL_MESSAGES],
-});
+const isLimited = (type: MediaType | 'Unknown'): type is keyof typeof MEDIA_FULL_MESSAGES =>
+  type in MEDIA_FULL_MESSAGES;
 
 interface Kind {
-  readonly mediaType: MediaType;
+  /** By default what the role says (specification, section 6). */
+  readonly mediaType?: MediaType;
   /** Of a portfolio. */
   readonly serviceCategory?: ServiceCategory;
 }
@@ -57,35 +49,39 @@ interface SendOptions {
 }
 
 /**
- * What somebody does with their own pictures of a kind, as the uploader of shared-ui takes it: each call rejects with
- * the API's problem.
+ * What somebody does with their own pictures of a kind, and the rules for it, as the uploaders of shared-ui take them:
+ * each call rejects with the API's problem.
  *
  * @param onFailure a picture did not load; its address may have expired
  */
-export function useOwnPictureCalls({ mediaType, serviceCategory }: Kind, onFailure?: () => void) {
+export function useOwnPictures({ mediaType, serviceCategory }: Kind, onFailure?: () => void) {
   const dispatch = useDispatch<AppDispatch>();
+  const { user } = useSession();
+  const type = uploadedTypeOf(user?.role, mediaType);
   const [update] = useUpdateMediaMutation();
   const [reorder] = useReorderMediaMutation();
   const [remove] = useDeleteMediaMutation();
-  return useMemo(
-    () => ({
-      send: (file: File, options: SendOptions) =>
-        uploadPicture({
-          target: { kind: 'media', mediaType, ...(serviceCategory && { serviceCategory }) },
-          file,
-          ...options,
-        }),
-      onStored: () => refreshMedia(dispatch),
-      remove: ({ id }: MediaItem) => remove(id).unwrap(),
-      reorder: (ids: readonly string[]) =>
-        reorder({
-          media_type: mediaType,
-          ...(serviceCategory && { service_category: serviceCategory }),
-          ids: [...ids],
-        }).unwrap(),
-      describe: ({ id }: MediaItem, alt: string) => update({ id, change: { alt: alt || null } }).unwrap(),
-      onFailure,
-    }),
-    [mediaType, serviceCategory, dispatch, update, reorder, remove, onFailure],
-  );
+  return useMemo(() => {
+    const category = serviceCategory && { serviceCategory };
+    return {
+      calls: {
+        send: (file: File, options: SendOptions) =>
+          uploadPicture({ target: { kind: 'media', mediaType: type, ...category }, file, ...options }),
+        onStored: () => refreshMedia(dispatch),
+        remove: ({ id }: MediaItem) => remove(id).unwrap(),
+        reorder:
+          type === 'Unknown'
+            ? undefined
+            : (ids: readonly string[]) =>
+                reorder({
+                  media_type: type,
+                  service_category: serviceCategory ?? null,
+                  ids: [...ids],
+                }).unwrap(),
+        describe: ({ id }: MediaItem, alt: string) => update({ id, change: { alt: alt || null } }).unwrap(),
+        onFailure,
+      },
+      rules: { ...PICTURE_RULES, fullMessage: isLimited(type) ? MEDIA_FULL_MESSAGES[type] : '' },
+    };
+  }, [type, serviceCategory, dispatch, update, reorder, remove, onFailure]);
 }

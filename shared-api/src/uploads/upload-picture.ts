@@ -7,7 +7,11 @@ import { store } from '../store';
 
 /** Where a picture goes: among somebody's own media, or, from an admin, among those of the site. */
 export type UploadTarget =
-  | { readonly kind: 'media'; readonly mediaType: MediaType; readonly serviceCategory?: ServiceCategory }
+  | {
+      readonly kind: 'media';
+      readonly mediaType: MediaType | 'Unknown';
+      readonly serviceCategory?: ServiceCategory;
+    }
   | { readonly kind: 'site'; readonly imageType: ImageType };
 
 export interface PictureUpload<Target extends UploadTarget = UploadTarget> {

@@ -3,6 +3,7 @@
  * for dropping and sorting.
  */
 export { AskBeforeLosingUploads } from './ask-before-losing-uploads';
+export { ManagerSkeleton } from './manager-skeleton';
 export type { StoredPicture } from './picture';
 export type { PictureCalls, PictureRules } from './picture-calls';
 export { PictureUploader, type PictureUploaderProps } from './picture-uploader';

@@ -36,6 +36,9 @@ const Inline = styled(UploaderSection)`
   gap: 12px;
   padding-block: 0;
   border: 0;
+  & h2 {
+    font-size: 1.25rem;
+  }
 `;
 
 const Line = styled(Muted)`
@@ -100,12 +103,11 @@ export function PortraitUploader<Item extends StoredPicture>({
   };
 
   const Frame = layout === 'row' ? UploaderSection : Inline;
-  const Heading = layout === 'row' ? 'h2' : 'h3';
   const isStored = item !== undefined && !upload;
   return (
     <Frame {...dropArea} role="region" aria-labelledby={id} $dragging={isDragging}>
       <div>
-        <Heading id={id}>{title}</Heading>
+        <h2 id={id}>{title}</h2>
         <Line>{lead}</Line>
       </div>
       <div>

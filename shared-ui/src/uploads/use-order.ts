@@ -18,10 +18,11 @@ export function useOrder<Item extends StoredPicture>(
   const [local, setLocal] = useState<LocalOrder>();
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
-  // A new list is the server's word on the order.
+  // Another order of the list is the server's word; what is still on its way there is not answered by it.
+  const listed = items.map(({ id }) => id).join();
   useEffect(() => {
     setLocal((order) => (order?.isSaved ? undefined : order));
-  }, [items]);
+  }, [listed]);
 
   const setOrder = (ids: readonly string[]) => {
     if (!reorder) return;

@@ -1,0 +1,26 @@
+import { type MediaItem, useOwnPictures } from '@crown-and-coil/shared-api';
+import { PortraitUploader } from '@crown-and-coil/shared-ui/uploads';
+
+interface Props {
+  readonly name: string;
+  /** All pictures of the client. */
+  readonly items: readonly MediaItem[];
+  readonly onFailure: () => void;
+  readonly layout?: 'row' | 'field';
+}
+
+/** The client's own profile picture, to be set or replaced at once. */
+export function OwnPortrait({ name, items, onFailure, layout = 'row' }: Props) {
+  // The kind of picture follows from the role (specification, section 6).
+  const own = useOwnPictures({}, onFailure);
+  return (
+    <PortraitUploader
+      {...own}
+      title="Profile picture"
+      lead="Shown to the professionals you book."
+      name={name}
+      item={items.find(({ media_type }) => media_type === 'Client Profile')}
+      layout={layout}
+    />
+  );
+}

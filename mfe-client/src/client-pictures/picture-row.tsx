@@ -1,0 +1,94 @@
+import type { MediaItem } from '@crown-and-coil/shared-api';
+import { Art, media, PictureView, prepareToView } from '@crown-and-coil/shared-ui';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+
+/** Three in a row, as many as a client's current hair may have. */
+export const PictureGrid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 12px;
+  ${media.mobile} {
+    gap: 8px;
+  }
+  & > li {
+    aspect-ratio: 5/6;
+    min-width: 0;
+    border-radius: var(--r-m);
+    overflow: hidden;
+  }
+`;
+
+const View = styled.button`
+  display: block;
+  width: 100%;
+  height: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: zoom-in;
+  &&:focus-visible {
+    outline-offset: -3px;
+    border-radius: var(--r-m);
+  }
+`;
+
+const Picture = styled(Art)`
+  height: 100%;
+  & > img {
+    object-position: 50% 12%;
+  }
+`;
+
+interface Props {
+  /** 'Current hair': names the list, the full-screen view, and a picture without a text. */
+  readonly label: string;
+  readonly pictures: readonly MediaItem[];
+  readonly onFailure: () => void;
+  /** The first picture of the page is in it: loaded before all others. */
+  readonly priority?: boolean;
+  /** More places of the row: `<li>` elements after the pictures. */
+  readonly children?: ReactNode;
+}
+
+/** A client's pictures; a press shows one in full. */
+export function PictureRow({ label, pictures, onFailure, priority = false, children }: Props) {
+  const [viewedAt, setViewedAt] = useState<number | null>(null);
+  return (
+    <>
+      <PictureGrid aria-label={label}>
+        {pictures.map((picture, place) => (
+          <li key={picture.id}>
+            <View
+              type="button"
+              aria-label={`View ${picture.alt || `${label}, picture ${place + 1}`}`}
+              onClick={() => setViewedAt(place)}
+              onMouseEnter={prepareToView}
+              onFocus={prepareToView}
+            >
+              <Picture
+                src={picture.url}
+                srcSet={picture.srcset}
+                sizes="(max-width: 767px) 33vw, 270px"
+                placeholder={picture.placeholder}
+                alt=""
+                ratio="auto"
+                priority={priority && place === 0}
+                onFailure={onFailure}
+              />
+            </View>
+          </li>
+        ))}
+        {children}
+      </PictureGrid>
+      <PictureView
+        label={label}
+        pictures={pictures}
+        at={viewedAt}
+        onMove={setViewedAt}
+        onClose={() => setViewedAt(null)}
+        onFailure={onFailure}
+      />
+    </>
+  );
+}

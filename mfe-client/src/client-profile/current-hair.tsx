@@ -1,0 +1,134 @@
+import {
+  MAX_CURRENT_HAIR_IMAGES,
+  MEDIA_MESSAGES,
+  useFreshAddresses,
+  useListMyMediaQuery,
+} from '@crown-and-coil/shared-api';
+import { ImagePlusIcon, Link, Muted, media, QueryState, Skeleton, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { clientPaths } from '../client-facts/client-paths';
+import { PictureGrid, PictureRow } from '../client-pictures/picture-row';
+
+const Section = styled.section`
+  min-width: 0;
+  container-type: inline-size;
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s4);
+  margin-bottom: 14px;
+  & > h2 {
+    font-size: 1.5rem;
+  }
+`;
+
+/** One row of pictures high, whatever there is to show: nothing below it moves. */
+const Room = styled.div`
+  min-height: calc((100cqw - 24px) / 3 * 1.2);
+  ${media.mobile} {
+    min-height: calc((100cqw - 16px) / 3 * 1.2);
+  }
+`;
+
+const Add = styled(Link)`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 6px;
+  height: 100%;
+  padding: 8px;
+  border: 1.5px dashed var(--line-strong);
+  border-radius: var(--r-m);
+  font-size: var(--t-small);
+  font-weight: 600;
+  text-align: center;
+  text-decoration: none;
+  color: var(--clay);
+  &:hover {
+    background: var(--clay-tint);
+  }
+  &&:focus-visible {
+    outline-offset: -3px;
+    border-radius: var(--r-m);
+  }
+`;
+
+/** Beside the first place to fill. */
+const WhatFor = styled.li`
+  && {
+    grid-column: span 2;
+    display: grid;
+    align-content: center;
+    gap: 4px;
+    aspect-ratio: auto;
+    padding-inline: var(--s4);
+  }
+  & > strong {
+    font: 600 var(--t-h3) / 1.25 var(--font-display);
+  }
+  ${media.mobile} {
+    && {
+      padding-inline: var(--s2) 0;
+    }
+    & > strong {
+      font-size: 1.0625rem;
+    }
+  }
+`;
+
+/** How the client's hair looks now (specification, section 2). */
+export function CurrentHair() {
+  const query = useListMyMediaQuery({ media_type: 'Client Current Hair' });
+  const refresh = useFreshAddresses(query);
+  return (
+    <Section aria-labelledby="client-current-hair">
+      <Head>
+        <h2 id="client-current-hair">Current hair</h2>
+        <TextLink to={clientPaths.manageMedia}>Manage images</TextLink>
+      </Head>
+      <Room>
+        <QueryState
+          query={query}
+          skeleton={<CurrentHairSkeleton />}
+          error={MEDIA_MESSAGES.loadFailed}
+          isEmpty={() => false}
+        >
+          {(pictures) => (
+            <PictureRow label="Current hair" pictures={pictures} onFailure={refresh} priority>
+              {pictures.length < MAX_CURRENT_HAIR_IMAGES && (
+                <li>
+                  <Add to={clientPaths.manageMedia}>
+                    <ImagePlusIcon size="large" />
+                    Add images
+                    <Muted as="span">{MAX_CURRENT_HAIR_IMAGES - pictures.length} remaining</Muted>
+                  </Add>
+                </li>
+              )}
+              {pictures.length === 0 && (
+                <WhatFor>
+                  <strong>No images yet.</strong>
+                  <Muted as="span">Professionals you book see how your hair looks now, and can plan.</Muted>
+                </WhatFor>
+              )}
+            </PictureRow>
+          )}
+        </QueryState>
+      </Room>
+    </Section>
+  );
+}
+
+/** Always one place at least: what comes fills it. */
+const CurrentHairSkeleton = () => (
+  <PictureGrid aria-hidden="true">
+    {Array.from({ length: MAX_CURRENT_HAIR_IMAGES }, (_, place) => (
+      <li key={place}>
+        <Skeleton $height="100%" />
+      </li>
+    ))}
+  </PictureGrid>
+);

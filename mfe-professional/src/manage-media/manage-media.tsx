@@ -1,0 +1,100 @@
+import {
+  MEDIA_LIMITS,
+  MEDIA_MESSAGES,
+  type MediaItem,
+  SERVICE_CATEGORIES,
+  type ServiceCategory,
+  useListMyMediaQuery,
+  useOwnPictures,
+  useSession,
+} from '@crown-and-coil/shared-api';
+import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
+import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { paths } from '../workspace/paths';
+import { AdminWithoutPictures } from './admin-without-pictures';
+import { OwnPortrait } from './own-portrait';
+
+/** As tall as the window: the footer waits below the first view, and nothing jumps when the pictures come. */
+const Screen = styled(Page)`
+  min-height: calc(100vh - var(--header));
+`;
+
+/** A professional's pictures: profile, and a portfolio for each category (specification, section 2, Manage media). */
+export default function ManageMedia() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Screen>
+      {user.role === 'admin' && !user.profile ? (
+        <AdminWithoutPictures />
+      ) : (
+        <OwnPictures name={user.profile?.displayName ?? ''} />
+      )}
+    </Screen>
+  );
+}
+
+function OwnPictures({ name }: { readonly name: string }) {
+  const query = useListMyMediaQuery({});
+  return (
+    <>
+      <PageHeader
+        title="Manage Images"
+        lead="Clients see the portfolio for a service's category, so put your best work in the ones you sell."
+        crumb={{ to: paths.dashboard, label: 'My Dashboard' }}
+      />
+      <AskBeforeLosingUploads />
+      <QueryState
+        query={query}
+        skeleton={<ManagerSkeleton rows={4} />}
+        error={MEDIA_MESSAGES.loadFailed}
+        isEmpty={() => false}
+      >
+        {(items) => (
+          <>
+            <OwnPortrait name={name} items={items} />
+            <Portfolios items={items} />
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+/** Categories with pictures come first. The order stays while one is here: nothing jumps away from under a drop. */
+function Portfolios({ items }: { readonly items: readonly MediaItem[] }) {
+  const [categories] = useState(() => {
+    const hasPictures = (category: ServiceCategory) =>
+      items.some(
+        ({ media_type, service_category }) => media_type === 'Portfolio' && service_category === category,
+      );
+    return [
+      ...SERVICE_CATEGORIES.filter(hasPictures),
+      ...SERVICE_CATEGORIES.filter((category) => !hasPictures(category)),
+    ];
+  });
+  return categories.map((category) => <Portfolio key={category} category={category} items={items} />);
+}
+
+interface PortfolioProps {
+  readonly category: ServiceCategory;
+  readonly items: readonly MediaItem[];
+}
+
+function Portfolio({ category, items }: PortfolioProps) {
+  const own = useOwnPictures({ mediaType: 'Portfolio', serviceCategory: category });
+  return (
+    <PictureUploader
+      {...own}
+      title={category}
+      category={category}
+      items={items.filter(
+        ({ media_type, service_category }) => media_type === 'Portfolio' && service_category === category,
+      )}
+      max={MEDIA_LIMITS.Portfolio}
+      fullNote="This category is full. Remove an image to add another."
+    />
+  );
+}
