@@ -7,6 +7,8 @@ export default defineRemote(declaration, {
   'browse-professionals': () => import('./browse-professionals/browse-professionals'),
   'public-professional-page': () => import('./public-professional-page/public-professional-page'),
   'service-details': () => import('./service-details/service-details'),
+  'waitlist-signup': () => import('./waitlist-signup/waitlist-signup'),
+  'thank-you': () => import('./thank-you/thank-you'),
   'terms-of-use': () => import('./terms-of-use/terms-of-use'),
   'privacy-policy': () => import('./privacy-policy/privacy-policy'),
 });

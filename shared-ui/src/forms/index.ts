@@ -6,6 +6,7 @@ export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ComboboxField, type ComboboxFieldProps } from './combobox-field';
 export { ErrorSummary } from './error-summary';
 export { fieldId } from './field-id';
+export { FocusFault } from './focus-fault';
 export { FormAlert } from './form-alert';
 export { forgetDraft, KeepDraft, type KeepDraftProps } from './keep-draft';
 export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';

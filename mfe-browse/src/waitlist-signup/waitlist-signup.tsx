@@ -1,0 +1,29 @@
+import type { WaitlistSignUp as SignUp } from '@crown-and-coil/shared-api';
+import { BesidePicture } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { BRAID_BAND } from '../artwork/static-art';
+import { CheckInbox } from './check-inbox';
+import { SignUpForm } from './sign-up-form';
+import type { SignUpValues } from './sign-up-values';
+
+/** The waitlist: name, email and role, and then what happens next (specification, section 2). */
+export default function WaitlistSignUp() {
+  const [sent, setSent] = useState<SignUp | null>(null);
+  // What was typed stays for whoever comes back to correct the address.
+  const [values, setValues] = useState<SignUpValues>({ name: '', email: '', role: '' });
+  return (
+    <BesidePicture picture={BRAID_BAND.narrow}>
+      {sent ? (
+        <CheckInbox entry={sent} onOtherEmail={() => setSent(null)} />
+      ) : (
+        <SignUpForm
+          initialValues={values}
+          onSent={(entry) => {
+            setValues(entry);
+            setSent(entry);
+          }}
+        />
+      )}
+    </BesidePicture>
+  );
+}
