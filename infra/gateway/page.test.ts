@@ -156,7 +156,7 @@ describe('a page that was drawn at build', () => {
       '<div id="app"><div class="frame"><main><div data-still="/"><h1>Find the hands</h1></div></main></div></div>',
     );
     expect(html).toContain('<style data-still-styles nonce="n">.frame{}h1{}</style>');
-    expect(html).not.toContain('<noscript>');
+    expect(html).not.toContain('need JavaScript');
   });
 
   it('asks for the picture that is seen first before anything else, and for scripts last', () => {

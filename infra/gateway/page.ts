@@ -46,11 +46,11 @@ ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` 
 <style nonce="${nonce}">${shell?.inlineStyles ?? ''}</style>
 ${still ? renderStillStyles(still, facts, nonce) : ''}${renderHints(parts, still !== null)}
 ${scripts.join('\n')}
-<script type="application/json" id="registry" nonce="${nonce}">${escapeJson(publicRegistry)}</script>
-${known}</head>
+</head>
 <body>
 <div id="app">${still ? renderStill(still, plan.pathname) : ''}</div>
-${still ? '' : renderForNoScripts(plan, facts)}</body>
+${still ? '' : renderForNoScripts(plan, facts)}<script type="application/json" id="registry" nonce="${nonce}">${escapeJson(publicRegistry)}</script>
+${known}</body>
 </html>
 `;
 }
@@ -81,7 +81,11 @@ function renderStillStyles(
   nonce: string,
 ): string {
   const left = without.map((part) => `[data-part="${part}"]{display:none}`).join('');
-  return `<style data-still-styles nonce="${nonce}">${frame.styles}${styles}${left}</style>\n`;
+  return (
+    `<style data-still-styles nonce="${nonce}">${frame.styles}${styles}${left}</style>\n` +
+    // What scripts would fill stays out of the way of those who have none.
+    `<noscript><style nonce="${nonce}">[data-part]{display:none}</style></noscript>\n`
+  );
 }
 
 const renderStill = ({ frame, html }: FramedStill, pathname: string): string =>

@@ -14,6 +14,8 @@ import { fileOf, libraryCopies } from './library-copies';
 import { type Visit, visit } from './visit';
 
 const RUNS = Number(process.env.RUNS ?? 5);
+/** `PAGES=/` or `PAGES=/,/browse-services` measures these alone. */
+const PAGES = process.env.PAGES?.split(',');
 const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -41,7 +43,7 @@ export async function benchWeb(stopping: AbortSignal): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
   try {
     const serviceId = await someService(product.url);
-    const pages = ['/', '/browse-services', `/service-details/${serviceId}`];
+    const pages = PAGES ?? ['/', '/browse-services', `/service-details/${serviceId}`];
     const comparisons: (Comparison & { lcpRatio: number })[] = [];
     for (const page of pages)
       comparisons.push(await compare(browser, page, product.url, `http://localhost:${port}`));

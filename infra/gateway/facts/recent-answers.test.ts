@@ -8,6 +8,8 @@ let calls: string[];
 let respond: (path: string) => { status: number; body: unknown } | 'never';
 let clock: number;
 const now = () => clock;
+/** A busy machine answers late. */
+const patient = { timeoutMs: 30_000 };
 
 beforeEach(async () => {
   calls = [];
@@ -31,7 +33,7 @@ afterEach(async () => {
 });
 
 test('the API is asked once in a while, however many ask', async () => {
-  const ask = recentAnswers(origin, { freshMs: 1_000 }, now);
+  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
   const answers = await Promise.all([ask('/a'), ask('/a'), ask('/b')]);
   expect(answers[0]).toEqual({ status: 200, body: { path: '/a' } });
   expect(calls.sort()).toEqual(['/a', '/b']);
@@ -45,14 +47,14 @@ test('the API is asked once in a while, however many ask', async () => {
 
 test('what is not there is remembered as well', async () => {
   respond = () => ({ status: 404, body: { detail: 'Not found.' } });
-  const ask = recentAnswers(origin, {}, now);
+  const ask = recentAnswers(origin, patient, now);
   expect(await ask('/a')).toMatchObject({ status: 404 });
   expect(await ask('/a')).toMatchObject({ status: 404 });
   expect(calls).toHaveLength(1);
 });
 
 test('an API that fails is left alone for a moment, and its old answer serves meanwhile', async () => {
-  const ask = recentAnswers(origin, { freshMs: 1_000, pauseMs: 500 }, now);
+  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000, pauseMs: 500 }, now);
   await ask('/a');
   respond = () => ({ status: 503, body: {} });
   clock = 2_000;
@@ -71,7 +73,7 @@ test('nobody waits for an API that does not answer', async () => {
 });
 
 test('only so many answers are kept, the oldest go first', async () => {
-  const ask = recentAnswers(origin, { kept: 2 }, now);
+  const ask = recentAnswers(origin, { ...patient, kept: 2 }, now);
   for (const path of ['/a', '/b', '/c', '/c', '/b', '/a']) await ask(path);
   expect(calls).toEqual(['/a', '/b', '/c', '/a']);
 });
