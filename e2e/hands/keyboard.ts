@@ -19,10 +19,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with Tab.`);
 }
 
-/** The focused element, or what stands for it (the label of a hidden radio or box), is in view. */
+/** One can see where the keyboard is: in view, and with an outline. */
 async function isSeen(page: Page): Promise<void> {
-  const focused = page.locator(':focus');
+  const focused = page.locator(':focus-visible');
   await expect(focused).toBeInViewport();
+  expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
 }
 
 /** The keyboard and nothing else. */
