@@ -13,13 +13,13 @@ export const OWN_LIST_DESCRIPTION =
   'The whole list, or with `limit` the part of it after `skip`; ' +
   `the header \`${TOTAL_COUNT_HEADER}\` says how many there are in all.`;
 
-/** Reads one part of a list whose order is total, so that no row stands on two pages. */
-export function readPart<Database, From extends keyof Database, Row>(
+/** One part of a list whose order is total, so that no row stands on two pages. */
+export function partOf<Database, From extends keyof Database, Row>(
   ordered: SelectQueryBuilder<Database, From, Row>,
   { skip = 0, limit }: ListPart,
-): Promise<Row[]> {
+): SelectQueryBuilder<Database, From, Row> {
   const skipped = skip === 0 ? ordered : ordered.offset(skip);
-  return (limit === undefined ? skipped : skipped.limit(limit)).execute();
+  return limit === undefined ? skipped : skipped.limit(limit);
 }
 
 /**

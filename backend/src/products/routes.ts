@@ -1,7 +1,7 @@
 import { ownListQuerySchema, productSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { countOwned } from '../database/owned-things';
 import { professionalIdOf } from '../http/identity';
-import { answerOwnList, OWN_LIST_DESCRIPTION, readPart } from '../http/own-list';
+import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
 import { notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
@@ -54,7 +54,7 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
     async (request, reply) => {
       const id = professionalIdOf(request);
       const { query } = request;
-      const rows = await answerOwnList(reply, query, readPart(productsOf(database, id), query), () =>
+      const rows = await answerOwnList(reply, query, partOf(productsOf(database, id), query).execute(), () =>
         countOwned(database, 'products', id),
       );
       return rows.map(toProduct);

@@ -11,7 +11,7 @@ import {
 import { object, string } from 'yup';
 import { countOwned } from '../database/owned-things';
 import { professionalIdOf } from '../http/identity';
-import { answerOwnList, OWN_LIST_DESCRIPTION, readPart } from '../http/own-list';
+import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
 import { notFound } from '../http/refusal';
 import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
@@ -83,7 +83,7 @@ export const addServices: Module = (api, { database, sessions, now }) => {
     async (request, reply) => {
       const id = professionalIdOf(request);
       const { query } = request;
-      const rows = await answerOwnList(reply, query, readPart(servicesOf(database, id), query), () =>
+      const rows = await answerOwnList(reply, query, partOf(servicesOf(database, id), query).execute(), () =>
         countOwned(database, 'services', id),
       );
       return rows.map(toService);
