@@ -21,6 +21,10 @@ test('a database is all that development needs', () => {
     trustProxy: false,
     mediaBaseUrl: '/media',
     googlePlaces: false,
+    publicUrl: 'http://localhost:8080',
+    smtpUrl: null,
+    outbox: true,
+    background: 'inline',
   });
 });
 
@@ -45,7 +49,13 @@ test('a wrong database URL is refused without showing it: it may hold a password
 });
 
 describe('production', () => {
-  const production = { NODE_ENV: 'production', DATABASE_URL };
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL,
+    PUBLIC_URL: 'https://crown.test/',
+    SMTP_URL: 'smtps://user:hunter2@mail.test:465',
+    MAIL_FROM: 'Crown & Coil <hello@crown.test>',
+  };
 
   test.each([
     ['missing', {}],
@@ -60,8 +70,48 @@ describe('production', () => {
     expect(readConfig({ ...production, SESSION_SECRET })).toMatchObject({
       isProduction: true,
       sessionSecret: SESSION_SECRET,
+      publicUrl: 'https://crown.test',
+      mailFrom: { name: 'Crown & Coil', address: 'hello@crown.test' },
+      outbox: false,
     });
   });
+
+  test('does not start without what its mails need', () => {
+    expect(problemsOf({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL is missing/),
+      expect.stringMatching(/^SMTP_URL is missing/),
+      expect.stringMatching(/^MAIL_FROM is missing/),
+    ]);
+  });
+});
+
+test('a wrong mail server is refused without showing it, a wrong sender and address with it', () => {
+  const problems = problemsOf({
+    DATABASE_URL,
+    SMTP_URL: 'https://user:hunter2@mail.test',
+    MAIL_FROM: 'Crown & Coil',
+    PUBLIC_URL: 'crown.test',
+    BACKGROUND: 'elsewhere',
+  });
+  expect(problems).toEqual([
+    "PUBLIC_URL must be a URL that starts with http:// or https://, not 'crown.test'.",
+    expect.stringMatching(/^SMTP_URL must be a URL that starts with smtp/),
+    "MAIL_FROM must be an address, or a name and <address>, not 'Crown & Coil'.",
+    "BACKGROUND must be one of inline, none, not 'elsewhere'.",
+  ]);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+test.each([
+  ['hello@crown.test', { name: '', address: 'hello@crown.test' }],
+  ['<hello@crown.test>', { name: '', address: 'hello@crown.test' }],
+  ['Crown & Coil <hello@crown.test>', { name: 'Crown & Coil', address: 'hello@crown.test' }],
+])('MAIL_FROM %s', (given, read) => {
+  expect(readConfig({ DATABASE_URL, MAIL_FROM: given }).mailFrom).toEqual(read);
+});
+
+test('a mail server takes the place of the outbox', () => {
+  expect(readConfig({ DATABASE_URL, SMTP_URL: 'smtp://localhost:25' }).outbox).toBe(false);
 });
 
 test.each([

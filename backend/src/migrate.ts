@@ -1,3 +1,4 @@
+import { migrateJobs } from './background/schema';
 import { ConfigError, readDatabaseUrl } from './config';
 import { findMigrationsFolder, MigrationError, migrate, readMigrations } from './database/migrations';
 
@@ -7,6 +8,7 @@ async function run(): Promise<void> {
   const databaseUrl = readDatabaseUrl(process.env.DATABASE_URL, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const ran = await migrate(databaseUrl, readMigrations(findMigrationsFolder()));
+  await migrateJobs(databaseUrl);
   console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
 }
 

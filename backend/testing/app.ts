@@ -11,6 +11,8 @@ export interface TestApp {
   readonly config: Config;
   /** Calls the API: `call('POST', '/services/', { token, body })`. Answers the raw response. */
   call(method: Method, path: string, request?: TestRequest): Promise<LightMyRequestResponse>;
+  /** The app's clock. */
+  now(): Date;
   /** Sets the app's clock; without a time it is the real one again. */
   setNow(now?: Date): void;
   /** Closes the app and drops its database. */
@@ -44,10 +46,11 @@ export async function createTestApp({ env = {}, logTo }: TestAppOptions = {}): P
     ...env,
   });
   let fixedNow: Date | undefined;
+  const now = () => fixedNow ?? new Date();
   const app = await buildApp({
     config,
     database,
-    now: () => fixedNow ?? new Date(),
+    now,
     checkResponses: true,
     ...(logTo && { logTo }),
   });
@@ -56,6 +59,7 @@ export async function createTestApp({ env = {}, logTo }: TestAppOptions = {}): P
     app,
     database,
     config,
+    now,
     call: (method, path, request = {}) => app.inject(injection(method, path, request)),
     setNow: (now) => {
       fixedNow = now;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
+import { migrateJobs } from '../src/background/schema';
 import { type Database, openDatabase } from '../src/database/connection';
 import { newId } from '../src/database/identifiers';
 import { findMigrationsFolder, migrate, readMigrations } from '../src/database/migrations';
@@ -59,6 +60,7 @@ async function migratedTemplate(admin: Client): Promise<string> {
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft}`);
     await migrate(urlOf(draft), migrations);
+    await migrateJobs(urlOf(draft));
     await admin.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {

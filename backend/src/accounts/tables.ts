@@ -1,4 +1,4 @@
-import type { Role } from '@crown-and-coil/shared-api/contract';
+import type { InvitationRole, Role } from '@crown-and-coil/shared-api/contract';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -10,11 +10,35 @@ export interface UsersTable {
   token_version: Generated<number>;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+  suspended_at: Date | null;
+  suspension_reason: string | null;
 }
 
 export interface RevokedTokensTable {
   id: string;
   expires_at: Date;
+}
+
+export interface InvitationsTable {
+  id: string;
+  email: string;
+  role: InvitationRole;
+  name: string | null;
+  waitlist_entry_id: string | null;
+  /** Null when the operator's own program sent it. */
+  invited_by_user_id: string | null;
+  /** The account that was made of it. */
+  user_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+  closed_at: Date | null;
+}
+
+export interface CallCountsTable {
+  bucket: string;
+  window_start: Date;
+  count: number;
 }
 
 export interface LoginAttemptsTable {

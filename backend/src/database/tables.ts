@@ -1,4 +1,11 @@
-import type { LoginAttemptsTable, RevokedTokensTable, UsersTable } from '../accounts/tables';
+import type {
+  CallCountsTable,
+  InvitationsTable,
+  LoginAttemptsTable,
+  RevokedTokensTable,
+  UsersTable,
+} from '../accounts/tables';
+import type { AdminLogTable } from '../administration/tables';
 import type { AvailabilityWindowsTable } from '../availability/tables';
 import type {
   BookingHistoryTable,
@@ -10,6 +17,8 @@ import type {
 import type { CalendarFeedsTable } from '../calendar/tables';
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
+import type { FeedbackTable } from '../feedback/tables';
+import type { MailLinksTable, MailsTable } from '../mail/tables';
 import type { MediaTable } from '../media/tables';
 import type {
   NotificationCountersTable,
@@ -19,6 +28,7 @@ import type {
 import type { ProductsTable } from '../products/tables';
 import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
 import type { ServicesTable } from '../services/tables';
+import type { WaitlistEntriesTable } from '../waitlist/tables';
 
 /** Every table by its name; each module describes its own in `tables.ts`. */
 export interface Tables {
@@ -42,4 +52,11 @@ export interface Tables {
   notification_settings: NotificationSettingsTable;
   calendar_feeds: CalendarFeedsTable;
   client_notes: ClientNotesTable;
+  waitlist_entries: WaitlistEntriesTable;
+  invitations: InvitationsTable;
+  mail_links: MailLinksTable;
+  mails: MailsTable;
+  feedback: FeedbackTable;
+  admin_log: AdminLogTable;
+  call_counts: CallCountsTable;
 }

@@ -48,7 +48,7 @@ export function addHealth(api: Api, database: Database): void {
 
 async function countMigrations(database: Database): Promise<number> {
   const { rows } = await sql<{ applied: number }>`
-    select coalesce(max(number), 0)::integer as applied from schema_migrations
+    select count(*)::integer as applied from schema_migrations
   `.execute(database);
   return rows[0]?.applied ?? 0;
 }

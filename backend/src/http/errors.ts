@@ -5,8 +5,11 @@ import { invalidFields, malformed, notFound, Refusal } from './refusal';
 import { InvalidRequest } from './validation';
 
 /** Sends a refusal in the shape of every error answer. */
-export function sendRefusal(reply: FastifyReply, { statusCode, detail, headers }: Refusal): FastifyReply {
-  const body: ErrorBody = { detail };
+export function sendRefusal(
+  reply: FastifyReply,
+  { statusCode, detail, headers, reason }: Refusal,
+): FastifyReply {
+  const body: ErrorBody & { reason?: string } = { detail, ...(reason && { reason }) };
   return reply.status(statusCode).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 

@@ -1,4 +1,9 @@
-import { type ErrorBody, type FieldError, type LinkProblem, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import {
+  type ErrorBody,
+  type FieldError,
+  type LinkProblem,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503;
 

@@ -18,6 +18,8 @@ export interface ProfessionalsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
+  /** Of a suspended professional: whether they were active. */
+  active_before_suspension: boolean | null;
 }
 
 export interface ProfessionalSpecializationsTable {

@@ -1,0 +1,15 @@
+import { forgetOldMail } from '../mail/retention';
+import { sendMail } from '../mail/send-mail';
+import type { Job } from './jobs';
+
+/** Every kind of job. A job whose kind is not here waits until a version comes that knows it. */
+export const jobs: readonly Job<never>[] = [sendMail];
+
+export interface RecurringJob {
+  readonly job: Job<object>;
+  /** Minute, hour, day of month, month, day of week; in UTC. */
+  readonly cron: string;
+}
+
+/** What runs again and again, on one process at a time. They need not stand in `jobs` too. */
+export const recurringJobs: readonly RecurringJob[] = [{ job: forgetOldMail, cron: '23 16 * * *' }];

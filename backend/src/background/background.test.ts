@@ -1,0 +1,194 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Pool } from 'pg';
+import pino from 'pino';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { readConfig } from '../config';
+import { inTransaction } from '../database/transactions';
+import { enqueueMail } from '../mail/queue';
+import { type Background, startBackground } from './background';
+import { enqueueJob, type JobContext } from './jobs';
+import { releaseJobsOfTheDead } from './life-signs';
+
+let testDatabase: TestDatabase;
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterEach(() => testDatabase.drop());
+
+/** Asks again until it is so; the test run's own time limit ends it. */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await new Promise(setImmediate);
+}
+
+function startHere(mailer: JobContext['mailer']): Background {
+  const config = readConfig({ DATABASE_URL: testDatabase.url });
+  const log = pino({ level: 'silent' });
+  return startBackground({ config, database: testDatabase.database, mailer, log, now: () => new Date() });
+}
+
+const welcome = (to: string) =>
+  inTransaction(testDatabase.database, (transaction) =>
+    enqueueMail(transaction, { to, template: 'welcome', values: { name: 'Naomi', role: 'client' } }),
+  );
+const statuses = async () =>
+  (await testDatabase.database.selectFrom('mails').select('status').orderBy('id').execute()).map(
+    ({ status }) => status,
+  );
+const waitingJobs = async () =>
+  (await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(testDatabase.database))
+    .rows[0]?.count;
+
+const toOutbox: JobContext['mailer'] = {
+  deliver: async () => ({ outcome: 'outbox' }),
+  close: () => undefined,
+};
+
+test('a job is done when its transaction has committed, and never when that is taken back', async () => {
+  const background = startHere(toOutbox);
+  await expect(
+    inTransaction(testDatabase.database, async (transaction) => {
+      const mail = {
+        to: 'a@example.test',
+        template: 'welcome',
+        values: { name: 'A', role: 'client' },
+      } as const;
+      await enqueueMail(transaction, mail);
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  expect(await waitingJobs()).toBe(0);
+  await welcome('b@example.test');
+  await until(async () => (await statuses())[0] === 'outbox');
+  await until(async () => (await waitingJobs()) === 0);
+  await background.stop();
+});
+
+test('a job that throws is tried again', async () => {
+  let tries = 0;
+  const background = startHere({
+    deliver: async () => {
+      tries += 1;
+      return tries < 2 ? { outcome: 'try again', problem: 'away' } : { outcome: 'sent' };
+    },
+    close: () => undefined,
+  });
+  await welcome('a@example.test');
+  await until(async () => (await statuses())[0] === 'sent');
+  expect(tries).toBe(2);
+  await background.stop();
+});
+
+test('several workers on one database do each job once', async () => {
+  const delivered: string[] = [];
+  const mailer: JobContext['mailer'] = {
+    deliver: async ({ to }) => {
+      delivered.push(to);
+      return { outcome: 'sent' };
+    },
+    close: () => undefined,
+  };
+  const workers = [startHere(mailer), startHere(mailer), startHere(mailer)];
+  const everybody = Array.from({ length: 40 }, (_none, index) => `p${index}@example.test`);
+  await Promise.all(everybody.map(welcome));
+  await until(async () => (await statuses()).every((status) => status === 'sent'));
+  expect(delivered.sort()).toEqual([...everybody].sort());
+  await Promise.all(workers.map((worker) => worker.stop()));
+});
+
+test('of jobs with one key only the newest waits', async () => {
+  const job = { name: 'test.later' };
+  const runAt = new Date(Date.now() + 3_600_000);
+  for (const value of [1, 2]) await enqueueJob(testDatabase.database, job, { value }, { key: 'one', runAt });
+  const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+    testDatabase.database,
+  );
+  expect(rows).toEqual([{ payload: { value: 2 } }]);
+});
+
+/** The real worker process. */
+async function startProcess(env: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = fork(join(__dirname, '../worker.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent', ...env },
+    stdio: 'inherit',
+  });
+  await once(child, 'message');
+  return child;
+}
+
+test('a worker process that is killed with -9 loses nothing: its job is done by another', async () => {
+  // A mail server that accepts a connection and says nothing: the worker hangs in the middle of its job.
+  const { createServer } = await import('node:net');
+  const silent = createServer(() => undefined).listen(0);
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await welcome('a@example.test');
+  const child = await startProcess({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await until(async () => (await statuses())[0] === 'sending');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  silent.close();
+  // As if the ten seconds were over in which a worker may not have shown itself yet.
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(
+    testDatabase.database,
+  );
+  await sql`update graphile_worker._private_job_queues set locked_at = locked_at - interval '1 minute'`.execute(
+    testDatabase.database,
+  );
+  const background = startHere(toOutbox);
+  await until(async () => (await statuses())[0] === 'outbox');
+  await background.stop();
+});
+
+test('the jobs of a worker that lives are left alone', async () => {
+  let letGo: (() => void) | undefined;
+  const slow: JobContext['mailer'] = {
+    deliver: () =>
+      new Promise((resolve) => {
+        letGo = () => resolve({ outcome: 'sent' });
+      }),
+    close: () => undefined,
+  };
+  const background = startHere(slow);
+  await welcome('a@example.test');
+  await until(() => letGo !== undefined);
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'`.execute(
+    testDatabase.database,
+  );
+  const pool = new Pool({ connectionString: testDatabase.url });
+  await releaseJobsOfTheDead(pool);
+  await pool.end();
+  const { rows } = await sql<{
+    locked_by: string | null;
+  }>`select locked_by from graphile_worker.jobs`.execute(testDatabase.database);
+  expect(rows).toEqual([{ locked_by: expect.stringMatching(/^worker-/) }]);
+  letGo?.();
+  await until(async () => (await statuses())[0] === 'sent');
+  await background.stop();
+});
+
+test('a worker process stops in good order when it is told to', async () => {
+  const child = await startProcess();
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+});
+
+test('when the database breaks every connection, work goes on afterwards', async () => {
+  // The library says so on the console, beside the log.
+  jest.spyOn(console, 'trace').mockImplementation(() => undefined);
+  const background = startHere(toOutbox);
+  await welcome('a@example.test');
+  await until(async () => (await statuses())[0] === 'outbox');
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name in ('crown-and-coil-worker', 'crown-and-coil-life-signs')
+  `.execute(testDatabase.database);
+  await welcome('b@example.test');
+  await until(async () => (await statuses())[1] === 'outbox');
+  await background.stop();
+});

@@ -1,0 +1,134 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { LinkProblem } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import type { Config } from '../config';
+import type { Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { Refusal } from '../http/refusal';
+import type { LinkPurpose } from './tables';
+
+const NONCE_BYTES = 32;
+
+/**
+ * The token of a link: 256 bits, which the database alone does not tell. So it need not be stored until its mail is
+ * sent, and can be made again when the mail is sent again.
+ */
+const tokenOf = (nonce: Buffer, secret: string): string =>
+  createHmac('sha256', secret).update('crown-and-coil mail link').update(nonce).digest('base64url');
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Whose a link is, by its purpose. */
+export type LinkSubject =
+  | { readonly purpose: 'verify_waitlist'; readonly waitlistEntryId: string }
+  | { readonly purpose: 'invitation'; readonly invitationId: string }
+  | { readonly purpose: 'reset_password'; readonly userId: string };
+
+/** Makes a link that works once, until `expiresAt`. Answers its id, for the mail that carries it. */
+export async function createLink(
+  transaction: Transaction<Tables>,
+  { sessionSecret }: Pick<Config, 'sessionSecret'>,
+  subject: LinkSubject,
+  now: Date,
+  expiresAt: Date,
+): Promise<string> {
+  const id = newId();
+  const nonce = randomBytes(NONCE_BYTES);
+  await transaction
+    .insertInto('mail_links')
+    .values({
+      id,
+      purpose: subject.purpose,
+      nonce,
+      token_hash: hashOf(tokenOf(nonce, sessionSecret)),
+      waitlist_entry_id: subject.purpose === 'verify_waitlist' ? subject.waitlistEntryId : null,
+      invitation_id: subject.purpose === 'invitation' ? subject.invitationId : null,
+      user_id: subject.purpose === 'reset_password' ? subject.userId : null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * The token of a link for its mail; undefined when the link is used or past its time, so that the mail need not be
+ * sent. Where the secret changed since the link was made, the link gets a new token: the old one was never sent.
+ */
+export async function tokenForMail(
+  queries: Queries,
+  { sessionSecret }: Pick<Config, 'sessionSecret'>,
+  linkId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await queries
+    .selectFrom('mail_links')
+    .select(['nonce', 'token_hash'])
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  const token = tokenOf(link.nonce, sessionSecret);
+  if (!hashOf(token).equals(link.token_hash))
+    await queries
+      .updateTable('mail_links')
+      .set({ token_hash: hashOf(token) })
+      .where('id', '=', linkId)
+      .execute();
+  return token;
+}
+
+/** What a link's page is told when the link does not work. */
+export type LinkMessages = Readonly<Record<LinkProblem, string>>;
+
+/**
+ * Finds a link that still works.
+ * @throws Refusal 400 with the reason when it does not
+ */
+export async function findLink(
+  queries: Queries,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+  messages: LinkMessages,
+) {
+  const link = await findLinkInAnyState(queries, purpose, token);
+  if (link === undefined) throw refuseLink('invalid', messages);
+  if (link.used_at !== null) throw refuseLink('used', messages);
+  if (link.expires_at <= now) throw refuseLink('expired', messages);
+  return link;
+}
+
+/** Finds a link of ours, used or past its time too. */
+export const findLinkInAnyState = (queries: Queries, purpose: LinkPurpose, token: string) =>
+  queries
+    .selectFrom('mail_links')
+    .select(['id', 'waitlist_entry_id', 'invitation_id', 'user_id', 'created_at', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+
+/**
+ * Spends a link: of two who open it at the same moment, one does.
+ * @throws Refusal 400 when somebody else did
+ */
+export async function spendLink(
+  transaction: Transaction<Tables>,
+  linkId: string,
+  now: Date,
+  messages: LinkMessages,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw refuseLink('used', messages);
+}
+
+/** 400 to a link of a mail. */
+export const refuseLink = (reason: LinkProblem, messages: LinkMessages): Refusal =>
+  new Refusal(400, messages[reason], {}, reason);

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config';
+import type { MailContent } from './content';
+import { renderHtml, renderText } from './layout';
+
+/** A mail on its way out. */
+export interface OutgoingMail {
+  /** The same whenever it is tried again: by it a mailbox notices that it has this mail already. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly content: MailContent;
+}
+
+/**
+ * What became of it: `sent` to the mail server, or kept in the `outbox`; `refused` for good; or not sent and worth
+ * another try.
+ */
+export type Delivery =
+  | { readonly outcome: 'sent' | 'outbox' }
+  | { readonly outcome: 'refused' | 'try again'; readonly problem: string };
+
+export interface Mailer {
+  deliver(mail: OutgoingMail): Promise<Delivery>;
+  close(): void;
+}
+
+const CONNECTING_MS = 30_000;
+/**
+ * A mail server may take its time with the last answer; who does not wait for it sends twice (RFC 5321, section
+ * 4.5.3.2.6: 10 minutes).
+ */
+export const LAST_ANSWER_MS = 600_000;
+
+export interface MailerOptions {
+  /** How long the server may be silent. */
+  readonly silenceMs?: number;
+}
+
+/** Sends by SMTP_URL; without it, mails stay in the outbox. */
+export function createMailer(config: Config, { silenceMs = LAST_ANSWER_MS }: MailerOptions = {}): Mailer {
+  if (config.smtpUrl === null)
+    return { deliver: async () => ({ outcome: 'outbox' }), close: () => undefined };
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECTING_MS,
+    greetingTimeout: CONNECTING_MS,
+    socketTimeout: silenceMs,
+    // Everything that a mail shows is in it: a template must never make us read a file or call an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async ({ messageId, to, content }) => {
+      try {
+        await transport.sendMail({
+          messageId,
+          from: { ...config.mailFrom },
+          to: { name: '', address: to },
+          subject: content.subject,
+          html: renderHtml(content),
+          text: renderText(content),
+          headers: {
+            // No answer of an absence to a machine (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...(content.unsubscribeUrl && {
+              'List-Unsubscribe': `<${content.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return readFailure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * A server that says 5xx to this recipient or this text will say so again. All else may be otherwise in a while: it is
+ * away, it says 4xx, it does not take our name and password.
+ */
+function readFailure(error: unknown): Delivery {
+  const { message, command, responseCode } = Object(error) as Record<string, unknown>;
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && isAboutThisMail;
+  return { outcome: isForGood ? 'refused' : 'try again', problem: String(message).slice(0, 500) };
+}

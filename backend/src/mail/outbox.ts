@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config';
+import type { Database } from '../database/connection';
+import { notFound } from '../http/refusal';
+import { composeMail } from './compose';
+import { escapeHtml, renderHtml, renderText } from './layout';
+
+const SHOWN = 200;
+/** Mails carry their styles in attributes. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * On a local run without a mail server: `/outbox` shows the mails to a developer, newest first, `/outbox/{id}` one as
+ * its reader sees it, `/outbox.json` all for a program. Never in production: these pages let anybody in.
+ */
+export function serveOutbox(app: FastifyInstance, config: Config, database: Database, now: () => Date): void {
+  if (!config.outbox) return;
+
+  async function readMails() {
+    const rows = await selectMails(database).orderBy('id', 'desc').limit(SHOWN).execute();
+    return Promise.all(
+      rows.map(async (row) => {
+        const content = await composeMail(database, config, row, now());
+        const { id, recipient: to, template, status, created_at } = row;
+        const link = content?.action?.url ?? null;
+        return { id, to, template, status, created_at: created_at.toISOString(), content, link };
+      }),
+    );
+  }
+
+  app.get('/outbox.json', { schema: { hide: true } }, async () =>
+    (await readMails()).map(({ content, ...mail }) => ({
+      ...mail,
+      subject: content?.subject ?? null,
+      text: content ? renderText(content) : null,
+    })),
+  );
+
+  app.get('/outbox', { schema: { hide: true } }, async (_request, reply) => {
+    const mails = (await readMails()).map(({ id, to, created_at, status, content }) => ({
+      heading: `<h2><a href="/outbox/${id}">${escapeHtml(content?.subject ?? 'Its link does not work any more')}</a></h2>`,
+      facts: `<p>To <b>${escapeHtml(to)}</b> · ${escapeHtml(created_at)} · ${status}</p>`,
+      text: content ? `<pre>${linked(renderText(content))}</pre>` : '',
+    }));
+    const list = mails.map(({ heading, facts, text }) => `<article>${heading}${facts}${text}</article>`);
+    return sendPage(reply, `<h1>Outbox</h1>${list.join('\n') || '<p>No mail yet.</p>'}`);
+  });
+
+  app.get<{ Params: { id: string } }>('/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
+    const rows = await selectMails(database)
+      .where('id', '=', request.params.id)
+      .execute()
+      .catch(() => []);
+    const [row] = rows;
+    const content = row && (await composeMail(database, config, row, now()));
+    if (!content) throw notFound();
+    return reply
+      .header('content-security-policy', PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(renderHtml(content));
+  });
+}
+
+const selectMails = (database: Database) =>
+  database
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'template', 'template_values', 'mail_link_id', 'status', 'created_at']);
+
+const linked = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+
+const sendPage = (reply: FastifyReply, body: string) =>
+  reply
+    .header('content-security-policy', PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox</title><style>
+body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#2A1912;background:#FBF5EA}
+article{margin:1.5rem 0;padding:1rem 1.25rem;background:#FFFCF6;border:1px solid #E4D6C2;border-radius:16px}
+h2{margin:0;font-size:1.2rem}a{color:#A5421F}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}p{color:#6B5346}
+</style></head><body>${body}</body></html>`);

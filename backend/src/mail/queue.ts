@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import { enqueueJob } from '../background/jobs';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { sendMailJob } from './send-mail-job';
+import type { TemplateName, TemplateValues } from './templates/all-templates';
+
+export interface NewMail<Name extends TemplateName> {
+  /** An address. */
+  readonly to: string;
+  readonly template: Name;
+  readonly values: TemplateValues<Name>;
+  /** Of `createLink`, where the template has one. */
+  readonly linkId?: string;
+  /** Of mails with one key only one is ever sent: 'booking 0192... confirmed'. */
+  readonly dedupeKey?: string;
+  /** The moment of the decision (default: now by the clock of this machine). */
+  readonly now?: Date;
+}
+
+/** A server that is slow with one mail holds up half of the others at most. */
+const QUEUES = 2;
+
+/**
+ * Decides on a mail, in the transaction of what it tells of: it is sent when that has committed, never inside the
+ * request, and not at all when it is taken back (api.md, Waitlist). Answers whether it is a new one by its dedupeKey.
+ *
+ *     await enqueueMail(transaction, { to: email, template: 'welcome', values: { name, role: 'client' } });
+ */
+export async function enqueueMail<Name extends TemplateName>(
+  transaction: Transaction<Tables>,
+  { to, template, values, linkId, dedupeKey, now = new Date() }: NewMail<Name>,
+): Promise<boolean> {
+  const id = newId();
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('mails')
+    .values({
+      id,
+      recipient: to,
+      template,
+      template_values: JSON.stringify(values),
+      mail_link_id: linkId ?? null,
+      dedupe_key: dedupeKey ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const queue = `mail ${Number.parseInt(id.slice(-2), 16) % QUEUES}`;
+  await enqueueJob(transaction, sendMailJob, { mailId: id }, { queue, key: `mail ${id}` });
+  return true;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { defineJob, type JobContext } from '../background/jobs';
+import type { Config } from '../config';
+import { composeMail, type StoredMail } from './compose';
+import { LAST_ANSWER_MS } from './mailer';
+import { sendMailJob } from './send-mail-job';
+import type { MailStatus } from './tables';
+
+/** By then no worker can still be waiting for the mail server's last answer. */
+const CLAIM_MS = LAST_ANSWER_MS + 120_000;
+
+/**
+ * Sends one mail. It is claimed first and marked afterwards, so that it is sent once; only when the process dies
+ * between the server's last answer and the mark is it sent again, with the same Message-ID, for losing it would be
+ * worse. SMTP knows no better.
+ */
+export const sendMail = defineJob<{ mailId: string }>(sendMailJob.name, async ({ mailId }, context) => {
+  const mail = await claim(mailId, context);
+  if (mail === undefined) return;
+  const { database, config, mailer, now, log, isLastAttempt } = context;
+  const content = await composeMail(database, config, mail, now());
+  if (content === undefined) return mark(mailId, 'dropped', 'Its link does not work any more.', context);
+  const delivery = await mailer.deliver({
+    messageId: messageIdOf(mailId, config),
+    to: mail.recipient,
+    content,
+  });
+  if (!('problem' in delivery)) return mark(mailId, delivery.outcome, null, context);
+  if (delivery.outcome === 'refused') {
+    // Neither the address nor the server's sentence, which repeats it: they are of a person.
+    log.warn({ mailId }, 'the mail server refused a mail for good');
+    return mark(mailId, 'refused', delivery.problem, context);
+  }
+  await mark(mailId, isLastAttempt ? 'failed' : 'waiting', delivery.problem, context);
+  throw new Error('The mail server did not take the mail; what it said stands with the mail.');
+});
+
+/**
+ * Takes a mail for this worker. One that is claimed already is taken over only when that worker is gone, or is this
+ * very one, which has then ended what it did before.
+ * @returns undefined when there is nothing to do
+ * @throws when another worker is at it
+ */
+async function claim(
+  mailId: string,
+  { database, workerId, now }: JobContext,
+): Promise<(StoredMail & { recipient: string }) | undefined> {
+  const claimed = await database
+    .updateTable('mails')
+    .set(({ eb }) => ({
+      status: 'sending',
+      claimed_by: workerId,
+      claimed_at: now(),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', mailId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', '=', 'waiting'),
+        and([
+          eb('status', '=', 'sending'),
+          or([
+            eb('claimed_by', '=', workerId),
+            eb('claimed_at', '<', new Date(now().getTime() - CLAIM_MS)),
+            sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(claimed_by, 0))`,
+          ]),
+        ]),
+      ]),
+    )
+    .returning(['id', 'recipient', 'template', 'template_values', 'mail_link_id'])
+    .executeTakeFirst();
+  if (claimed !== undefined) return claimed;
+  const { status } =
+    (await database.selectFrom('mails').select('status').where('id', '=', mailId).executeTakeFirst()) ?? {};
+  if (status === 'sending' || status === 'waiting') throw new Error('Another worker is at this mail.');
+  return undefined;
+}
+
+async function mark(
+  mailId: string,
+  status: MailStatus,
+  problem: string | null,
+  { database, now, workerId }: JobContext,
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({
+      status,
+      last_problem: problem,
+      claimed_by: null,
+      claimed_at: null,
+      finished_at: status === 'waiting' ? null : now(),
+    })
+    .where('id', '=', mailId)
+    .where('claimed_by', '=', workerId)
+    .execute();
+}
+
+const messageIdOf = (mailId: string, { mailFrom }: Config) =>
+  `<${mailId}@${mailFrom.address.slice(mailFrom.address.indexOf('@') + 1)}>`;

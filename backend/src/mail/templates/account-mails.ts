@@ -1,0 +1,116 @@
+import {
+  INVITATION_LINK_DAYS,
+  type InvitationRole,
+  PASSWORD_RESET_LINK_MINUTES,
+  VERIFICATION_LINK_HOURS,
+} from '@crown-and-coil/shared-api/contract';
+import type { MailTemplate } from '../content';
+import { greeting } from './greeting';
+
+/** Somebody signed up for the waitlist with this address. */
+export const waitlistVerification: MailTemplate<{ name: string }> = ({ name }, { pageWithLink }) => ({
+  subject: 'Verify your email to reserve your spot',
+  preview: 'One tap, and you are on the Crown & Coil waitlist.',
+  heading: 'Reserve your spot',
+  paragraphs: [
+    greeting(name),
+    'Thanks for joining the Crown & Coil waitlist. Please verify your email, and your spot is reserved.',
+  ],
+  action: { label: 'Verify my email', url: pageWithLink('/thank-you') },
+  footnotes: [
+    `This link works for ${VERIFICATION_LINK_HOURS} hours. If you did not sign up, you need not do anything.`,
+  ],
+});
+
+const WHAT_FOR: Readonly<Record<InvitationRole, string>> = {
+  Hairdresser: 'Your services, prices and free times on one page, and bookings that fit them.',
+  Barber: 'Your services, prices and free times on one page, and bookings that fit them.',
+  Client: 'Find somebody who knows your hair, see what it costs and how long it takes, and book.',
+  Admin: 'You are invited to run Crown & Coil as an admin.',
+};
+
+/** The admin lets somebody in. */
+export const invitation: MailTemplate<{ name: string | null; role: InvitationRole }> = (
+  { name, role },
+  { pageWithLink },
+) => ({
+  subject: 'Your invitation to Crown & Coil',
+  preview: 'Set your name and a password, and you are in.',
+  heading: 'You are invited',
+  paragraphs: [greeting(name), WHAT_FOR[role], 'Set your name and a password, and you are in.'],
+  action: { label: 'Activate my account', url: pageWithLink('/activate') },
+  footnotes: [`This invitation works once, for ${INVITATION_LINK_DAYS} days.`],
+});
+
+const FIRST_STEPS = {
+  professional: {
+    paragraph: 'Next: finish your profile, add what you do, and set when you are free. Clients see you then.',
+    label: 'Finish my profile',
+    path: '/professional-dashboard',
+  },
+  client: {
+    paragraph: 'Next: tell us about your hair, and find somebody who knows it.',
+    label: 'Find a professional',
+    path: '/browse-professionals',
+  },
+  admin: {
+    paragraph: 'The admin dashboard is yours.',
+    label: 'Open the dashboard',
+    path: '/admin-dashboard',
+  },
+} as const;
+
+/** An account was made of an invitation. */
+export const welcome: MailTemplate<{ name: string; role: keyof typeof FIRST_STEPS }> = (
+  { name, role },
+  { page },
+) => {
+  const { paragraph, label, path } = FIRST_STEPS[role];
+  return {
+    subject: 'Welcome to Crown & Coil',
+    preview: 'Your account is ready.',
+    heading: 'Your account is ready',
+    paragraphs: [greeting(name), paragraph],
+    action: { label, url: page(path) },
+  };
+};
+
+/** Somebody asked for a new password of this address. */
+export const passwordReset: MailTemplate<{ name: string }> = ({ name }, { pageWithLink }) => ({
+  subject: 'Set a new password',
+  preview: `The link works for ${PASSWORD_RESET_LINK_MINUTES} minutes.`,
+  heading: 'Set a new password',
+  paragraphs: [
+    greeting(name),
+    'Somebody asked to set a new password for your account. If it was you, go on here.',
+  ],
+  action: { label: 'Set a new password', url: pageWithLink('/reset-password') },
+  footnotes: [
+    `This link works once, for ${PASSWORD_RESET_LINK_MINUTES} minutes. If you did not ask, your password stays as it is.`,
+  ],
+});
+
+/** The password is another one now. `when` in words. */
+export const passwordChanged: MailTemplate<{ name: string; when: string }> = ({ name, when }, { page }) => ({
+  subject: 'Your password was changed',
+  preview: `It was changed ${when}.`,
+  heading: 'Your password was changed',
+  paragraphs: [
+    greeting(name),
+    `The password of your account was changed ${when}. All devices were logged out.`,
+    'If that was not you, set a new password now and tell us.',
+  ],
+  action: { label: 'I did not do this', url: page('/forgot-password') },
+});
+
+/** The account is gone. `name` as it was. */
+export const accountDeleted: MailTemplate<{ name: string }> = ({ name }) => ({
+  subject: 'Your account was deleted',
+  preview: 'Your personal data is erased.',
+  heading: 'Your account was deleted',
+  paragraphs: [
+    greeting(name),
+    'Your account and your personal data were erased, and your upcoming bookings were cancelled.',
+    'Thank you for the time that we had together. You are always welcome back.',
+  ],
+});

@@ -1,0 +1,14 @@
+import * as accountMails from './account-mails';
+
+/** Every kind of mail by its name. Mails that wait in the database name their template: a name stays what it is. */
+export const templates = {
+  'waitlist-verification': accountMails.waitlistVerification,
+  invitation: accountMails.invitation,
+  welcome: accountMails.welcome,
+  'password-reset': accountMails.passwordReset,
+  'password-changed': accountMails.passwordChanged,
+  'account-deleted': accountMails.accountDeleted,
+} as const;
+
+export type TemplateName = keyof typeof templates;
+export type TemplateValues<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];

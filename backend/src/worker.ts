@@ -1,0 +1,29 @@
+import pino from 'pino';
+import { startBackground } from './background/background';
+import { ConfigError, readConfig } from './config';
+import { openDatabase } from './database/connection';
+import { loggerOptions } from './http/logging';
+import { createMailer } from './mail/mailer';
+import { stopOnSignal } from './shutdown';
+
+/** `node worker.js`: does background work and nothing else. The API processes beside it may have BACKGROUND=none. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino(loggerOptions(config.logLevel));
+  const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  );
+  const mailer = createMailer(config);
+  const background = startBackground({ config, database, mailer, log, now: () => new Date() });
+  stopOnSignal(log, config.shutdownSeconds, async () => {
+    await background.stop();
+    mailer.close();
+    await database.destroy();
+  });
+  process.send?.({ type: 'working' });
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});
