@@ -373,6 +373,32 @@ describe('/api', () => {
     await closed;
   });
 
+  it('shows the outbox of mails on a local run only', async () => {
+    expect((await ask('/outbox')).status).toBe(404);
+    const { port: apiPort } = api.address() as AddressInfo;
+    const local = createGateway({
+      releases: join(folder, 'releases'),
+      media: folder,
+      apiOrigin: `http://127.0.0.1:${apiPort}`,
+      outbox: true,
+      onProblem: () => {},
+    });
+    const before = port;
+    port = await listen(local);
+    const asked = ['/outbox', '/outbox.json', '/outbox/0198?html', '/outboxes', '/api/outbox'];
+    const replies = await Promise.all(asked.map((path) => ask(path)));
+    port = before;
+    local.closeAllConnections();
+    await new Promise((resolve) => local.close(resolve));
+    expect(replies.map(({ body }) => /"url":"([^"]*)"/.exec(body)?.[1])).toEqual([
+      '/outbox',
+      '/outbox.json',
+      '/outbox/0198?html',
+      undefined,
+      '/api/outbox',
+    ]);
+  });
+
   it('says that the service is not available when it is not', async () => {
     const lonely = createGateway({
       releases: join(folder, 'releases'),

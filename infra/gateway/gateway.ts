@@ -26,6 +26,8 @@ export interface GatewayOptions {
   readonly apiOrigin: string;
   /** Where people find the site, such as `https://crownandcoil.example`; without it each request says. */
   readonly publicUrl?: string | undefined;
+  /** Passes the API's outbox of mails through: on a local run only. */
+  readonly outbox?: boolean;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -80,6 +82,7 @@ export function createGateway(options: GatewayOptions): Server {
     response.on('error', () => {});
     const pathname = pathOf(request.url);
     if (pathname === '/api' || pathname.startsWith('/api/')) return proxy(request, response);
+    if (options.outbox && /^\/outbox(\.json|\/|$)/.test(pathname)) return proxy(request, response);
     answer(request, response, pathname).catch((error: unknown) => {
       options.onProblem(error);
       if (response.headersSent) response.destroy();

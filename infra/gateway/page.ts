@@ -73,6 +73,17 @@ function renderHints({ registry: { shell }, plan, nonce }: PageParts, readable: 
   ].join('\n');
 }
 
+/**
+ * Words that were drawn in another font first would move when theirs arrive: they wait for it, at most 3 s as with
+ * `font-display: block`. Pictures do not wait.
+ */
+const WAIT_FOR_FONTS =
+  `(function(page){page.classList.add('awaits-fonts');` +
+  `var show=function(){page.classList.remove('awaits-fonts')};setTimeout(show,3000);` +
+  `Promise.all(['1em "Fraunces Variable"','italic 1em "Fraunces Variable"','1em "Figtree Variable"'].map(` +
+  `function(font){return document.fonts.load(font)})).then(show,show)})(document.documentElement)`;
+const AWAITING = '.awaits-fonts body{visibility:hidden}.awaits-fonts img{visibility:visible}';
+
 type FramedStill = Still & { readonly frame: StillFrame };
 
 function renderStillStyles(
@@ -82,7 +93,8 @@ function renderStillStyles(
 ): string {
   const left = without.map((part) => `[data-part="${part}"]{display:none}`).join('');
   return (
-    `<style data-still-styles nonce="${nonce}">${frame.styles}${styles}${left}</style>\n` +
+    `<style data-still-styles nonce="${nonce}">${frame.styles}${styles}${left}${AWAITING}</style>\n` +
+    `<script nonce="${nonce}">${WAIT_FOR_FONTS}</script>\n` +
     // What scripts would fill stays out of the way of those who have none.
     `<noscript><style nonce="${nonce}">[data-part]{display:none}</style></noscript>\n`
   );

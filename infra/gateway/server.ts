@@ -1,6 +1,7 @@
 /**
  * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN
- * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media), PUBLIC_URL (what each request says).
+ * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media), PUBLIC_URL (what each request says),
+ * OUTBOX (on: /outbox is passed to the API; a local run only).
  */
 import { join, resolve } from 'node:path';
 import { RELEASES, ROOT } from '../build/places';
@@ -13,6 +14,7 @@ const gateway = createGateway({
   media: resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media')),
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
   publicUrl: process.env.PUBLIC_URL || undefined,
+  outbox: process.env.OUTBOX === 'on',
   onProblem: (error) => console.error(error),
 });
 

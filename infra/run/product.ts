@@ -54,6 +54,8 @@ export async function startProduct({
         // The gateway, and no other before it, says who is calling.
         TRUST_PROXY: '1',
         SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(dataDir),
+        // What the links in mails start with.
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       },
       logFile: join(dataDir, 'logs', 'backend.log'),
     };
@@ -97,6 +99,7 @@ export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
       RELEASES_DIR: run.releases,
       MEDIA_DIR: run.mediaDir,
       NODE_ENV: process.env.NODE_ENV ?? 'development',
+      OUTBOX: process.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
     },
     logFile: run.logFile,
   };
