@@ -23,6 +23,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -99,6 +100,7 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
       >
         <Form noValidate aria-label="Activate your account">
           <Fields>
+            <FocusFault />
             <FormAlert />
             <AccountName email={email} />
             {isClient ? (

@@ -1,7 +1,14 @@
 import { FEEDBACK_MESSAGES, type SessionUser, useSendFeedbackMutation } from '@crown-and-coil/shared-api';
 import { feedbackAnswersSchema } from '@crown-and-coil/shared-api/contract';
 import { Alert, Stack } from '@crown-and-coil/shared-ui';
-import { CheckboxField, Form, Formik, KeepDraft, SubmitButton } from '@crown-and-coil/shared-ui/forms';
+import {
+  CheckboxField,
+  FocusFault,
+  Form,
+  Formik,
+  KeepDraft,
+  SubmitButton,
+} from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import { FeedbackQuestionFields } from './feedback-question';
 import { QUESTIONS } from './feedback-questions';
@@ -33,6 +40,7 @@ export function FeedbackForm({ user }: { readonly user: SessionUser }) {
       }}
     >
       <Form noValidate aria-label="Feedback" onChange={() => setOutcome('none')}>
+        <FocusFault />
         <Stack>
           <KeepDraft name={`${user.email} feedback`} />
           {QUESTIONS.map((question) => (

@@ -3,6 +3,7 @@ import { forgotPasswordSchema } from '@crown-and-coil/shared-api/contract';
 import { Lead, Muted, Stack, TextLink } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -41,6 +42,7 @@ export function ForgottenForm({ email, onSent }: ForgottenFormProps) {
       >
         <Form noValidate aria-label="Forgotten password">
           <Fields>
+            <FocusFault />
             <FormAlert />
             <TextField
               name="email"

@@ -1,7 +1,14 @@
 import { type AppDispatch, logIn, useDispatch } from '@crown-and-coil/shared-api';
 import { loginSchema } from '@crown-and-coil/shared-api/contract';
 import { Muted, Stack, TextLink } from '@crown-and-coil/shared-ui';
-import { Form, FormAlert, Formik, SubmitButton, TextField } from '@crown-and-coil/shared-ui/forms';
+import {
+  FocusFault,
+  Form,
+  FormAlert,
+  Formik,
+  SubmitButton,
+  TextField,
+} from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 import { PasswordField } from '../passwords/password-field';
 
@@ -34,6 +41,7 @@ export function LoginForm() {
       }}
     >
       <Form noValidate>
+        <FocusFault />
         <FormAlert />
         <Fields>
           <TextField

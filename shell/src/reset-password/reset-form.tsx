@@ -11,7 +11,14 @@ import {
 } from '@crown-and-coil/shared-api';
 import { passwordResetSchema } from '@crown-and-coil/shared-api/contract';
 import { artPath, BesidePicture, Lead, Stack, toast, useNavigate } from '@crown-and-coil/shared-ui';
-import { applyServerErrors, Form, FormAlert, Formik, SubmitButton } from '@crown-and-coil/shared-ui/forms';
+import {
+  applyServerErrors,
+  FocusFault,
+  Form,
+  FormAlert,
+  Formik,
+  SubmitButton,
+} from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 import { NewPasswordField } from '../passwords/new-password-field';
 
@@ -56,6 +63,7 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
       >
         <Form noValidate aria-label="Set a new password">
           <Fields>
+            <FocusFault />
             <FormAlert />
             <NewPasswordField name="password" label="New password" />
             <SubmitButton block busyText="Saving...">

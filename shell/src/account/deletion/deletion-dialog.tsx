@@ -8,7 +8,14 @@ import {
 } from '@crown-and-coil/shared-api';
 import { accountDeletionSchema } from '@crown-and-coil/shared-api/contract';
 import { Button, Dialog, Stack, toast, useNavigate } from '@crown-and-coil/shared-ui';
-import { applyServerErrors, Form, FormAlert, Formik, SubmitButton } from '@crown-and-coil/shared-ui/forms';
+import {
+  applyServerErrors,
+  FocusFault,
+  Form,
+  FormAlert,
+  Formik,
+  SubmitButton,
+} from '@crown-and-coil/shared-ui/forms';
 import { useId } from 'react';
 import { AccountName } from '../../passwords/account-name';
 import { PasswordField } from '../../passwords/password-field';
@@ -68,6 +75,7 @@ export function DeletionDialog({ email, bookingCount, onClose }: DeletionDialogP
         ) : null}
         <Form id={formId} noValidate aria-label="Delete account" style={{ marginTop: 16 }}>
           <Stack>
+            <FocusFault />
             <FormAlert />
             <AccountName email={email} />
             <PasswordField name="password" label="Your password" autoComplete="current-password" />

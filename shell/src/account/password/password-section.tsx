@@ -10,6 +10,7 @@ import { type PasswordChange, passwordChangeSchema } from '@crown-and-coil/share
 import { Stack, toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -50,6 +51,7 @@ export function PasswordSection({ user }: AccountSectionProps) {
       <Formik initialValues={EMPTY} validationSchema={passwordChangeSchema} onSubmit={submit}>
         <Form noValidate aria-label="Change password">
           <Stack $gap="s5">
+            <FocusFault />
             <FormAlert />
             <AccountName email={user.email} />
             <PasswordField name="current_password" label="Current password" autoComplete="current-password" />

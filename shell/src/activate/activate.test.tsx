@@ -1,0 +1,151 @@
+import { store } from '@crown-and-coil/shared-api';
+import { type Answers, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { drawOwnPage, linkRefusal, sessionAnswers, TOKEN } from '../testing/draw-shell';
+import Activate from './activate';
+
+const READ = 'POST /accounts/invitation';
+const ACTIVATE = 'POST /accounts/activate';
+const invitation = (role: string, name: string | null = 'Naomi Tesfaye Rose') => ({
+  email: 'naomi@example.com',
+  role,
+  name,
+  expires_at: '2026-12-01T00:00:00.000Z',
+});
+
+const open = (answers: Answers, at = '/activate?token=abc') => drawOwnPage(Activate, at, answers);
+const password = () => screen.getByLabelText('Password', { selector: 'input' });
+const activate = () => userEvent.click(screen.getByRole('button', { name: 'Activate account' }));
+
+describe('an open invitation', () => {
+  it('asks a client for first and last name, filled in as far as they are known', async () => {
+    const { calls, place } = open({
+      [READ]: invitation('Client'),
+      [ACTIVATE]: () => Response.json(TOKEN, { status: 201 }),
+      ...sessionAnswers('client'),
+    });
+    expect(await screen.findByLabelText('First name')).toHaveValue('Naomi');
+    expect(screen.getByLabelText('Last name')).toHaveValue('Tesfaye Rose');
+    await userEvent.type(password(), 'ten of them');
+    await activate();
+    await waitFor(() => expect(place().path).toBe('/'));
+    expect(calls.find(({ path }) => path === '/accounts/activate')?.body).toEqual({
+      token: 'abc',
+      first_name: 'Naomi',
+      last_name: 'Tesfaye Rose',
+      password: 'ten of them',
+    });
+    expect(store.getState().session).toMatchObject({ token: 'new-token', user: { role: 'client' } });
+    expect(screen.getByText('Your account is ready.')).toBeVisible();
+    // The link is spent by now: it must not be read again.
+    expect(calls.filter(({ path }) => path === '/accounts/invitation')).toHaveLength(1);
+  });
+
+  it.each(['Hairdresser', 'Barber'])('asks a %s for a display name', async (role) => {
+    const { calls } = open({
+      [READ]: invitation(role, null),
+      [ACTIVATE]: () => Response.json(TOKEN, { status: 201 }),
+      ...sessionAnswers('professional'),
+    });
+    await userEvent.type(await screen.findByLabelText('Display name'), 'Naomi Braids');
+    await userEvent.type(password(), 'ten of them');
+    await activate();
+    await screen.findByText('Your account is ready.');
+    expect(calls.find(({ path }) => path === '/accounts/activate')?.body).toEqual({
+      token: 'abc',
+      name: 'Naomi Braids',
+      password: 'ten of them',
+    });
+  });
+
+  it.each([
+    ['nine characters', '123456789', 'Password must be at least 10 characters long'],
+    ['none', '', 'Password is required'],
+    ['201 characters', 'x'.repeat(201), 'Password must be 200 characters or fewer'],
+  ])('refuses a password of %s, and sends nothing', async (_case, text, message) => {
+    const { calls } = open({ [READ]: invitation('Client') });
+    await screen.findByLabelText('First name');
+    await userEvent.click(password());
+    if (text) await userEvent.paste(text);
+    await activate();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(message));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('can be pasted into and shown, and tells password managers whose it is', async () => {
+    open({ [READ]: invitation('Client') });
+    await screen.findByLabelText('First name');
+    await userEvent.click(password());
+    await userEvent.paste('correct horse battery');
+    expect(password()).toHaveValue('correct horse battery');
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    expect(document.querySelector('[autocomplete=username]')).toHaveValue('naomi@example.com');
+  });
+
+  it("puts the server's refusal of a common password on its field and keeps everything", async () => {
+    const message = 'This password is too common. Please choose another one.';
+    open({
+      [READ]: invitation('Client'),
+      [ACTIVATE]: () => problem(422, [{ loc: ['body', 'password'], msg: message, type: 'value' }]),
+    });
+    await screen.findByLabelText('First name');
+    await userEvent.type(password(), 'password1234');
+    await activate();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(message));
+    expect(password()).toHaveValue('password1234');
+    expect(screen.getByLabelText('First name')).toHaveValue('Naomi');
+  });
+
+  it('keeps everything when the server cannot be reached', async () => {
+    open({ [READ]: invitation('Client'), [ACTIVATE]: offline });
+    await screen.findByLabelText('First name');
+    await userEvent.type(password(), 'ten of them');
+    await activate();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+    expect(password()).toHaveValue('ten of them');
+  });
+
+  it('leads to the log-in when the link was spent meanwhile', async () => {
+    open({
+      [READ]: invitation('Client'),
+      [ACTIVATE]: () => linkRefusal('used', 'This invitation was used already. Please log in.'),
+    });
+    await screen.findByLabelText('First name');
+    await userEvent.type(password(), 'ten of them');
+    await activate();
+    expect(await screen.findByText('This invitation was used already. Please log in.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+});
+
+describe('a link that opens nothing', () => {
+  it.each([
+    ['expired', 'This invitation has expired. Please ask for a new one.'],
+    ['used', 'This invitation was used already. Please log in.'],
+    ['invalid', 'This invitation is not valid. Please check the link.'],
+  ])('says what is wrong when it is %s', async (reason, sentence) => {
+    open({ [READ]: () => linkRefusal(reason, sentence) });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Activate account' })).not.toBeInTheDocument();
+  });
+
+  it('is invalid without a token, and nobody is asked', async () => {
+    const { calls } = open({}, '/activate');
+    expect(await screen.findByText('This invitation is not valid. Please check the link.')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it('can be tried again when the server could not be reached', async () => {
+    let answer: () => unknown = offline;
+    open({ [READ]: () => answer() });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    answer = () => invitation('Client');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('First name')).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { MAX_PASSWORD_LENGTH } from '@crown-and-coil/shared-api';
+import { type Answers, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { drawOwnPage } from '../testing/draw-shell';
+import { LoginForm } from './login-form';
+
+const open = (answers: Answers) => drawOwnPage(LoginForm, '/login', answers);
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+
+async function fill(name: string, secret: string) {
+  for (const [field, text] of [
+    [email(), name],
+    [password(), secret],
+  ] as const) {
+    await userEvent.click(field);
+    if (text) await userEvent.paste(text);
+  }
+}
+
+test('needs email and password, the focus on the first that is missing', async () => {
+  const { calls } = open({});
+  await logIn();
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is required'));
+  expect(password()).toHaveAccessibleDescription('Password is required');
+  expect(email()).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['an email of 321 characters', 'x'.repeat(321), 'secret', email, 'Must be 320 characters or fewer'],
+  [
+    'a password that is too long',
+    'naomi',
+    'x'.repeat(MAX_PASSWORD_LENGTH + 1),
+    password,
+    `Must be ${MAX_PASSWORD_LENGTH} characters or fewer`,
+  ],
+])('refuses %s and asks nobody', async (_case, name, secret, field, message) => {
+  const { calls } = open({});
+  await fill(name, secret);
+  await logIn();
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ["the server's detail", () => problem(401, 'Incorrect email or password.'), 'Incorrect email or password.'],
+  ["the server's detail after too many", () => problem(429, 'Too many attempts.'), 'Too many attempts.'],
+  ['a plain sentence for an answer without one', () => problem(500), 'Invalid credentials or server error'],
+  ['a plain sentence when no answer comes', offline, 'An unexpected error occurred.'],
+])('a refusal shows %s and keeps what was typed', async (_case, answer, sentence) => {
+  open({});
+  // The log-in is form-encoded, which the fake API does not read.
+  globalThis.fetch = async () => answer();
+  await fill('x'.repeat(320), 'y'.repeat(MAX_PASSWORD_LENGTH));
+  await logIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(email()).toHaveValue('x'.repeat(320));
+  expect(password()).toHaveValue('y'.repeat(MAX_PASSWORD_LENGTH));
+});
+
+test('leads to a new password, and tells browsers what the fields are', () => {
+  open({});
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+  expect(email()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});

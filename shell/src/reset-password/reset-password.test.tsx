@@ -1,0 +1,66 @@
+import { store } from '@crown-and-coil/shared-api';
+import { type Answers, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { drawOwnPage, linkRefusal } from '../testing/draw-shell';
+import ResetPassword from './reset-password';
+
+const RESET = 'POST /accounts/reset-password';
+
+const open = (answers: Answers, at = '/reset-password?token=abc') => drawOwnPage(ResetPassword, at, answers);
+const password = () => screen.getByLabelText('New password');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+
+test('sets the password, ends the session here, and leads to the log-in', async () => {
+  const { calls, place } = open({ [RESET]: () => new Response(null, { status: 204 }) });
+  loggedInAs('client');
+  await userEvent.type(password(), 'ten of them');
+  await save();
+  await waitFor(() => expect(place().path).toBe('/login'));
+  expect(calls[0]?.body).toEqual({ token: 'abc', password: 'ten of them' });
+  expect(screen.getByText('Your password was changed. Please log in.')).toBeVisible();
+  expect(store.getState().session.status).toBe('anonymous');
+});
+
+test('says how far the password is', async () => {
+  open({});
+  expect(password()).toHaveAccessibleDescription(/At least 10 characters/);
+  await userEvent.type(password(), '123456789');
+  expect(password()).toHaveAccessibleDescription('1 more character.');
+  await userEvent.type(password(), '0');
+  expect(password()).toHaveAccessibleDescription('Long enough. Longer is stronger.');
+});
+
+test.each([
+  ['expired', 'This link has expired. Please ask for a new one.'],
+  ['used', 'This link was used already. Please ask for a new one.'],
+  ['invalid', 'This link is not valid. Please ask for a new one.'],
+])('a link that is %s leads to a new one', async (reason, sentence) => {
+  open({ [RESET]: () => linkRefusal(reason, sentence) });
+  await userEvent.type(password(), 'ten of them');
+  await save();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+});
+
+test('a link without a token is invalid at once', () => {
+  const { calls } = open({}, '/reset-password');
+  expect(screen.getByText('This link is not valid. Please ask for a new one.')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('keeps the password when it fails, and says why', async () => {
+  const tooCommon = 'This password is too common. Please choose another one.';
+  let answer: () => unknown = offline;
+  open({ [RESET]: () => answer() });
+  await userEvent.type(password(), 'password1234');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+  answer = () => problem(422, [{ loc: ['body', 'password'], msg: tooCommon, type: 'value' }]);
+  await save();
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(tooCommon));
+  expect(password()).toHaveValue('password1234');
+});
