@@ -32,6 +32,13 @@ export default class BrowserEnvironment extends TestEnvironment {
         }
       }
     } as typeof page.FormData;
+    // A picture's preview; jsdom shows none anyway.
+    let previews = 0;
+    page.URL.createObjectURL = () => {
+      previews += 1;
+      return `blob:${page.location.origin}/${previews}`;
+    };
+    page.URL.revokeObjectURL = () => {};
     page.Request = class extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
         super(typeof input === 'string' ? new URL(input, page.location.href) : input, init);

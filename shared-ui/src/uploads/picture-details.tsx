@@ -5,6 +5,7 @@ import { Input } from '../field/controls';
 import { Field } from '../field/field';
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../icons';
 import { Row } from '../layout/layout';
+import { Alert } from '../message/alert';
 import { VisuallyHidden } from '../text/visually-hidden';
 import { media } from '../theme/tokens';
 import { toast } from '../toast/store';
@@ -45,6 +46,10 @@ const Actions = styled(Row)`
   }
 `;
 
+const Problem = styled.div`
+  flex: 1 0 100%;
+`;
+
 interface Props {
   readonly picture: StoredPicture;
   readonly rules: PictureRules;
@@ -53,6 +58,8 @@ interface Props {
   readonly moveEarlier: (() => void) | undefined;
   readonly moveLater: (() => void) | undefined;
   readonly canSort: boolean;
+  /** Why the last move was refused. */
+  readonly problem: string | undefined;
   readonly onRemove: () => void;
 }
 
@@ -64,10 +71,16 @@ export function PictureDetails({
   moveEarlier,
   moveLater,
   canSort,
+  problem,
   onRemove,
 }: Props) {
   return (
     <Frame>
+      {problem && (
+        <Problem>
+          <Alert>{problem}</Alert>
+        </Problem>
+      )}
       {describe && <Description key={picture.id} picture={picture} rules={rules} describe={describe} />}
       <Actions>
         {canSort && (

@@ -222,7 +222,7 @@ export function PictureUploader<Item extends StoredPicture>({
             list.dropRefused();
           }}
         />
-        {problem && (
+        {problem && !viewed && (
           <Note>
             <Alert>{problem}</Alert>
           </Note>
@@ -248,6 +248,7 @@ export function PictureUploader<Item extends StoredPicture>({
             rules={rules}
             describe={describe && ((alt) => describe(viewed, alt))}
             canSort={canSort}
+            problem={problem}
             moveEarlier={canMoveTo(viewedAt - 1) ? () => move(viewedAt, -1) : undefined}
             moveLater={canMoveTo(viewedAt + 1) ? () => move(viewedAt, 1) : undefined}
             onRemove={() => setRemovingId(viewed.id)}
