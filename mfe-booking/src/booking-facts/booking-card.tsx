@@ -13,7 +13,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { bookingTimeInWords, clientName } from './booking-words';
+import { bookingTimeInWords, cancellationInWords, clientName } from './booking-words';
 import { PricedLines, Section, When } from './section';
 
 const Total = styled.div`
@@ -36,6 +36,10 @@ const Notes = styled.p`
   overflow-wrap: anywhere;
 `;
 
+const Cancellation = styled(Muted)`
+  margin-top: var(--s2);
+`;
+
 export interface BookingCardProps {
   readonly booking: Booking;
   /** Not where they can be edited beneath. */
@@ -50,12 +54,14 @@ export interface BookingCardProps {
 export function BookingCard({ booking, showsNotes = true, children }: BookingCardProps) {
   const { user } = useSession();
   const { professional, services, products, notes } = booking;
+  const cancellation = cancellationInWords(booking);
   return (
     <Card as="article" $padded aria-label="Booking">
       <Row $wrap $between>
         <StatusPill status={booking.status} />
         <Muted as="span">Requested {formatDateTime(booking.created_at, professional.time_zone)}</Muted>
       </Row>
+      {cancellation && <Cancellation>{cancellation}</Cancellation>}
       <People>
         {user?.role !== 'professional' && (
           <Person term="Professional">

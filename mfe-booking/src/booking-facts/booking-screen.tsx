@@ -1,5 +1,5 @@
 import { type Booking, type SessionUser, useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
-import { Page, PageHeader, QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { Page, PageHeader, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { wayBack } from './way-back';
@@ -18,22 +18,34 @@ interface Props {
   /** Shown when the booking cannot be loaded. */
   readonly error: string;
   readonly children: (booking: Booking, viewer: Viewer) => ReactNode;
+  /** Beside the booking where there is room, else beneath it. */
+  readonly aside?: (booking: Booking, viewer: Viewer) => ReactNode;
 }
 
 /** A page about the one booking in the address, with the way back for the viewer's role. */
-export function BookingScreen({ title, error, children }: Props) {
+export function BookingScreen({ title, error, children, aside }: Props) {
   const { bookingId = '' } = useParams();
   const query = useGetBookingQuery(bookingId);
   const { user } = useSession();
   const back = wayBack(user?.role);
+  const viewer = { user, back };
   return (
     <Page>
-      <Column>
-        <PageHeader title={title} crumb={back} />
-        <QueryState query={query} error={error}>
-          {(booking) => children(booking, { user, back })}
-        </QueryState>
-      </Column>
+      <PageHeader title={title} crumb={back} />
+      <QueryState query={query} error={error}>
+        {(booking) => {
+          const beside = aside?.(booking, viewer);
+          const main = <Column>{children(booking, viewer)}</Column>;
+          return beside ? (
+            <Split>
+              {main}
+              {beside}
+            </Split>
+          ) : (
+            main
+          );
+        }}
+      </QueryState>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, LATE_CANCELLATION_HOURS } from '@crown-and-coil/shared-api';
 import { formatDate, formatTimeRange, formatViewerTime, zoneName } from '@crown-and-coil/shared-ui';
 
 /** When a booking is, in words, in its professional's zone. */
@@ -13,3 +13,16 @@ export function bookingTimeInWords({ start_time: start, end_time: end, professio
 
 /** 'Naomi Tesfaye'. */
 export const clientName = ({ client }: Booking) => `${client.first_name} ${client.last_name}`.trim();
+
+/** 'Cancelled by Naomi Tesfaye, less than 24 hours before the start'; undefined while it was not cancelled. */
+export function cancellationInWords(booking: Booking): string | undefined {
+  const { cancelled_by: by, cancelled_late: isLate, professional } = booking;
+  if (by === null) return undefined;
+  const who = {
+    client: `by ${clientName(booking)}`,
+    professional: `by ${professional.display_name}`,
+    admin: 'by Crown & Coil',
+    system: 'because nobody answered in time',
+  }[by];
+  return `Cancelled ${who}${isLate ? `, less than ${LATE_CANCELLATION_HOURS} hours before the start` : ''}`;
+}

@@ -1,15 +1,25 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
+import { ClientBeside } from './client-beside';
+import { Conflicts } from './conflicts';
 import { UpdateForm } from './update-form';
 
-/** Status and notes of a booking, by role (specification, sections 2 and 4). */
+/**
+ * Status and notes of a booking, by role (specification, sections 2 and 4). Whoever answers a request sees beside it who
+ * asks, and what else is in the diary around it.
+ */
 export default function UpdateBooking() {
   return (
-    <BookingScreen title="Update booking" error={MESSAGES.bookingForUpdateNotLoaded}>
+    <BookingScreen
+      title="Update booking"
+      error={MESSAGES.bookingForUpdateNotLoaded}
+      aside={({ client }, { user }) => user?.role !== 'client' && <ClientBeside clientId={client.id} />}
+    >
       {(booking, { user, back }) => (
         <BookingCard booking={booking} showsNotes={false}>
-          {user && <UpdateForm key={booking.id} booking={booking} role={user.role} back={back} />}
+          {user && user.role !== 'client' && booking.status === 'pending' && <Conflicts booking={booking} />}
+          {user && <UpdateForm key={booking.id} booking={booking} user={user} back={back} />}
         </BookingCard>
       )}
     </BookingScreen>

@@ -1,7 +1,6 @@
 import type { Client } from '@crown-and-coil/shared-api';
-import { HairStrand, Muted, Skeleton } from '@crown-and-coil/shared-ui';
+import { formatPhone, HairStrand, Muted, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { formatPhone } from './phone-number';
 
 const Parts = styled.div`
   display: grid;

@@ -47,6 +47,7 @@ export const MESSAGES = {
   bookingSecured: 'Booking Is Secured',
   bookingDetailsNotLoaded: 'Failed to load booking details.',
   bookingUpdateFailed: 'Failed to update booking.',
+  bookingConflictsFailed: 'Failed to check your other bookings.',
   bookingMissing: 'Missing booking information',
   clientLoadFailed: 'Failed to load client data.',
   clientProfileLoadFailed: 'Failed to load client profile.',
@@ -78,6 +79,7 @@ export const MESSAGES = {
   // Asked before something is lost (specification, section 2)
   deleteService: 'Are you sure you want to delete this service?',
   deleteProduct: 'Are you sure you want to delete this product?',
+  cancelBooking: 'Are you sure you want to cancel this booking?',
   deleteAvailability: 'Are you sure you want to delete this availability?',
 
   forbiddenPage: 'You do not have permission to view this page.',

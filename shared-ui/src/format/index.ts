@@ -14,5 +14,6 @@ export {
   formatWeekday,
 } from './dates';
 export { formatDuration, formatDurationInWords, formatMinutes, formatMinutesAndHours } from './duration';
+export { formatPhone } from './phone';
 export { formatPrice, formatQuantityLine } from './price';
 export { type Instant, viewerZone, zoneLabel, zoneName, zoneOffsetMinutes } from './zone';

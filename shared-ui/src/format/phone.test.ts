@@ -1,4 +1,4 @@
-import { formatPhone } from './phone-number';
+import { formatPhone } from './phone';
 
 test.each([
   ['0412555018', '0412 555 018'],

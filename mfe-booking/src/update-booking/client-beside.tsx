@@ -1,0 +1,81 @@
+import { type Client, MESSAGES, useGetClientQuery } from '@crown-and-coil/shared-api';
+import { Card, formatPhone, HairStrand, Muted, QueryState, TextLink } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { ClientPictures } from './client-pictures';
+
+const Strand = styled.div`
+  padding: 16px;
+  background: var(--clay-tint);
+  & > span {
+    max-width: 280px;
+    margin-inline: auto;
+  }
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--s4);
+  padding: 20px 22px 22px;
+  & h2 {
+    font-size: 1.375rem;
+  }
+  & dl {
+    display: grid;
+    gap: var(--s3);
+  }
+  & dt {
+    font-size: var(--t-small);
+    color: var(--muted);
+  }
+  & dd {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Who asks for the booking: their hair, notes and pictures, as far as the server shows them (api.md). */
+export function ClientBeside({ clientId }: { readonly clientId: string }) {
+  const query = useGetClientQuery(clientId);
+  return (
+    <Card as="aside" aria-label="The client">
+      <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
+        {(client) => (
+          <>
+            {client.hair_type !== null && (
+              <Strand>
+                <HairStrand type={client.hair_type} subtype={client.hair_subtype} />
+              </Strand>
+            )}
+            <Body>
+              <h2>
+                <TextLink to={`/client-public-profile/${encodeURIComponent(client.id)}`}>
+                  {client.first_name} {client.last_name}
+                </TextLink>
+              </h2>
+              <dl>
+                <Fact term="Hair">{hairInWords(client)}</Fact>
+                <Fact term="Notes about their hair">{client.notes}</Fact>
+                <Fact term="Phone">{client.phone_number && formatPhone(client.phone_number)}</Fact>
+              </dl>
+              <ClientPictures clientId={client.id} />
+            </Body>
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+/** 'Coily, subtype C'. */
+function hairInWords({ hair_type_name: type, hair_subtype: subtype }: Client): string | undefined {
+  const words = [type, subtype && `subtype ${subtype}`].filter(Boolean).join(', ');
+  return words || undefined;
+}
+
+const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children || <Muted as="span">Not given</Muted>}</dd>
+  </div>
+);

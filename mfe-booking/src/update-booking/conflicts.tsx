@@ -1,0 +1,45 @@
+import { type Booking, MESSAGES, useListBookingConflictsQuery } from '@crown-and-coil/shared-api';
+import { Alert, QueryState, StatusPill, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import { conflictInWords, hasConflicts, OUTSIDE_AVAILABILITY } from './conflict-words';
+
+const Lines = styled.ul`
+  display: grid;
+  gap: 6px;
+  margin-top: 4px;
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 10px;
+  }
+`;
+
+/** What the professional should know of before they answer a request: neighbours, and the same client that day. */
+export function Conflicts({ booking }: { readonly booking: Booking }) {
+  const query = useListBookingConflictsQuery(booking.id);
+  const zone = booking.professional.time_zone;
+  return (
+    <QueryState query={query} skeleton={false} error={MESSAGES.bookingConflictsFailed}>
+      {(conflicts) =>
+        hasConflicts(conflicts) && (
+          <Alert tone="info">
+            <strong>Before you answer</strong>
+            <Lines>
+              {!conflicts.is_covered && <li>{OUTSIDE_AVAILABILITY}</li>}
+              {conflicts.others.map((conflict) => (
+                <li key={conflict.booking.id}>
+                  <TextLink to={bookingPaths.details(conflict.booking.id)}>
+                    {conflictInWords(conflict, zone)}
+                  </TextLink>
+                  <StatusPill status={conflict.booking.status} />
+                </li>
+              ))}
+            </Lines>
+          </Alert>
+        )
+      }
+    </QueryState>
+  );
+}
