@@ -1,3 +1,4 @@
 /** For tests only: the server at the fetch boundary, and who is logged in. */
 export { type Answers, type Call, fakeApi, offline, ownList, page, problem, unanswered } from './fake-api';
+export { fakeUploads, type SentPicture } from './fake-uploads';
 export { loggedInAs } from './session';

@@ -1,8 +1,8 @@
 import { type Answers, fakeApi, loggedInAs, problem, unanswered } from '@crown-and-coil/shared-api/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderClient } from '../testing/render-client';
-import { booking, naomi } from '../testing/samples';
+import { booking, naomi, picture } from '../testing/samples';
 
 const BOOKINGS = [
   booking('pending-1', 'pending'),
@@ -16,6 +16,7 @@ function open(path = '/client-profile', answers: Answers = {}) {
   const api = fakeApi({
     'GET /clients/me': naomi(),
     'GET /bookings/clients/client-naomi': BOOKINGS,
+    'GET /media': [],
     ...answers,
   });
   return { ...renderClient(path), ...api };
@@ -145,5 +146,66 @@ describe('the bookings on it', () => {
     open('/client-profile', { 'GET /bookings/clients/client-naomi': () => problem(500, 'x') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client data.');
     expect(screen.getByRole('region', { name: 'Phone' })).toBeVisible();
+  });
+});
+
+describe('current hair', () => {
+  const hair = ['one', 'two', 'three'].map((id) => picture(id, 'Client Current Hair'));
+  const open3 = (count: number, answers: Answers = {}) =>
+    open('/client-profile', { 'GET /media': hair.slice(0, count), ...answers });
+  const section = () => screen.findByRole('region', { name: 'Current hair' });
+
+  it('shows the pictures, the first one before all others, and leads to their management', async () => {
+    const { calls } = open3(3);
+    const shown = await within(await section()).findAllByRole('button', { name: /^View/ });
+    expect(shown).toHaveLength(3);
+    const [first, second] = shown.map((one) => one.querySelector('img'));
+    expect(first).toHaveAttribute('fetchpriority', 'high');
+    expect(second).toHaveAttribute('loading', 'lazy');
+    expect(screen.getByRole('link', { name: 'Manage images' })).toHaveAttribute('href', '/manage-media');
+    expect(screen.queryByRole('link', { name: /^Add images/ })).not.toBeInTheDocument();
+    expect(calls.find(({ path }) => path === '/media')?.query.get('media_type')).toBe('Client Current Hair');
+  });
+
+  it('says how many more there may be', async () => {
+    open3(1);
+    expect(await screen.findByRole('link', { name: /^Add images/ })).toHaveTextContent('2 remaining');
+  });
+
+  it('says what they are for while there is none', async () => {
+    open3(0);
+    expect(await within(await section()).findByText('No images yet.')).toBeVisible();
+  });
+
+  it('opens one in full', async () => {
+    open3(2);
+    await userEvent.click(await screen.findByRole('button', { name: 'View Current hair, picture 2' }));
+    const view = await screen.findByRole('dialog', { name: 'Current hair' });
+    expect(within(view).getByRole('img', { name: 'Current hair, picture 2 of 2' })).toBeVisible();
+  });
+
+  it('says when they failed to load', async () => {
+    open3(0, { 'GET /media': () => problem(500, 'x') });
+    expect(await within(await section()).findByRole('alert')).toHaveTextContent('Failed to load media.');
+  });
+
+  it('fetches new addresses when one has expired, and not again when the new one fails too', async () => {
+    let signature = 1;
+    const { calls } = open3(0, {
+      'GET /media': () => [
+        picture('one', 'Client Current Hair', { url: `/media/one.webp?sig=${signature}` }),
+      ],
+    });
+    const view = await screen.findByRole('button', { name: 'View Current hair, picture 1' });
+    const address = () => view.querySelector('img')?.getAttribute('src');
+    const fail = () => fireEvent.error(view.querySelector('img') ?? view);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000);
+    signature = 2;
+    fail();
+    await waitFor(() => expect(address()).toBe('/media/one.webp?sig=2'));
+    signature = 3;
+    fail();
+    expect(calls.filter(({ path }) => path === '/media')).toHaveLength(2);
+    jest.restoreAllMocks();
   });
 });

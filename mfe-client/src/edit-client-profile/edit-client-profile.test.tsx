@@ -16,10 +16,15 @@ const PATH = '/edit-client-profile';
 
 function open(answers: Answers = {}) {
   loggedInAs('client');
+  let stored = naomi();
   const api = fakeApi({
-    'GET /clients/me': naomi(),
+    'GET /clients/me': () => stored,
     'GET /bookings/clients/client-naomi': [],
-    'PUT /clients/me': ({ body }: Call) => naomi(body as object),
+    'GET /media': [],
+    'PUT /clients/me': ({ body }: Call) => {
+      stored = naomi(body as object);
+      return stored;
+    },
     ...answers,
   });
   return { ...renderClient(PATH), ...api };

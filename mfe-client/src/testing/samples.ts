@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus, Client } from '@crown-and-coil/shared-api';
+import type { Booking, BookingStatus, Client, MediaItem, MediaType } from '@crown-and-coil/shared-api';
 
 /** Naomi, as the API answers her. */
 export const naomi = (changes: Partial<Client> = {}): Client => ({
@@ -41,5 +41,19 @@ export const booking = (id: string, status: BookingStatus, changes: Partial<Book
   no_show: false,
   created_at: '2025-11-20T00:00:00.000Z',
   updated_at: '2025-11-20T00:00:00.000Z',
+  ...changes,
+});
+
+/** One of her pictures. */
+export const picture = (id: string, media_type: MediaType, changes: Partial<MediaItem> = {}): MediaItem => ({
+  id,
+  url: `/media/${id}.webp`,
+  srcset: `/media/${id}-320.webp 320w`,
+  alt: null,
+  media_type,
+  service_category: null,
+  width: 1280,
+  height: 1600,
+  placeholder: null,
   ...changes,
 });

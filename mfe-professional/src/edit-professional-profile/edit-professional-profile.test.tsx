@@ -10,6 +10,7 @@ const place = (display: string, zone: string) => ({ display, name: display, time
 const PLACES = [place('Perth WA', 'Australia/Perth'), place('North Perth WA', 'Australia/Perth')];
 const LOADED = {
   'GET /professionals/profile': ADAEZE,
+  'GET /media': [],
   'GET /media/public': [],
   'GET /services/my': [],
   'GET /places': ({ query }: Call) => (query.get('q')?.startsWith('Per') ? PLACES : []),
@@ -25,9 +26,14 @@ const retype = async (name: string, text: string) => {
 beforeEach(() => sessionStorage.clear());
 
 it('is saved trimmed; the message stands a moment, the dashboard opens, and the session knows the new name', async () => {
+  let stored = ADAEZE;
   const { calls } = fakeApi({
     ...LOADED,
-    'PUT /professionals/me': ({ body }: Call) => ({ ...ADAEZE, ...(body as object), specializations: [] }),
+    'GET /professionals/profile': () => stored,
+    'PUT /professionals/me': ({ body }: Call) => {
+      stored = { ...ADAEZE, ...(body as object), specializations: [] };
+      return stored;
+    },
   });
   const { address } = renderWorkspace(PATH);
   await loaded();
