@@ -1,3 +1,5 @@
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+
 /** A message of a live stream, with the number that was its id. */
 export interface StreamedMessage {
   readonly eventId: string;
@@ -7,7 +9,7 @@ export interface StreamedMessage {
 
 export interface OpenedStream {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: IncomingHttpHeaders;
   /** The last id that the server gave, also without a message. */
   lastEventId(): string | undefined;
   /** What has come so far. */
@@ -25,14 +27,17 @@ export async function openEventStream(
   token: string,
   lastEventId?: string,
 ): Promise<OpenedStream> {
-  const closing = new AbortController();
-  const response = await fetch(`${origin}/api/notifications/stream`, {
+  // Without an agent: fetch keeps spare connections, for which a server that closes would wait.
+  const request = get(`${origin}/api/notifications/stream`, {
+    agent: false,
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
-    signal: closing.signal,
+  });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject);
   });
   const messages: StreamedMessage[] = [];
   let lastId: string | undefined;
@@ -53,7 +58,7 @@ export async function openEventStream(
     let rest = '';
     const decoder = new TextDecoder();
     try {
-      for await (const chunk of response.body ?? []) {
+      for await (const chunk of response) {
         const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
         rest = blocks.pop() ?? '';
         for (const block of blocks) {
@@ -72,7 +77,7 @@ export async function openEventStream(
   })();
 
   return {
-    status: response.status,
+    status: response.statusCode ?? 0,
     headers: response.headers,
     lastEventId: () => lastId,
     messages,
@@ -84,6 +89,6 @@ export async function openEventStream(
       return messages;
     },
     ended,
-    close: () => closing.abort(),
+    close: () => request.destroy(),
   };
 }

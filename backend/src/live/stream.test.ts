@@ -68,9 +68,9 @@ test('what is written through one instance reaches streams on either, once', asy
     expect(await stream.receive(1)).toEqual([
       { eventId: expect.stringMatching(/^\d+$/), type: 'notification_created', id },
     ]);
-    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(stream.headers.get('cache-control')).toContain('no-store');
-    expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers['cache-control']).toContain('no-store');
+    expect(stream.headers['x-content-type-options']).toBe('nosniff');
   }
   await request(60);
   for (const stream of streams) expect(await stream.receive(2)).toHaveLength(2);
