@@ -26,6 +26,7 @@ export { StatusPill } from './chip/status-pill';
 export { MultiSelect, type MultiSelectProps } from './choice/multi-select';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
 export { Dialog, type DialogProps } from './dialog/dialog';
+export { forgetAllDrafts } from './drafts/draft-storage';
 export { AffixedInput, type AffixedInputProps } from './field/affixed-input';
 export { Checkbox, CheckLabel, Input, Select, TextAreaControl } from './field/controls';
 export {
@@ -36,6 +37,7 @@ export {
   FieldMessage,
   type FieldProps,
 } from './field/field';
+export { useDraft } from './field/use-draft';
 export * from './format';
 export * from './icons';
 export { BesidePicture, type BesidePictureProps } from './layout/beside-picture';

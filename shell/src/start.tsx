@@ -6,12 +6,14 @@ import './loading/lazily-provided';
 import { takeKnownAnswers } from './page/known-answers';
 import { Providers } from './page/providers';
 import { takeStill } from './page/still';
+import { forgetDraftsAtLogOut } from './session/forget-drafts';
 
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
 // Before the first render: the header waits for the session, and nobody waits for the header.
 persistSession(store);
+forgetDraftsAtLogOut(store);
 takeKnownAnswers(store.dispatch);
 takeStill(host);
 

@@ -1,43 +1,25 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
+import { draftOf, forgetDraft, readDraft, typedStill, writeDraft } from '../drafts/draft-storage';
 import { Alert } from '../message/alert';
 import { TextButton } from '../text/text';
 
-const keyOf = (name: string) => `crown-and-coil:draft:${name}`;
-
-/** The tab's storage may be full, or forbidden: a form works without drafts. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
-
-function readDraft(name: string): unknown {
-  const text = attempt(() => sessionStorage.getItem(keyOf(name)));
-  return text ? attempt(() => JSON.parse(text)) : undefined;
-}
-
-/** The form was saved: its draft is not needed any more. */
-export function forgetDraft(name: string): void {
-  attempt(() => sessionStorage.removeItem(keyOf(name)));
-}
+export { forgetDraft };
 
 export interface KeepDraftProps {
-  /** Whose draft of what: 'ada@example.com /edit-service/1'. */
+  /** Whose draft of what: 'ada@example.com /edit-service/1'. That of the first drawing counts. */
   name: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Keeps what is typed into a Formik form in the tab's storage, so that a reload, a crash or the end of a session loses
- * nothing, and says so when it gives it back. Fields that the form does not have any more are left out.
+ * nothing, and says so when it gives it back. Only what differs from the loaded values is kept, and a field that has got
+ * another stored value meanwhile keeps that.
  */
-export function KeepDraft({ name }: KeepDraftProps) {
+export function KeepDraft({ name: givenName }: KeepDraftProps) {
   const { values, initialValues, dirty, setValues, resetForm } = useFormikContext<Record<string, unknown>>();
+  // Whoever logs out has no name any more: what stands in the form is not written down under another one.
+  const [name] = useState(givenName);
   const [restored, setRestored] = useState(false);
   const looked = useRef(false);
 
@@ -45,14 +27,14 @@ export function KeepDraft({ name }: KeepDraftProps) {
     if (!looked.current) {
       looked.current = true;
       const draft = readDraft(name);
-      if (isRecord(draft)) {
-        const known = Object.entries(draft).filter(([field]) => field in initialValues);
+      const typed = draft ? typedStill(draft, initialValues) : {};
+      if (Object.keys(typed).length > 0) {
         setRestored(true);
-        setValues({ ...initialValues, ...Object.fromEntries(known) }, false);
+        setValues({ ...initialValues, ...typed }, false);
         return;
       }
     }
-    if (dirty) attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(values)));
+    if (dirty) writeDraft(name, draftOf(values, initialValues));
     else forgetDraft(name);
   }, [name, values, initialValues, dirty, setValues]);
 

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { writeDraft } from '../drafts/draft-storage';
 import { Link, MemoryRouter, Route, Routes } from '../router';
 import { AskBeforeLeaving, Form, Formik, KeepDraft, SubmitButton, TextField } from './index';
 
@@ -84,14 +85,24 @@ test('a saved form asks nothing and leaves no draft', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before');
 });
 
-test.each(['{"name":', '[1]', '"text"'])('a damaged draft is ignored: %s', (text) => {
-  sessionStorage.setItem(`crown-and-coil:draft:${NAME}`, text);
+test('a draft over a value that has changed since does not undo it', async () => {
+  writeDraft(NAME, { base: { name: 'Long before' }, typed: { name: 'Long before and after' } });
   draw();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before');
+  expect(sessionStorage).toHaveLength(0);
 });
 
+test.each(['{"name":', '[1]', '"text"', '{"name":"Of an older release"}'])(
+  'a damaged draft is ignored: %s',
+  (text) => {
+    sessionStorage.setItem(`crown-and-coil:draft:${NAME}`, text);
+    draw();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before');
+  },
+);
+
 test('a draft of an older form brings only fields that still exist', async () => {
-  sessionStorage.setItem(`crown-and-coil:draft:${NAME}`, '{"name":"Kept","gone":"x"}');
+  writeDraft(NAME, { base: { name: 'Before', gone: '' }, typed: { name: 'Kept', gone: 'x' } });
   draw();
   expect(await screen.findByDisplayValue('Kept')).toBeVisible();
 });

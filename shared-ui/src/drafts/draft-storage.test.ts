@@ -1,0 +1,31 @@
+import { draftOf, forgetAllDrafts, readDraft, typedStill, writeDraft } from './draft-storage';
+
+beforeEach(() => sessionStorage.clear());
+
+const LOADED = { name: 'Braids', price: 90, attributes: [{ key: 'Color', value: '1B' }] };
+
+test('only what differs from the loaded values is kept', () => {
+  expect(draftOf({ ...LOADED, price: 95, attributes: [...LOADED.attributes] }, LOADED)).toEqual({
+    base: { price: 90 },
+    typed: { price: 95 },
+  });
+});
+
+test('a field that was saved elsewhere meanwhile keeps its newer value; the others get what was typed', () => {
+  const draft = draftOf({ ...LOADED, name: 'Long braids', price: 95 }, LOADED);
+  expect(typedStill(draft, { ...LOADED, price: 120 })).toEqual({ name: 'Long braids' });
+});
+
+test('a field that the form does not have any more is left out', () => {
+  const draft = draftOf({ ...LOADED, name: 'Long braids', price: 95 }, LOADED);
+  expect(typedStill(draft, { price: 90 })).toEqual({ price: 95 });
+});
+
+test('logging out takes every draft, and nothing else', () => {
+  writeDraft('ada@example.com /create-service', draftOf({ name: 'x' }, { name: '' }));
+  writeDraft('ada@example.com /create-product', draftOf({ name: 'y' }, { name: '' }));
+  sessionStorage.setItem('crown-and-coil:scroll', '10');
+  forgetAllDrafts();
+  expect(readDraft('ada@example.com /create-service')).toBeUndefined();
+  expect(sessionStorage).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import type { store as pageStore } from '@crown-and-coil/shared-api';
+import { forgetAllDrafts } from '@crown-and-coil/shared-ui';
+
+/**
+ * Forgets what was typed into forms when somebody logs out, in this tab or another one. A session that the server ended
+ * (401) keeps its drafts: the same person comes back to them.
+ * @returns stops following
+ */
+export function forgetDraftsAtLogOut({
+  getState,
+  subscribe,
+}: Pick<typeof pageStore, 'getState' | 'subscribe'>): () => void {
+  let last = getState().session;
+  return subscribe(() => {
+    const { session } = getState();
+    if (session === last) return;
+    last = session;
+    if (session.endedBy === 'logout') forgetAllDrafts();
+  });
+}
