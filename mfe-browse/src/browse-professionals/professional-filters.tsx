@@ -1,8 +1,15 @@
 import { SPECIALIZATIONS } from '@crown-and-coil/shared-api';
-import { AffixedInput, Button, Field, MapPinIcon, MultiSelect, media } from '@crown-and-coil/shared-ui';
+import {
+  AffixedInput,
+  Button,
+  Field,
+  MapPinIcon,
+  MultiSelect,
+  media,
+  useDraft,
+} from '@crown-and-coil/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { useDraft } from '../filters/use-draft';
 import { MAX_LOCATION_LENGTH, type ProfessionalsView } from './professionals-address';
 
 const Form = styled.form`

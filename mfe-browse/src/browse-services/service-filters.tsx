@@ -1,8 +1,7 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '@crown-and-coil/shared-api';
-import { AffixedInput, Button, Field, media, SearchIcon, Select } from '@crown-and-coil/shared-ui';
+import { AffixedInput, Button, Field, media, SearchIcon, Select, useDraft } from '@crown-and-coil/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { useDraft } from '../filters/use-draft';
 import { categoryNamed, MAX_SEARCH_LENGTH, type ServicesView } from './services-address';
 
 const Form = styled.form`

@@ -15,6 +15,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Download,
   ExternalLink,
   Eye,
   EyeOff,
@@ -93,6 +94,7 @@ export const CircleAlertIcon = /* @__PURE__ */ icon(CircleAlert);
 export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck);
 export const CircleXIcon = /* @__PURE__ */ icon(CircleX);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
+export const DownloadIcon = /* @__PURE__ */ icon(Download);
 export const ExternalLinkIcon = /* @__PURE__ */ icon(ExternalLink);
 export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);

@@ -3,9 +3,14 @@
  * for dropping and sorting.
  */
 export { AskBeforeLosingUploads } from './ask-before-losing-uploads';
+export { chooseFiles, type LeftOut } from './choose-files';
+export { useFileInputs } from './file-inputs';
+export { LeftOutAlert } from './left-out-alert';
 export { ManagerSkeleton } from './manager-skeleton';
 export type { StoredPicture } from './picture';
 export type { PictureCalls, PictureRules } from './picture-calls';
 export { PictureUploader, type PictureUploaderProps } from './picture-uploader';
 export { PortraitUploader, type PortraitUploaderProps } from './portrait-uploader';
-export type { Send, SendOptions } from './upload-list';
+export type { Send, SendOptions, Upload } from './upload-list';
+export { uploadsInWords } from './uploads-in-words';
+export { useUploads } from './use-uploads';

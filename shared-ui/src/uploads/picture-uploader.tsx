@@ -56,6 +56,8 @@ export interface PictureUploaderProps<Item extends StoredPicture> {
   readonly items: readonly Item[];
   /** How many there may be; missing where there is no limit. */
   readonly max?: number;
+  /** The page has a place of its own for adding: here they are only viewed, described, sorted and deleted. */
+  readonly addedElsewhere?: boolean;
   /** Said when there is room for no more: 'This category is full. Remove an image to add another.' */
   readonly fullNote?: string;
   readonly calls: PictureCalls<Item>;
@@ -72,6 +74,7 @@ export function PictureUploader<Item extends StoredPicture>({
   category,
   items,
   max,
+  addedElsewhere = false,
   fullNote = 'There is no room for more. Remove an image to add another.',
   calls,
   rules,
@@ -153,7 +156,13 @@ export function PictureUploader<Item extends StoredPicture>({
   };
 
   return (
-    <UploaderSection {...dropArea} role="region" aria-labelledby={id} $thin={isEmpty} $dragging={isDragging}>
+    <UploaderSection
+      {...(addedElsewhere ? {} : dropArea)}
+      role="region"
+      aria-labelledby={id}
+      $thin={isEmpty}
+      $dragging={isDragging}
+    >
       <UploaderHeading
         ref={heading}
         id={id}
@@ -203,7 +212,7 @@ export function PictureUploader<Item extends StoredPicture>({
                   onCancel={() => list.cancel(upload.key)}
                 />
               ))}
-              {!isFull && (
+              {!isFull && !addedElsewhere && (
                 <AddPictures
                   label={title}
                   remaining={max === undefined ? undefined : remaining}

@@ -1,0 +1,35 @@
+import { type DashboardView, readDashboardView, writeDashboardView } from './dashboard-address';
+
+const read = (text: string) => readDashboardView(new URLSearchParams(text));
+const write = (text: string, change: Partial<DashboardView> = {}) =>
+  writeDashboardView({ ...read(text), ...change }).toString();
+
+test('the plain address is the overview of thirty days', () => {
+  expect(read('')).toMatchObject({ tab: 'overview', days: '30', page: 1 });
+  expect(write('')).toBe('');
+});
+
+test.each([
+  ['days=90'],
+  ['tab=waitlist&waitlist=verified&search=ada&page=2'],
+  ['tab=users&users=suspended'],
+  ['tab=feedback&question=switchReason&choice=easier_booking&from=2026-10-01&to=2026-10-31'],
+  ['tab=log&page=3'],
+])('%s survives reading and writing', (address) => {
+  expect(write(address)).toBe(address);
+});
+
+test('another tab keeps nothing of the filters of this one', () => {
+  expect(write('tab=users&users=client&search=ada&page=4', { tab: 'log', page: 1 })).toBe('tab=log');
+});
+
+test.each([
+  ['tab=nothing', 'tab', 'overview'],
+  ['days=31', 'days', '30'],
+  ['tab=waitlist&waitlist=maybe', 'waitlist', 'all'],
+  ['tab=feedback&question=smooth&choice=easier_booking', 'choice', ''],
+  ['tab=feedback&from=2026-02-99', 'from', ''],
+  ['tab=users&page=-1', 'page', 1],
+] as const)('%s makes no sense and is left out', (address, name, value) => {
+  expect(read(address)[name]).toBe(value);
+});

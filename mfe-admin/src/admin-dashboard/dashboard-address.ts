@@ -1,0 +1,111 @@
+import {
+  FEEDBACK_CHOICES,
+  FEEDBACK_QUESTIONS,
+  type FeedbackFilter,
+  type FeedbackQuestion,
+  readPage,
+  writePage,
+} from '@crown-and-coil/shared-api';
+import { isDay } from '../site-time/site-time';
+
+/** The first is shown unless the address says else. */
+export const DASHBOARD_TABS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'waitlist', label: 'Waitlist' },
+  { id: 'invitations', label: 'Invitations' },
+  { id: 'users', label: 'Users' },
+  { id: 'feedback', label: 'Feedback' },
+  { id: 'log', label: 'Admin log' },
+] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
+
+export const RANGES = ['7', '30', '90'] as const;
+export const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
+export const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
+
+type FeedbackChoice = NonNullable<FeedbackFilter['choice']>;
+
+/** What the address of the dashboard says; each tab reads its part of it. */
+export interface DashboardView {
+  readonly tab: DashboardTab;
+  /** From 1. */
+  readonly page: number;
+  /** Of the overview, in days. */
+  readonly days: (typeof RANGES)[number];
+  readonly waitlist: (typeof WAITLIST_FILTERS)[number];
+  readonly users: (typeof USER_FILTERS)[number];
+  /** Of the waitlist and of users. */
+  readonly search: string;
+  /** Of the feedback. */
+  readonly question: FeedbackQuestion | '';
+  readonly choice: FeedbackChoice | '';
+  /** First and last day that counts, 'YYYY-MM-DD'; empty for no bound. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const FIRST_VIEW: DashboardView = {
+  tab: 'overview',
+  page: 1,
+  days: '30',
+  waitlist: 'all',
+  users: 'all',
+  search: '',
+  question: '',
+  choice: '',
+  from: '',
+  to: '',
+};
+
+/** Longest search text that the API takes. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** What each tab narrows by; the address keeps nothing of the others. */
+const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]>> = {
+  overview: ['days'],
+  waitlist: ['waitlist', 'search'],
+  invitations: [],
+  users: ['users', 'search'],
+  feedback: ['question', 'choice', 'from', 'to'],
+  log: [],
+};
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
+  values.find((value) => value === text) ?? otherwise;
+
+/** The choices that answer a question; of all questions, each once, when none is chosen. */
+export const choicesOf = (question: FeedbackQuestion | ''): readonly FeedbackChoice[] =>
+  question === ''
+    ? [...new Set(FEEDBACK_QUESTIONS.flatMap((one): readonly FeedbackChoice[] => FEEDBACK_CHOICES[one]))]
+    : FEEDBACK_CHOICES[question];
+
+/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+export function readDashboardView(address: URLSearchParams): DashboardView {
+  const text = (name: keyof DashboardView) => (address.get(name) ?? '').trim();
+  const day = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
+  const question = FEEDBACK_QUESTIONS.find((one) => one === text('question')) ?? '';
+  return {
+    tab: DASHBOARD_TABS.find(({ id }) => id === text('tab'))?.id ?? FIRST_VIEW.tab,
+    page: readPage(address),
+    days: oneOf(RANGES, text('days'), FIRST_VIEW.days),
+    waitlist: oneOf(WAITLIST_FILTERS, text('waitlist'), FIRST_VIEW.waitlist),
+    users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
+    search: text('search').slice(0, MAX_SEARCH_LENGTH),
+    question,
+    choice: choicesOf(question).find((one) => one === text('choice')) ?? '',
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** The address of a view, without what is not chosen or belongs to another tab: `tab=users&search=ada&page=2`. */
+export function writeDashboardView(view: DashboardView): URLSearchParams {
+  const address = new URLSearchParams();
+  if (view.tab !== FIRST_VIEW.tab) address.set('tab', view.tab);
+  for (const name of FILTERS_OF[view.tab]) {
+    const value = String(view[name]).trim();
+    if (value !== FIRST_VIEW[name]) address.set(name, value);
+  }
+  writePage(address, view.page);
+  return address;
+}

@@ -1,0 +1,52 @@
+import { type ImageType, type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
+import { CardGrid, EmptyState, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
+import { type PictureCalls, type PictureRules, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import { IMAGE_TYPE_WORDS } from './image-types';
+
+interface Props {
+  readonly imageType: ImageType;
+  readonly calls: PictureCalls<SiteImage>;
+  readonly rules: PictureRules;
+}
+
+const PLACES = ['1', '2', '3'];
+
+const Loading = () => (
+  <CardGrid aria-hidden="true">
+    {PLACES.map((place) => (
+      <li key={place}>
+        <Skeleton $ratio="5/6" />
+      </li>
+    ))}
+  </CardGrid>
+);
+
+/** The images of a type that the site has: sorted and deleted here. */
+export function StoredImages({ imageType, calls, rules }: Props) {
+  const query = useListSiteImagesQuery({ image_type: imageType }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState
+      query={query}
+      skeleton={<Loading />}
+      error="Failed to load the site images."
+      empty={
+        <EmptyState title="No images of this type yet." category="Protective Styles">
+          {imageType === 'homepage_carousel'
+            ? 'The home page shows its carousel as soon as there is one.'
+            : 'Choose some, and they stand here.'}
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <PictureUploader
+          title={`On the site: ${imageType}`}
+          lead={IMAGE_TYPE_WORDS[imageType]}
+          items={items}
+          calls={calls}
+          rules={rules}
+          addedElsewhere
+        />
+      )}
+    </QueryState>
+  );
+}

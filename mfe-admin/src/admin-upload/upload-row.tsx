@@ -1,0 +1,158 @@
+import type { SiteImage } from '@crown-and-coil/shared-api';
+import {
+  Button,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  IconButton,
+  Muted,
+  WifiOffIcon,
+  XIcon,
+} from '@crown-and-coil/shared-ui';
+import type { Upload } from '@crown-and-coil/shared-ui/uploads';
+import styled from 'styled-components';
+import { fileSize } from './file-size';
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 56px minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--s4);
+  padding-block: 14px;
+  & > img {
+    width: 56px;
+    height: 64px;
+    border-radius: var(--r-s);
+    background: var(--shea);
+    object-fit: cover;
+  }
+`;
+
+const NameLine = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--s4);
+  & > span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+    font-weight: 600;
+  }
+  & > span:last-child {
+    flex: none;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Track = styled.div`
+  height: 6px;
+  margin: 10px 0 8px;
+  border-radius: 3px;
+  background: var(--sand);
+  overflow: hidden;
+  & > i {
+    display: block;
+    height: 100%;
+    border-radius: 3px;
+    background: var(--bottle);
+  }
+`;
+
+const Result = styled.span<{ $tone: 'done' | 'failed' }>`
+  display: inline-flex;
+  gap: 7px;
+  margin-top: 6px;
+  font-size: var(--t-small);
+  font-weight: 600;
+  color: ${({ $tone }) => ($tone === 'done' ? 'var(--confirmed-fg)' : 'var(--danger)')};
+  & > svg {
+    margin-top: 2px;
+  }
+`;
+
+const Plain = styled(Muted)`
+  display: inline-flex;
+  gap: 7px;
+  margin-top: 6px;
+  font-variant-numeric: tabular-nums;
+`;
+
+type State = Upload<SiteImage>['state'];
+
+function StateLine({ name, state }: { readonly name: string; readonly state: State }) {
+  switch (state.kind) {
+    case 'waiting':
+      return <Plain as="span">Waiting</Plain>;
+    case 'offline':
+      return (
+        <Plain as="span">
+          <WifiOffIcon size="small" /> Waiting for a connection
+        </Plain>
+      );
+    case 'sending': {
+      const percent = Math.round(state.progress * 100);
+      return (
+        <>
+          <Track
+            role="progressbar"
+            aria-label={`Uploading ${name}`}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </Track>
+          <Muted as="span">{percent < 100 ? `Uploading, ${percent}%` : 'Saving...'}</Muted>
+        </>
+      );
+    }
+    case 'stored':
+      return (
+        <Result $tone="done">
+          <CircleCheckIcon size="small" /> Uploaded
+        </Result>
+      );
+    case 'failed':
+    case 'refused':
+      return (
+        <Result $tone="failed">
+          <CircleAlertIcon size="small" />
+          <span>Didn't upload{state.message ? `. ${state.message}` : ''}</span>
+        </Result>
+      );
+  }
+}
+
+interface Props {
+  readonly upload: Upload<SiteImage>;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One file on its way: its preview, how far it is, and what became of it. */
+export function UploadRow({ upload: { file, previewUrl, state }, onRetry, onRemove }: Props) {
+  const canRetry = state.kind === 'failed' || state.kind === 'offline';
+  const canRemove = state.kind === 'waiting' || state.kind === 'refused' || canRetry;
+  return (
+    <Row>
+      <img src={previewUrl} alt="" />
+      <div>
+        <NameLine>
+          <span>{file.name}</span>
+          <Muted as="span">{fileSize(file.size)}</Muted>
+        </NameLine>
+        <StateLine name={file.name} state={state} />
+      </div>
+      <div style={{ display: 'flex', alignItems: 'center', minWidth: 44 }}>
+        {canRetry && (
+          <Button size="small" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        {canRemove && (
+          <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
+            <XIcon />
+          </IconButton>
+        )}
+      </div>
+    </Row>
+  );
+}

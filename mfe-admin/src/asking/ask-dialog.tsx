@@ -1,0 +1,48 @@
+import { Alert, Button, Dialog } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Asking } from './use-asking';
+
+const Below = styled.div`
+  margin-top: var(--s4);
+`;
+
+interface Props<Thing> {
+  readonly asking: Asking<Thing>;
+  readonly title: string;
+  readonly confirmText: string;
+  readonly busyText: string;
+  /** Something is lost by it. */
+  readonly danger?: boolean;
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+/** Asks before something is done, and says there why it could not be. It opens on the safe button. */
+export function AskDialog<Thing>({ asking, title, confirmText, busyText, danger, children }: Props<Thing>) {
+  const { about, busy, problem, close, confirm } = asking;
+  return (
+    <Dialog
+      open={about !== null}
+      title={title}
+      role="alertdialog"
+      onClose={close}
+      actions={
+        <>
+          <Button data-safe onClick={close}>
+            Cancel
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyText={busyText} onClick={confirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {about !== null && children(about)}
+      {problem && (
+        <Below>
+          <Alert>{problem}</Alert>
+        </Below>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { FEEDBACK_QUESTIONS, type FeedbackEntry } from '@crown-and-coil/shared-api';
+import { Chip, Muted, media } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { siteDateTime } from '../site-time/site-time';
+import { choiceWords, QUESTION_WORDS } from './feedback-words';
+
+const Entry = styled.article`
+  padding-block: var(--s4);
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 12px;
+  overflow-wrap: anywhere;
+`;
+
+const Answers = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--s3) var(--s5);
+  margin-top: var(--s3);
+  & dt {
+    font-size: var(--t-small);
+    color: var(--muted);
+  }
+  & dd {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  & dd > p {
+    margin-top: 2px;
+    font-weight: 400;
+    color: var(--ink-2);
+    white-space: pre-line;
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** The page alone: the site's own address says nothing new. */
+function pageOf(address: string): string {
+  try {
+    const { pathname, search } = new URL(address);
+    return pathname + search;
+  } catch {
+    return address;
+  }
+}
+
+/** One person's three answers, where and when they gave them. */
+export function FeedbackArticle({ entry }: { readonly entry: FeedbackEntry }) {
+  return (
+    <Entry aria-label={`Feedback of ${siteDateTime(entry.created_at)}`}>
+      <Head>
+        <Chip $tone={entry.role === 'professional' ? 'bottle' : 'neutral'}>{choiceWords(entry.role)}</Chip>
+        {entry.email && <b>{entry.email}</b>}
+        <Muted as="span">
+          <time dateTime={entry.created_at}>{siteDateTime(entry.created_at)}</time> on{' '}
+          {pageOf(entry.page_url)}
+        </Muted>
+      </Head>
+      <Answers>
+        {FEEDBACK_QUESTIONS.map((question) => (
+          <div key={question}>
+            <dt>{QUESTION_WORDS[question]}</dt>
+            <dd>
+              {choiceWords(entry[question].choice)}
+              {entry[question].comment && <p>{entry[question].comment}</p>}
+            </dd>
+          </div>
+        ))}
+      </Answers>
+    </Entry>
+  );
+}

@@ -1,0 +1,49 @@
+import { pageQuery, useListFeedbackQuery } from '@crown-and-coil/shared-api';
+import { EmptyState } from '@crown-and-coil/shared-ui';
+import type { TabProps } from '../admin-dashboard/tab-props';
+import { EntryList } from '../rows/entry-list';
+import { ListHead } from '../rows/list-head';
+import { ExportButton } from './export-button';
+import { FeedbackArticle } from './feedback-entry';
+import { feedbackFilter } from './feedback-filter';
+import { FeedbackFilters } from './feedback-filters';
+
+/** What people say in the feedback panel. */
+export function FeedbackTab(given: TabProps) {
+  const { view } = given;
+  const filter = feedbackFilter(view);
+  const query = useListFeedbackQuery(
+    { ...pageQuery(view.page), ...filter },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <ListHead
+        title="Feedback"
+        note="Newest first. The export holds what the filters leave, all pages of it."
+      >
+        <ExportButton filter={filter} />
+      </ListHead>
+      <FeedbackFilters {...given} />
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load feedback."
+        unit={['answer', 'answers']}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <EmptyState title="No feedback matches." heading="h3">
+              Choose other days or answers, or reset the filters.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No feedback yet." heading="h3">
+              What people send from the feedback panel lands here.
+            </EmptyState>
+          )
+        }
+      >
+        {(entry) => <FeedbackArticle entry={entry} />}
+      </EntryList>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  pageQuery,
+  type SentInvitation,
+  useListInvitationsQuery,
+  useWithdrawInvitationMutation,
+} from '@crown-and-coil/shared-api';
+import { Button, Card, Chip, EmptyState, Muted, Skeleton } from '@crown-and-coil/shared-ui';
+import { lazy, Suspense } from 'react';
+import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/tab-props';
+import { AskDialog } from '../asking/ask-dialog';
+import { useAsking } from '../asking/use-asking';
+import { EntryList } from '../rows/entry-list';
+import { ListHead } from '../rows/list-head';
+import { EntryRow } from '../rows/rows';
+import { StateMark } from '../rows/state-mark';
+import { siteDate } from '../site-time/site-time';
+
+/** With Formik and the contract's schemas, which nothing else here needs. */
+const InviteForm = lazy(() => import('./invite-form'));
+
+const FormCard = styled(Card)`
+  margin-bottom: var(--s6);
+`;
+
+function InvitationState({ invitation }: { readonly invitation: SentInvitation }) {
+  const { accepted_at: accepted, expires_at: expires } = invitation;
+  if (accepted) {
+    return (
+      <>
+        <StateMark tone="done">Accepted</StateMark>
+        <Muted as="span">{siteDate(accepted)}</Muted>
+      </>
+    );
+  }
+  const open = Date.parse(expires) > Date.now();
+  return (
+    <>
+      <StateMark tone={open ? 'sent' : 'ended'}>{open ? 'Open' : 'Expired'}</StateMark>
+      <Muted as="span">
+        {open ? 'until ' : ''}
+        {siteDate(expires)}
+      </Muted>
+    </>
+  );
+}
+
+/** Invitations to any address, and what became of them. */
+export function InvitationsTab(given: TabProps) {
+  const query = useListInvitationsQuery(pageQuery(given.view.page), { refetchOnMountOrArgChange: true });
+  const [withdraw] = useWithdrawInvitationMutation();
+  const withdrawing = useAsking<SentInvitation>({
+    act: ({ id }) => withdraw(id),
+    done: ({ email }) => `The invitation of ${email} is withdrawn`,
+  });
+  return (
+    <>
+      <ListHead
+        title="Invitations"
+        heading={withdrawing.heading}
+        note="Invite anybody, on the waitlist or not. A link works once, for 7 days."
+      />
+      <FormCard $padded>
+        <Suspense fallback={<Skeleton $height="76px" />}>
+          <InviteForm />
+        </Suspense>
+      </FormCard>
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load invitations."
+        unit={['invitation', 'invitations']}
+        empty={
+          <EmptyState title="No invitations yet." heading="h3">
+            Those that you send stand here until they are accepted.
+          </EmptyState>
+        }
+      >
+        {(invitation) => (
+          <EntryRow
+            title={invitation.name || invitation.email}
+            mark={<Chip>{invitation.role}</Chip>}
+            meta={
+              <>
+                {invitation.name ? `${invitation.email} · ` : ''}sent {siteDate(invitation.created_at)}
+              </>
+            }
+            state={<InvitationState invitation={invitation} />}
+            actions={
+              invitation.accepted_at ? null : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Withdraw the invitation of ${invitation.email}`}
+                  onClick={() => withdrawing.ask(invitation)}
+                >
+                  Withdraw
+                </Button>
+              )
+            }
+          />
+        )}
+      </EntryList>
+      <AskDialog
+        asking={withdrawing}
+        title="Withdraw the invitation"
+        confirmText="Withdraw"
+        busyText="Withdrawing..."
+        danger
+      >
+        {({ email }) => `The link that went to ${email} stops working.`}
+      </AskDialog>
+    </>
+  );
+}

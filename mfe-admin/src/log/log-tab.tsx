@@ -1,0 +1,68 @@
+import { type AdminLogEntry, pageQuery, useListAdminLogQuery } from '@crown-and-coil/shared-api';
+import { EmptyState, Muted, media } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/tab-props';
+import { EntryList } from '../rows/entry-list';
+import { ListHead } from '../rows/list-head';
+import { siteDateTime } from '../site-time/site-time';
+import { logReason, logWords } from './log-words';
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 2px var(--s5);
+  align-items: baseline;
+  padding-block: var(--s3);
+  overflow-wrap: anywhere;
+  & b {
+    font-weight: 600;
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Reason = styled(Muted)`
+  grid-column: 1 / -1;
+`;
+
+function LogLine({ entry }: { readonly entry: AdminLogEntry }) {
+  const { before, subject, after } = logWords(entry);
+  const reason = logReason(entry);
+  return (
+    <Line>
+      <p>
+        <b>{entry.admin.username}</b> {before}
+        {subject && <b>{subject}</b>}
+        {after}
+      </p>
+      <Muted as="time" dateTime={entry.happened_at}>
+        {siteDateTime(entry.happened_at)}
+      </Muted>
+      {reason && <Reason>Reason: {reason}</Reason>}
+    </Line>
+  );
+}
+
+/** Who did what, and when; nobody can change it. */
+export function LogTab(given: TabProps) {
+  const query = useListAdminLogQuery(pageQuery(given.view.page), { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <ListHead title="Admin log" note="Everything that an admin did, newest first." />
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load the admin log."
+        unit={['entry', 'entries']}
+        empty={
+          <EmptyState title="Nothing has been done yet." heading="h3">
+            Invitations, suspensions, exports and image changes are written down here.
+          </EmptyState>
+        }
+      >
+        {(entry) => <LogLine entry={entry} />}
+      </EntryList>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { peakOf, topOfScale } from './chart-scale';
+
+test.each([
+  [0, 2],
+  [1, 2],
+  [3, 4],
+  [4, 4],
+  [5, 6],
+  [7, 10],
+  [11, 20],
+  [21, 40],
+  [61, 100],
+  [100, 100],
+  [101, 200],
+])('the scale of at most %i ends at %i', (most, top) => {
+  expect(topOfScale(most)).toBe(top);
+});
+
+test('a scale holds its highest count, and its half is whole', () => {
+  for (let most = 0; most < 5_000; most += 7) {
+    const top = topOfScale(most);
+    expect(top).toBeGreaterThanOrEqual(most);
+    expect(Number.isInteger(top / 2)).toBe(true);
+  }
+});
+
+test('the first of the days with most is the peak; nothing is no peak', () => {
+  const days = [{ count: 0 }, { count: 3 }, { count: 3 }];
+  expect(peakOf(days, ({ count }) => count)).toBe(days[1]);
+  expect(peakOf([{ count: 0 }], ({ count }) => count)).toBeUndefined();
+  expect(peakOf([], () => 1)).toBeUndefined();
+});

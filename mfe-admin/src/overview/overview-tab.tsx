@@ -1,0 +1,69 @@
+import { useListDayCountsQuery } from '@crown-and-coil/shared-api';
+import { FilterChips, media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/tab-props';
+import { ListHead } from '../rows/list-head';
+import { CountChart } from './count-chart';
+import { CountsTable } from './counts-table';
+import { MEASURES } from './measures';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 400px;
+  gap: var(--s5);
+  align-items: start;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Charts = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--s5);
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s4);
+  }
+`;
+
+const RANGES = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+const Loading = () => (
+  <Columns aria-hidden="true">
+    <Charts>
+      {MEASURES.map(({ key }) => (
+        <Skeleton key={key} $height="268px" />
+      ))}
+    </Charts>
+    <Skeleton $height="560px" />
+  </Columns>
+);
+
+/** What came in, day by day: charts to see it, a table to read it. */
+export function OverviewTab({ view, show }: TabProps) {
+  const query = useListDayCountsQuery({ days: Number(view.days) }, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <ListHead title={`The last ${view.days} days`} note="Days as in Sydney; today counts so far.">
+        <FilterChips label="Days" value={view.days} onChange={(days) => show({ days })} options={RANGES} />
+      </ListHead>
+      <QueryState query={query} skeleton={<Loading />} error="Failed to load the counts.">
+        {(days) => (
+          <Columns>
+            <Charts>
+              {MEASURES.map(({ key, label }) => (
+                <CountChart key={key} label={label} measure={key} days={days} />
+              ))}
+            </Charts>
+            <CountsTable days={days} />
+          </Columns>
+        )}
+      </QueryState>
+    </>
+  );
+}

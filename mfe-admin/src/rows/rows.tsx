@@ -1,0 +1,97 @@
+import { Muted, media } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(150px, auto) auto;
+  align-items: center;
+  gap: var(--s2) var(--s5);
+  min-height: 72px;
+  padding-block: var(--s3);
+  overflow-wrap: anywhere;
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-block: var(--s4);
+  }
+`;
+
+const Title = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 10px;
+  font-weight: 600;
+`;
+
+const State = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: 4px;
+  ${media.mobile} {
+    flex-direction: row;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 10px;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: var(--s2);
+  min-width: 184px;
+  &:empty {
+    display: none;
+  }
+  ${media.mobile} {
+    min-width: 0;
+    & > * {
+      flex: 1;
+    }
+  }
+`;
+
+interface Props {
+  readonly title: ReactNode;
+  /** Beside the title: a role. */
+  readonly mark?: ReactNode;
+  readonly meta: ReactNode;
+  readonly state?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** One person, invitation or act in a list: who, how it stands, what can be done. */
+export const EntryRow = ({ title, mark, meta, state, actions }: Props) => (
+  <Line>
+    <div>
+      <Title>
+        {title}
+        {mark}
+      </Title>
+      <Muted as="div">{meta}</Muted>
+    </div>
+    <State>{state}</State>
+    <Actions>{actions}</Actions>
+  </Line>
+);
+
+/** What stands above a list: its filters, and what is done with the whole of it. */
+export const ListTools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: var(--s4);
+  margin-bottom: var(--s5);
+`;
+
+/** How many there are, below the filters. */
+export const ListCount = styled(Muted).attrs({ role: 'status' })`
+  margin-bottom: var(--s3);
+`;
+
+/** '1 person', '12 people'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;

@@ -1,0 +1,85 @@
+import { type UserEntry, useRestoreUserMutation, useSuspendUserMutation } from '@crown-and-coil/shared-api';
+import { Field, TextAreaControl } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AskDialog } from '../asking/ask-dialog';
+import { type Asking, useAsking } from '../asking/use-asking';
+
+/** Longest reason that the API takes. */
+const MAX_REASON_LENGTH = 500;
+
+const Reason = styled(Field)`
+  margin-top: var(--s4);
+  color: var(--ink);
+`;
+
+const nameOf = ({ name, username }: UserEntry): string => name || username;
+
+interface Suspending extends Asking<UserEntry> {
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+}
+
+/** Both ways, one heading for the focus afterwards. */
+export function useSuspension() {
+  const [suspend] = useSuspendUserMutation();
+  const [restore] = useRestoreUserMutation();
+  const [reason, setReason] = useState('');
+  const suspending = useAsking<UserEntry>({
+    act: ({ id }) => {
+      const text = reason.trim();
+      return suspend({ id, ...(text ? { reason: text } : {}) });
+    },
+    done: (user) => `${nameOf(user)} is suspended`,
+  });
+  const restoring = useAsking<UserEntry>({
+    act: ({ id }) => restore(id),
+    done: (user) => `${nameOf(user)} is restored`,
+  });
+  const placeHeading = (element: HTMLHeadingElement | null) => {
+    suspending.heading.current = element;
+    restoring.heading.current = element;
+  };
+  return {
+    heading: placeHeading,
+    suspending: {
+      ...suspending,
+      // Each question starts with an empty reason.
+      ask: (user: UserEntry) => {
+        setReason('');
+        suspending.ask(user);
+      },
+      reason,
+      setReason,
+    },
+    restoring,
+  };
+}
+
+/** Asks whether somebody is to be suspended, and why; the reason stands in the admin log. */
+export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
+  <AskDialog asking={asking} title="Suspend this user" confirmText="Suspend" busyText="Suspending..." danger>
+    {(user) => (
+      <>
+        {nameOf(user)} ({user.email}) is logged out everywhere and cannot log in until they are restored.
+        {user.role === 'professional' && ' Their profile and services are hidden meanwhile.'}
+        <Reason label="Reason" optional hint="For the admin log. The user does not see it.">
+          {(control) => (
+            <TextAreaControl
+              {...control}
+              maxLength={MAX_REASON_LENGTH}
+              value={asking.reason}
+              onChange={(event) => asking.setReason(event.target.value)}
+            />
+          )}
+        </Reason>
+      </>
+    )}
+  </AskDialog>
+);
+
+export const RestoreDialog = ({ asking }: { readonly asking: Asking<UserEntry> }) => (
+  <AskDialog asking={asking} title="Restore this user" confirmText="Restore" busyText="Restoring...">
+    {(user) => `${nameOf(user)} (${user.email}) can log in again, and what was hidden is shown again.`}
+  </AskDialog>
+);

@@ -1,0 +1,123 @@
+import {
+  pageQuery,
+  type Role,
+  type UserEntry,
+  useListUsersQuery,
+  useSession,
+} from '@crown-and-coil/shared-api';
+import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
+import type { TabProps } from '../admin-dashboard/tab-props';
+import { EntryList } from '../rows/entry-list';
+import { ListHead } from '../rows/list-head';
+import { ListSearch } from '../rows/list-search';
+import { EntryRow, ListTools } from '../rows/rows';
+import { StateMark } from '../rows/state-mark';
+import { siteDate } from '../site-time/site-time';
+import { RestoreDialog, SuspendDialog, useSuspension } from './suspension';
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'client', label: 'Clients' },
+  { value: 'professional', label: 'Professionals' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'suspended', label: 'Suspended' },
+] as const;
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  client: 'Client',
+  professional: 'Professional',
+  admin: 'Admin',
+};
+
+const narrowing = (filter: TabProps['view']['users']) => {
+  if (filter === 'all') return {};
+  return filter === 'suspended' ? { suspended: true } : { role: filter };
+};
+
+/** Everybody with an account: newest first, suspended and restored here. */
+export function UsersTab(given: TabProps) {
+  const { view, show } = given;
+  const { user: me } = useSession();
+  const query = useListUsersQuery(
+    { ...pageQuery(view.page), ...narrowing(view.users), ...(view.search ? { search: view.search } : {}) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { heading, suspending, restoring } = useSuspension();
+  const isMe = ({ email }: UserEntry) => email === me?.email;
+
+  return (
+    <>
+      <ListHead
+        title="Users"
+        heading={heading}
+        note="Newest first. Whoever is suspended cannot log in and is not shown in public."
+      />
+      <ListTools>
+        <FilterChips
+          label="Kind of user"
+          value={view.users}
+          onChange={(users) => show({ users })}
+          options={FILTERS}
+        />
+        <ListSearch label="Search users" search={view.search} onSearch={(search) => show({ search })} />
+      </ListTools>
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load users."
+        unit={['user', 'users']}
+        empty={
+          <EmptyState title="No user matches." heading="h3">
+            Choose All, or search for something else.
+          </EmptyState>
+        }
+      >
+        {(user) => (
+          <EntryRow
+            title={user.name || user.username}
+            mark={
+              <Chip $tone={user.role === 'professional' ? 'bottle' : 'neutral'}>{ROLE_WORDS[user.role]}</Chip>
+            }
+            meta={
+              <>
+                {user.email} · since {siteDate(user.created_at)}
+              </>
+            }
+            state={
+              user.suspended_at && (
+                <>
+                  <StateMark tone="ended">Suspended</StateMark>
+                  <Muted as="span">{siteDate(user.suspended_at)}</Muted>
+                </>
+              )
+            }
+            actions={
+              isMe(user) ? (
+                <Muted as="span">This is you</Muted>
+              ) : user.suspended_at ? (
+                <Button
+                  size="small"
+                  aria-label={`Restore ${user.name || user.username}`}
+                  onClick={() => restoring.ask(user)}
+                >
+                  Restore
+                </Button>
+              ) : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Suspend ${user.name || user.username}`}
+                  onClick={() => suspending.ask(user)}
+                >
+                  Suspend
+                </Button>
+              )
+            }
+          />
+        )}
+      </EntryList>
+      <SuspendDialog asking={suspending} />
+      <RestoreDialog asking={restoring} />
+    </>
+  );
+}

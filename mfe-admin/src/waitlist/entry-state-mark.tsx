@@ -1,0 +1,40 @@
+import type { WaitlistEntry } from '@crown-and-coil/shared-api';
+import { Muted } from '@crown-and-coil/shared-ui';
+import { StateMark } from '../rows/state-mark';
+import { siteDate } from '../site-time/site-time';
+import type { EntryState } from './entry-state';
+
+const LOOKS = {
+  joined: { tone: 'done', word: 'Has joined' },
+  invited: { tone: 'sent', word: 'Invited' },
+  expired: { tone: 'ended', word: 'Invitation expired' },
+  verified: { tone: 'ready', word: 'Email verified' },
+  unverified: { tone: 'waiting', word: 'Email not verified' },
+} as const;
+
+const since = (entry: WaitlistEntry, state: EntryState): string | null =>
+  ({
+    joined: entry.joined_at && siteDate(entry.joined_at),
+    invited: entry.invitation_expires_at && `until ${siteDate(entry.invitation_expires_at)}`,
+    expired: entry.invitation_expires_at && siteDate(entry.invitation_expires_at),
+    verified: entry.verified_at && siteDate(entry.verified_at),
+    unverified: null,
+  })[state];
+
+/** How far somebody has come, and when. */
+export function EntryStateMark({
+  entry,
+  state,
+}: {
+  readonly entry: WaitlistEntry;
+  readonly state: EntryState;
+}) {
+  const { tone, word } = LOOKS[state];
+  const when = since(entry, state);
+  return (
+    <>
+      <StateMark tone={tone}>{word}</StateMark>
+      {when && <Muted as="span">{when}</Muted>}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  pageQuery,
+  useInviteWaitlistEntryMutation,
+  useListWaitlistQuery,
+  useRemoveWaitlistEntryMutation,
+  type WaitlistEntry,
+} from '@crown-and-coil/shared-api';
+import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
+import type { TabProps } from '../admin-dashboard/tab-props';
+import { AskDialog } from '../asking/ask-dialog';
+import { useAsking } from '../asking/use-asking';
+import { EntryList } from '../rows/entry-list';
+import { ListHead } from '../rows/list-head';
+import { ListSearch } from '../rows/list-search';
+import { EntryRow, ListTools } from '../rows/rows';
+import { siteDate } from '../site-time/site-time';
+import { canInvite, entryState } from './entry-state';
+import { EntryStateMark } from './entry-state-mark';
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'verified', label: 'Verified' },
+  { value: 'unverified', label: 'Not verified' },
+] as const;
+
+/** Who waits to be let in: newest first, invited and removed here. */
+export function WaitlistTab(given: TabProps) {
+  const { view, show } = given;
+  const query = useListWaitlistQuery(
+    {
+      ...pageQuery(view.page),
+      ...(view.waitlist === 'all' ? {} : { verified: view.waitlist === 'verified' }),
+      ...(view.search ? { search: view.search } : {}),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [invite] = useInviteWaitlistEntryMutation();
+  const [remove] = useRemoveWaitlistEntryMutation();
+  const inviting = useAsking<WaitlistEntry>({
+    act: ({ id }) => invite(id),
+    done: ({ email }) => `Invitation sent to ${email}`,
+  });
+  const removing = useAsking<WaitlistEntry>({
+    act: ({ id }) => remove(id),
+    done: ({ name }) => `${name} is off the waitlist`,
+  });
+  const narrowed = view.waitlist !== 'all' || view.search !== '';
+
+  return (
+    <>
+      <ListHead
+        title="Waitlist"
+        heading={removing.heading}
+        note="Newest first. An invitation works for 7 days."
+      />
+      <ListTools>
+        <FilterChips
+          label="Email"
+          value={view.waitlist}
+          onChange={(waitlist) => show({ waitlist })}
+          options={FILTERS}
+        />
+        <ListSearch
+          label="Search the waitlist"
+          search={view.search}
+          onSearch={(search) => show({ search })}
+        />
+      </ListTools>
+      <EntryList
+        {...given}
+        query={query}
+        error="Failed to load the waitlist."
+        unit={['person', 'people']}
+        empty={
+          narrowed ? (
+            <EmptyState title="Nobody on the waitlist matches." heading="h3">
+              Choose All, or search for something else.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nobody is on the waitlist." heading="h3">
+              Whoever signs up on the home page stands here.
+            </EmptyState>
+          )
+        }
+      >
+        {(entry) => {
+          const state = entryState(entry, Date.now());
+          return (
+            <EntryRow
+              title={entry.name}
+              mark={<Chip>{entry.role}</Chip>}
+              meta={
+                <>
+                  {entry.email} · since {siteDate(entry.created_at)}
+                </>
+              }
+              state={<EntryStateMark entry={entry} state={state} />}
+              actions={
+                <>
+                  {canInvite(state) && (
+                    <Button
+                      size="small"
+                      aria-label={`Invite ${entry.name}`}
+                      onClick={() => inviting.ask(entry)}
+                    >
+                      {state === 'expired' ? 'Invite again' : 'Invite'}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Remove ${entry.name}`}
+                    onClick={() => removing.ask(entry)}
+                  >
+                    Remove
+                  </Button>
+                </>
+              }
+            />
+          );
+        }}
+      </EntryList>
+      <AskDialog
+        asking={inviting}
+        title="Send an invitation"
+        confirmText="Send invitation"
+        busyText="Sending..."
+      >
+        {({ name, email, role }) => (
+          <>
+            {name} ({role}) gets a link to {email}, with which they set a password and are in.
+          </>
+        )}
+      </AskDialog>
+      <AskDialog
+        asking={removing}
+        title="Remove from the waitlist"
+        confirmText="Remove"
+        busyText="Removing..."
+        danger
+      >
+        {({ name, email }) => (
+          <>
+            {name} ({email}) loses the place on the waitlist, and an open invitation stops working.
+            <Muted as="span"> They may sign up again.</Muted>
+          </>
+        )}
+      </AskDialog>
+    </>
+  );
+}
