@@ -17,7 +17,6 @@ import { OptionRow } from '@crown-and-coil/shared-ui/booking';
 import { type BookingChoices, withServices, writeBookingChoices } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { summarise } from '../booking-steps/booking-summary';
-import { shortName } from '../booking-steps/professional-name';
 import { SomethingGone } from '../booking-steps/something-gone';
 import { StepPage } from '../booking-steps/step-page';
 import { useBookingChoices } from '../booking-steps/use-booking-choices';
@@ -37,7 +36,7 @@ export default function AddMoreServices() {
     navigate(bookingPaths.pickTime(serviceId), { state: writeBookingChoices(onward(1), whose) });
   };
   const offer = query.data;
-  const name = offer && shortName(offer.service.professional.display_name);
+  const name = offer?.service.professional.display_name;
 
   return (
     <StepPage
@@ -59,7 +58,7 @@ export default function AddMoreServices() {
             <OtherServices
               others={services.filter(({ id }) => id !== service.id)}
               chosenIds={choices.serviceIds}
-              professionalName={shortName(service.professional.display_name)}
+              professionalName={service.professional.display_name}
               onToggle={(id, chosen) =>
                 update(
                   withServices(choices, toggled(choices.serviceIds, id, chosen)),

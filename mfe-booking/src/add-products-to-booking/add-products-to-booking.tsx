@@ -17,7 +17,6 @@ import {
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { summarise } from '../booking-steps/booking-summary';
 import { MissingBookingInformation } from '../booking-steps/missing-booking-information';
-import { shortName } from '../booking-steps/professional-name';
 import { SomethingGone } from '../booking-steps/something-gone';
 import { StepPage } from '../booking-steps/step-page';
 import { useBookingChoices } from '../booking-steps/use-booking-choices';
@@ -48,7 +47,7 @@ export default function AddProductsToBooking() {
     <StepPage
       step={3}
       title="Add products"
-      lead={professional && `${shortName(professional.display_name)} will have these ready on the day.`}
+      lead={professional && `${professional.display_name} will have these ready on the day.`}
       crumb={{
         to: bookingPaths.pickTime(serviceId),
         label: 'Pick a time',
@@ -63,7 +62,7 @@ export default function AddProductsToBooking() {
             <ProductOptions
               products={products}
               chosen={choices.products}
-              professionalName={shortName(service.professional.display_name)}
+              professionalName={service.professional.display_name}
               onChange={(chosen) => chooseProducts(chosen, service.professional.id)}
             />
           </Stack>

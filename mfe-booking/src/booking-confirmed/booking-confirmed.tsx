@@ -15,7 +15,6 @@ import {
 import { Ticket, type TicketFact } from '@crown-and-coil/shared-ui/booking';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { bookingPaths } from '../booking-steps/booking-paths';
-import { shortName } from '../booking-steps/professional-name';
 import { ticketWords } from './ticket-words';
 
 /** What a client keeps after confirming (specification, section 2). */
@@ -41,12 +40,7 @@ export default function BookingConfirmed() {
 
 function BookingTicket({ booking }: { readonly booking: Booking }) {
   const { professional, status } = booking;
-  const words = ticketWords(
-    status,
-    booking.start_time,
-    professional.time_zone,
-    shortName(professional.display_name),
-  );
+  const words = ticketWords(status, booking.start_time, professional.time_zone, professional.display_name);
   return (
     <Ticket
       title={words.title}

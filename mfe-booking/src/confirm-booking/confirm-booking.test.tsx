@@ -35,7 +35,7 @@ describe('confirming a booking', () => {
     const aside = within(await screen.findByRole('complementary', { name: 'Your booking' }));
     expect(aside.getByText('480 min (8 h)')).toBeVisible();
     expect(aside.getByText('$482.00')).toBeVisible();
-    expect(aside.getByText('Booking as Naomi Tesfaye. You pay Adaeze on the day.')).toBeVisible();
+    expect(aside.getByText('Booking as Naomi Tesfaye. You pay Adaeze Braids on the day.')).toBeVisible();
     expect(screen.getByText('Fri, 28 Nov 2025')).toBeVisible();
     expect(screen.getByText('10:00 am to 6:00 pm AEDT')).toBeVisible();
     expect(screen.getByText('6 × $9.50')).toBeVisible();

@@ -16,7 +16,6 @@ import type { ReactNode } from 'react';
 import { NotesField } from '../booking-facts/notes-field';
 import { Block } from '../booking-facts/section';
 import { withoutTime, writeBookingChoices } from '../booking-steps/booking-choices';
-import { shortName } from '../booking-steps/professional-name';
 import { SomethingGone } from '../booking-steps/something-gone';
 import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
@@ -33,7 +32,7 @@ export function ConfirmForm({ header, ...confirmable }: Props) {
   const { service } = offer;
   const { professional } = service;
   const { user, summary, sending, failure, mayConfirm, confirm } = useConfirm(confirmable);
-  const name = shortName(professional.display_name);
+  const name = professional.display_name;
   const zone = professional.time_zone;
   const start = choices.slot.startTime;
 

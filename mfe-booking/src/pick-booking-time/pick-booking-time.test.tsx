@@ -87,7 +87,7 @@ describe('picking a time', () => {
     });
     expect(await go()).toBeDisabled();
     await userEvent.click(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ }));
-    expect(screen.getAllByText("8 h of Adaeze's 12 h day")).not.toHaveLength(0);
+    expect(screen.getAllByText("8 h of Adaeze Braids' 12 h day")).not.toHaveLength(0);
     await userEvent.click(await go());
     expect(place()).toEqual({
       path: '/add-products-to-booking/braids',

@@ -5,10 +5,10 @@ import {
   formatDurationInWords,
   formatPrice,
   formatShortDate,
+  formatTime,
   QueryState,
   useNavigate,
   zoneLabel,
-  zoneName,
 } from '@crown-and-coil/shared-ui';
 import {
   type BookingChoices,
@@ -17,7 +17,6 @@ import {
   withTime,
   writeBookingChoices,
 } from '../booking-steps/booking-choices';
-import { timeInWords } from '../booking-steps/booking-lines';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { type BookingSummary, summarise } from '../booking-steps/booking-summary';
 import { SomethingGone } from '../booking-steps/something-gone';
@@ -115,15 +114,10 @@ function LeadText({ summary, zone }: { readonly summary: BookingSummary; readonl
   );
 }
 
-/** The phone's bar: the time once there is one, the total until then. */
+/** The phone's bar: always the total; how long it takes until there is a time, then when it is. */
 function barOf(choices: BookingChoices, summary: BookingSummary, zone: string) {
-  const time = timeInWords(choices, summary, zone);
-  if (!time || choices.time === 'open') {
-    return {
-      main: formatPrice(fromCents(summary.totalCents)),
-      detail: formatDuration(summary.durationMinutes),
-    };
-  }
+  const main = formatPrice(fromCents(summary.totalCents));
+  if (choices.time === 'open') return { main, detail: formatDuration(summary.durationMinutes) };
   const start = choices.slot.startTime;
-  return { main: time.hours, detail: `${formatShortDate(start, zone)}, ${zoneName(start, zone)}` };
+  return { main, detail: `${formatShortDate(start, zone)}, ${formatTime(start, zone)}` };
 }

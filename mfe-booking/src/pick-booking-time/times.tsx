@@ -12,7 +12,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { DayRuler, jumpToDay, SlotPicker, WeekStrip, weekFrom } from '@crown-and-coil/shared-ui/booking';
 import type { ChosenSlot } from '../booking-steps/booking-choices';
-import { shortName } from '../booking-steps/professional-name';
 import { slotAt } from './offered-starts';
 import { SlotsSkeleton, WeekSkeleton } from './slots-skeleton';
 import { stretchAround } from './stretch';
@@ -47,7 +46,7 @@ export function Times({ weeks, services, professional, onChoose }: TimesProps) {
         error={MESSAGES.timesFailed}
         skeleton={<SlotsSkeleton />}
         isEmpty={() => weeks.daysOfWeek.length === 0}
-        empty={<NoStarts weeks={weeks} professionalName={shortName(professional.display_name)} />}
+        empty={<NoStarts weeks={weeks} professionalName={professional.display_name} />}
       >
         {() => (
           <SlotPicker
@@ -130,7 +129,7 @@ function ChosenTime({ start, weeks, services, professional }: ChosenTimeProps) {
         start={start}
         services={services.map(({ name, service_duration_minutes: minutes }) => ({ label: name, minutes }))}
         zone={zone}
-        professionalName={shortName(professional.display_name)}
+        professionalName={professional.display_name}
       />
       {viewerTime && <Muted style={{ marginTop: 'var(--s2)' }}>{viewerTime.replace(/^y/, 'Y')}</Muted>}
     </>

@@ -75,7 +75,7 @@ export function ProfileForm({ client }: { readonly client: Client }) {
           <TextField
             name="phone_number"
             label="Phone number"
-            hint="Digits only. Professionals see it while they have a booking with you."
+            hint="Digits only. A professional sees it while a booking with them is pending or confirmed."
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import { Row } from '../layout/layout';
+import { dialogOpened } from './open-dialogs';
 
 const Box = styled.dialog`
   width: min(440px, calc(100vw - 40px));
@@ -65,10 +66,17 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
+    const safe = dialog.querySelector<HTMLElement>('[data-safe]');
+    // It takes the focus first: a field that had it for a moment would count as left, and complain.
+    safe?.setAttribute('autofocus', '');
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-safe]')?.focus();
-    // Closing before it leaves the document is what gives the focus back.
-    return () => dialog.close();
+    safe?.focus();
+    const closed = dialogOpened(dialog);
+    return () => {
+      // Closing before it leaves the document is what gives the focus back.
+      dialog.close();
+      closed();
+    };
   }, []);
 
   const keepInside = (event: KeyboardEvent<HTMLDialogElement>) => {

@@ -93,6 +93,9 @@ export interface DayRulerProps {
   professionalName: string;
 }
 
+/** "Kofi's", "Adaeze Braids'". */
+const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
+
 /** The chosen appointment drawn as long as it is, inside the professional's day; the same stands there in words. */
 export function DayRuler({ windowStart, windowEnd, start, services, zone, professionalName }: DayRulerProps) {
   const scale = rulerScale(windowStart, windowEnd, start, services, zone);
@@ -104,7 +107,7 @@ export function DayRuler({ windowStart, windowEnd, start, services, zone, profes
       <Row $wrap $between $gap="s1">
         <strong>{formatTimeRange(start, end, zone)}</strong>
         <Small as="span">
-          {formatDuration(minutes)} of {professionalName}'s {formatDuration(windowMinutes)} day
+          {formatDuration(minutes)} of {possessive(professionalName)} {formatDuration(windowMinutes)} day
         </Small>
       </Row>
       <VisuallyHidden>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { IconButton } from '../button/icon-button';
+import { subscribeToDialogs, topmostDialog } from '../dialog/open-dialogs';
 import { BellIcon, CircleAlertIcon, CircleCheckIcon, XIcon } from '../icons';
 import { media } from '../theme/tokens';
 import { currentToasts, subscribe, type ToastMessage, type ToastTone, toast } from './store';
@@ -98,14 +100,19 @@ function Toast({ message }: { message: ToastMessage }) {
   );
 }
 
-/** Where messages appear. The shell mounts it once, outside every remote. */
+/**
+ * Where messages appear. The shell mounts it once, outside every remote. While a modal dialog is open they are drawn
+ * inside it: they would lie under its scrim, and nobody could reach them.
+ */
 export function ToastViewport() {
   const messages = useSyncExternalStore(subscribe, currentToasts, currentToasts);
-  return (
+  const dialog = useSyncExternalStore(subscribeToDialogs, topmostDialog, () => undefined);
+  const corner = (
     <Corner className="on-dark" aria-label="Messages">
       {messages.map((message) => (
         <Toast key={message.id} message={message} />
       ))}
     </Corner>
   );
+  return dialog ? createPortal(corner, dialog) : corner;
 }

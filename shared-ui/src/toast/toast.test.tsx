@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from '../dialog/dialog';
 import { toast, toastDurationsMs } from './store';
 import { ToastViewport } from './toast-viewport';
 
@@ -68,4 +69,16 @@ test('saying the same twice shows it once', () => {
     toast.error('Failed to load products.');
   });
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a message that comes while a dialog is open is drawn inside it, above its scrim', () => {
+  const { rerender } = render(
+    <Dialog open title="Cancel booking" onClose={() => undefined}>
+      Are you sure?
+    </Dialog>,
+  );
+  say(() => toast.error('Failed to update booking.'));
+  expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'));
+  rerender(<Dialog open={false} title="Cancel booking" onClose={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to update booking.');
 });
