@@ -9,7 +9,8 @@ function installModalDialogs(): void {
   dialog.showModal = function showModal() {
     openers.set(this, document.activeElement);
     this.setAttribute('open', '');
-    this.querySelector<HTMLElement>('button, input, select, textarea, a[href]')?.focus();
+    const first = this.querySelector<HTMLElement>('button, input:not([hidden]), select, textarea, a[href]');
+    (this.querySelector<HTMLElement>('[autofocus]') ?? first)?.focus();
   };
   dialog.close = function close() {
     if (!this.hasAttribute('open')) return;

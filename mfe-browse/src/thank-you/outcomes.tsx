@@ -27,7 +27,7 @@ export const Verified = ({ name }: { readonly name?: string }) => (
       <ButtonLink to="/browse-professionals" variant="primary">
         Browse professionals
       </ButtonLink>
-      <ButtonLink to="/browse-services">See services and prices</ButtonLink>
+      <ButtonLink to="/browse-services">See services</ButtonLink>
     </Row>
   </>
 );

@@ -45,7 +45,7 @@ export function CheckInbox({ entry, onOtherEmail }: CheckInboxProps) {
           Send the email again
         </Button>
         <ButtonLink to="/browse-professionals" variant="quiet">
-          Look around meanwhile
+          Look around
         </ButtonLink>
       </Row>
       <Muted style={{ marginTop: 24 }}>

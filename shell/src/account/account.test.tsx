@@ -177,6 +177,8 @@ describe('the deletion', () => {
     expect(
       dialog().getByText('Are you sure you want to delete your account? This cannot be undone.'),
     ).toBeVisible();
+    // Nobody has been in the field yet.
+    expect(dialog().getByLabelText('Your password')).toBeValid();
     await userEvent.click(dialog().getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);

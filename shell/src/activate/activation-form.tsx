@@ -43,7 +43,7 @@ const Fields = styled(Stack)`
   margin-top: 24px;
 `;
 
-/** As the sentence 'an account for a ...' goes on. */
+/** As the sentence 'You join as ...' goes on. */
 const KIND: Readonly<Record<InvitationRole, string>> = {
   Client: 'a client',
   Hairdresser: 'a hairdresser',
@@ -91,7 +91,7 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
     <BesidePicture picture={artPath({ kind: 'login-panel' })}>
       <h1>Your spot is open.</h1>
       <Lead style={{ marginTop: 8 }}>
-        Choose your name and a password. Your account is for {KIND[role]}, with {email}.
+        You join as {KIND[role]}, with {email}. Choose your name and a password.
       </Lead>
       <Formik
         initialValues={valuesFor(token, invitation)}

@@ -58,9 +58,11 @@ const Base = styled.div`
   padding-top: var(--s4);
   border-top: 1px solid rgb(230 211 184 / 0.25);
   font-size: var(--t-small);
-  /* At the end of a page the feedback button rests here. */
-  body:has([data-feedback]) & {
-    padding-right: 88px;
+  /* At the end of a page the feedback button rests here; on a wide screen it stands beside the column. */
+  @media (max-width: 1343px) {
+    body:has([data-feedback]) & {
+      padding-right: 88px;
+    }
   }
 `;
 
