@@ -1,4 +1,5 @@
 import formBody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { installSessions } from './accounts/sessions';
@@ -19,8 +20,11 @@ import { refuseUnreadable } from './http/unreadable-request';
 import { compileValidator } from './http/validation';
 import { installLive } from './live/routes';
 import { serveOutbox } from './mail/outbox';
-import { serveMediaFiles } from './media/files';
 import { modules } from './modules';
+import { servePublicFiles } from './pictures/file-routes';
+import { openPictures } from './pictures/pictures';
+import { openStorage } from './storage/open';
+import type { Storage } from './storage/storage';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** Who takes longer to send a request holds a connection for nothing. */
@@ -31,6 +35,8 @@ const MAX_PARAM_LENGTH = 200;
 export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
+  /** Where pictures lie; without it what the configuration names. */
+  readonly storage?: Storage;
   readonly now?: () => Date;
   /** Where log lines go instead of standard output. */
   readonly logTo?: DestinationStream;
@@ -41,6 +47,7 @@ export interface AppOptions {
 /** Makes the whole API, ready for `listen` or `inject`. The caller closes it, and the database after it. */
 export async function buildApp(options: AppOptions) {
   const { config, database, now = () => new Date(), logTo, checkResponses = false } = options;
+  const storage = options.storage ?? (await openStorage(config));
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,10 +71,13 @@ export async function buildApp(options: AppOptions) {
   setHeaders(app);
   logRequests(app);
   await app.register(formBody, { bodyLimit: MAX_BODY_BYTES });
+  // A file that is too long is read to its end all the same, so that its sender hears why it is refused.
+  await app.register(multipart, { throwFileSizeLimit: false });
   await limitRequests(app, config.rateLimitPerMinute);
   const sessions = await installSessions(app, database, config.sessionSecret);
 
-  serveMediaFiles(app, config.mediaDir);
+  const pictures = openPictures(config, database, storage, now);
+  servePublicFiles(app, storage);
   installLive(app, { config, database, now });
   serveOutbox(app, config, database, now);
   await documentRoutes(app);
@@ -75,7 +85,7 @@ export async function buildApp(options: AppOptions) {
     async (scope) => {
       const api: Api = scope.withTypeProvider();
       addHealth(api, database);
-      for (const addModule of modules) addModule(api, { config, database, sessions, now });
+      for (const addModule of modules) addModule(api, { config, database, sessions, pictures, now });
     },
     { prefix: '/api' },
   );

@@ -48,6 +48,32 @@ test('a wrong database URL is refused without showing it: it may hold a password
   expect(problem).not.toContain('hunter2');
 });
 
+describe('pictures in S3', () => {
+  const S3_URL = 'https://s3.example.test:9000/crown-and-coil';
+  const keys = { S3_ACCESS_KEY_ID: 'crown', S3_SECRET_ACCESS_KEY: 'hunter2' };
+
+  test('a bucket by its URL, its keys apart', () => {
+    expect(readConfig({ DATABASE_URL }).s3).toBeUndefined();
+    expect(readConfig({ DATABASE_URL, S3_URL, ...keys }).s3).toEqual({
+      endpoint: 'https://s3.example.test:9000',
+      bucket: 'crown-and-coil',
+      region: 'us-east-1',
+      accessKeyId: 'crown',
+      secretAccessKey: 'hunter2',
+    });
+  });
+
+  test('what is missing is said', () => {
+    expect(problemsOf({ DATABASE_URL, S3_URL })).toEqual([
+      expect.stringMatching(/^S3_URL needs S3_ACCESS_KEY_ID/),
+    ]);
+    for (const url of ['https://s3.example.test', 'ftp://s3.example.test/bucket', 'bucket'])
+      expect(problemsOf({ DATABASE_URL, S3_URL: url, ...keys })).toEqual([
+        expect.stringMatching(/^S3_URL must be the URL of a bucket/),
+      ]);
+  });
+});
+
 describe('production', () => {
   const production = {
     NODE_ENV: 'production',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { DEFAULT_LEAD_TIME_MINUTES } from '@crown-and-coil/shared-api/contract';
+import type { S3Options } from './storage/s3';
 
 const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,7 +25,9 @@ export interface Config {
   readonly sessionSecret: string;
   /** Where picture files lie, an absolute path. */
   readonly mediaDir: string;
-  /** What the address of a picture starts with: a path of this server, or a CDN's URL. No slash at its end. */
+  /** The S3-compatible store that keeps the pictures; without it they lie in `mediaDir`. */
+  readonly s3: S3Options | undefined;
+  /** What the address of a public picture starts with: a path of this server, or a CDN's URL. No slash at its end. */
   readonly mediaBaseUrl: string;
   /** A booking starts at least this many minutes after it is made. */
   readonly leadTimeMinutes: number;
@@ -73,6 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: readWhole('PORT', env.PORT, 8081, 0, 65_535, problems),
     sessionSecret: readSecret(env.SESSION_SECRET, isProduction, problems),
     mediaDir: resolve(env.MEDIA_DIR || 'media'),
+    s3: readS3(env, problems),
     mediaBaseUrl: (env.MEDIA_BASE_URL || '/media').replace(/\/+$/, ''),
     leadTimeMinutes: readWhole(
       'LEAD_TIME_MINUTES',
@@ -119,6 +123,20 @@ function readWhole(
   if (Number.isInteger(number) && number >= min && number <= max) return number;
   problems.push(`${name} must be a whole number from ${min} to ${max}, not '${value}'.`);
   return fallback;
+}
+
+/** S3_URL ends with the bucket; the keys stand apart from it, so that it may be shown. */
+function readS3(env: Readonly<Record<string, string | undefined>>, problems: string[]): Config['s3'] {
+  const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!S3_URL) return undefined;
+  const url = URL.canParse(S3_URL) ? new URL(S3_URL) : undefined;
+  const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';
+  if (!url || !/^https?:$/.test(url.protocol) || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket))
+    problems.push('S3_URL must be the URL of a bucket, such as https://s3.example.com/crown-and-coil.');
+  if (!accessKeyId || !secretAccessKey)
+    problems.push('S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');
+  if (!url || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint: url.origin, bucket, region: S3_REGION || 'us-east-1', accessKeyId, secretAccessKey };
 }
 
 function readSecret(value: string | undefined, isProduction: boolean, problems: string[]): string {

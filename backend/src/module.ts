@@ -2,12 +2,14 @@ import type { Sessions } from './accounts/sessions';
 import type { Config } from './config';
 import type { Database } from './database/connection';
 import type { Api } from './http/api';
+import type { Pictures } from './pictures/pictures';
 
 /** What a module needs from outside. */
 export interface Dependencies {
   readonly config: Config;
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly pictures: Pictures;
   /** The clock; tests set it. */
   readonly now: () => Date;
 }

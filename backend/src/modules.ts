@@ -1,11 +1,17 @@
+import { addInvitations } from './accounts/invitation-routes';
+import { addOwnAccount } from './accounts/own-account-routes';
+import { addPasswords } from './accounts/password-routes';
 import { addAccounts } from './accounts/routes';
+import { addPeople } from './administration/people-routes';
+import { addAdministration } from './administration/routes';
 import { addAvailability } from './availability/routes';
 import { addSeveralWindows } from './availability/several-routes';
 import { addBookingLists } from './bookings/list-routes';
 import { addBookings } from './bookings/routes';
 import { addClients } from './clients/routes';
-import { addMedia } from './media/routes';
+import { addFeedback } from './feedback/routes';
 import { addLive } from './live/routes';
+import { addMedia } from './media/routes';
 import type { Module } from './module';
 import { addNotifications } from './notifications/routes';
 import { addPages } from './pages/routes';
@@ -13,10 +19,19 @@ import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
 import { addServices } from './services/routes';
+import { addSiteImages } from './site-images/routes';
+import { addWaitlist } from './waitlist/routes';
 
 /** Every domain module of the API. */
 export const modules: readonly Module[] = [
   addAccounts,
+  addInvitations,
+  addPasswords,
+  addOwnAccount,
+  addWaitlist,
+  addFeedback,
+  addAdministration,
+  addPeople,
   addProfessionals,
   addPlaces,
   addPages,
@@ -24,6 +39,7 @@ export const modules: readonly Module[] = [
   addServices,
   addProducts,
   addMedia,
+  addSiteImages,
   addAvailability,
   addSeveralWindows,
   addBookings,

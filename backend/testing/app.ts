@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app';
@@ -27,6 +30,8 @@ export interface TestRequest {
   readonly body?: unknown;
   /** Sent form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
+  /** Sent as it is; give its content-type among the headers. */
+  readonly payload?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
 }
@@ -39,8 +44,10 @@ export interface TestAppOptions {
 /** The real app on a fresh database; every answer is held against its schema. Call `close()` in afterAll. */
 export async function createTestApp({ env = {}, logTo }: TestAppOptions = {}): Promise<TestApp> {
   const { url, database, drop } = await createTestDatabase();
+  const mediaDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-media-'));
   const config = readConfig({
     DATABASE_URL: url,
+    MEDIA_DIR: mediaDir,
     LOG_LEVEL: logTo ? 'info' : 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     ...env,
@@ -67,12 +74,13 @@ export async function createTestApp({ env = {}, logTo }: TestAppOptions = {}): P
     close: async () => {
       await app.close();
       await drop();
+      rmSync(mediaDir, { recursive: true });
     },
   };
 }
 
 function injection(method: Method, path: string, request: TestRequest): InjectOptions {
-  const { token, body, form, headers = {}, remoteAddress } = request;
+  const { token, body, form, payload, headers = {}, remoteAddress } = request;
   return {
     method,
     url: `/api${path}`,
@@ -83,6 +91,7 @@ function injection(method: Method, path: string, request: TestRequest): InjectOp
     },
     ...(remoteAddress && { remoteAddress }),
     ...(form && { payload: new URLSearchParams(form).toString() }),
+    ...(payload && { payload }),
     ...(body !== undefined && { payload: body as object }),
   };
 }

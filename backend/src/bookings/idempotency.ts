@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BOOKING_MESSAGES, IDEMPOTENCY_KEY_HOURS, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, Refusal } from '../http/refusal';
 
@@ -50,16 +51,27 @@ export async function doOnce<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   await lockKey(transaction, request);
-  const kept = await findKept(transaction, request);
-  if (kept !== undefined) {
-    if (kept.request_hash !== request.requestHash)
-      throw invalidField(['header', 'idempotency-key'], MESSAGES.idempotencyKeyReused, 'reused');
-    return JSON.parse(kept.response_body) as Answer;
-  }
+  const done = await findDone<Answer>(transaction, request);
+  if (done !== undefined) return done;
   const answer = await work();
   await keep(transaction, request, answer);
   await forgetExpired(transaction, request);
   return answer;
+}
+
+/**
+ * The answer of a request that was done before, for one whose work is worth saving; `doOnce` still decides.
+ * @throws Refusal 422 when the key was used for another body
+ */
+export async function findDone<Answer>(
+  queries: Queries,
+  request: RepeatableRequest,
+): Promise<Answer | undefined> {
+  const kept = await findKept(queries, request);
+  if (kept === undefined) return undefined;
+  if (kept.request_hash !== request.requestHash)
+    throw invalidField(['header', 'idempotency-key'], MESSAGES.idempotencyKeyReused, 'reused');
+  return JSON.parse(kept.response_body) as Answer;
 }
 
 /** Held until the transaction ends, however it ends. Whoever comes meanwhile is told so instead of waiting. */
@@ -73,8 +85,8 @@ async function lockKey(transaction: Transaction<Tables>, { userId, key }: Repeat
 
 const expiry = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS);
 
-const findKept = (transaction: Transaction<Tables>, { userId, key, now }: RepeatableRequest) =>
-  transaction
+const findKept = (queries: Queries, { userId, key, now }: RepeatableRequest) =>
+  queries
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response_body'])
     .where('user_id', '=', userId)

@@ -1,23 +1,24 @@
 import type { BookingStatus, ClientUpdate } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
+import { uploadedPicture } from '../media/queries';
 import { type ClientRow, hairTypeOf } from './rules';
 
 export const findClient = (queries: Queries, id: string): Promise<ClientRow | undefined> =>
   queries
-    .selectFrom('clients')
+    .selectFrom('clients as c')
     .select([
-      'id',
-      'first_name',
-      'last_name',
-      'phone_number',
-      'notes',
-      'hair_type',
-      'hair_subtype',
-      'profile_picture',
-      'created_at',
+      'c.id',
+      'c.first_name',
+      'c.last_name',
+      'c.phone_number',
+      'c.notes',
+      'c.hair_type',
+      'c.hair_subtype',
+      'c.created_at',
+      uploadedPicture('Client Profile', 'c.user_id'),
     ])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** The different statuses of the bookings that a client has with a professional. */

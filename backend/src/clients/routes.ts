@@ -9,13 +9,13 @@ import { clientAccess, toClient } from './rules';
 
 const tags = ['clients'];
 
-export const addClients: Module = (api, { database, sessions, now }) => {
+export const addClients: Module = (api, { database, sessions, pictures, now }) => {
   const clientNotFound = () => notFound('Client not found.');
 
   async function ownProfile(id: string) {
     const found = await findClient(database, id);
     if (!found) throw clientNotFound();
-    return toClient(found, true);
+    return toClient(found, { mayReadPhone: true, maySeePictures: true }, pictures.addresses);
   }
 
   api.get(
@@ -57,7 +57,8 @@ export const addClients: Module = (api, { database, sessions, now }) => {
       schema: {
         summary: 'A client: for themselves, admin, and professionals with a booking of theirs',
         description:
-          'phone_number is null for a professional without a pending or confirmed booking of that client.',
+          'phone_number and profile_picture are null for a professional without a pending or confirmed booking of that ' +
+          'client. The address of the picture works for 15 minutes at most.',
         tags,
         params: idParamsSchema,
         response: { 200: clientSchema, ...refusals(401, 404) },
@@ -69,10 +70,10 @@ export const addClients: Module = (api, { database, sessions, now }) => {
       const { professionalId } = viewer;
       const statuses =
         professionalId === null ? [] : await bookingStatusesBetween(database, id, professionalId);
-      const { mayRead, mayReadPhone } = clientAccess(viewer, id, statuses);
-      const found = mayRead ? await findClient(database, id) : undefined;
+      const access = clientAccess(viewer, id, statuses);
+      const found = access.mayRead ? await findClient(database, id) : undefined;
       if (!found) throw clientNotFound();
-      return toClient(found, mayReadPhone);
+      return toClient(found, access, pictures.addresses);
     },
   );
 };

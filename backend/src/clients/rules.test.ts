@@ -15,7 +15,7 @@ const viewerOf = (role: Identity['role'], clientId: string): Identity => ({
   tokenExpiresAt: new Date(),
 });
 
-test('who reads a client, and who their phone number', () => {
+test('who reads a client, and who their phone number and pictures', () => {
   const cases = fc.record({
     role: fc.constantFrom(...ROLES),
     ownId: fc.constantFrom('mine', 'theirs'),
@@ -23,12 +23,13 @@ test('who reads a client, and who their phone number', () => {
   });
   fc.assert(
     fc.property(cases, ({ role, ownId, statuses }) => {
-      const { mayRead, mayReadPhone } = clientAccess(viewerOf(role, ownId), 'mine', statuses);
+      const { mayRead, mayReadPhone, maySeePictures } = clientAccess(viewerOf(role, ownId), 'mine', statuses);
       const isAlwaysAllowed = role === 'admin' || (role === 'client' && ownId === 'mine');
       const isProfessional = role === 'professional';
       const hasLive = statuses.includes('pending') || statuses.includes('confirmed');
       expect(mayRead).toBe(isAlwaysAllowed || (isProfessional && statuses.length > 0));
       expect(mayReadPhone).toBe(isAlwaysAllowed || (isProfessional && hasLive));
+      expect(maySeePictures).toBe(mayReadPhone);
     }),
   );
 });

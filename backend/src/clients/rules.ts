@@ -6,17 +6,19 @@ import {
   isLive,
 } from '@crown-and-coil/shared-api/contract';
 import type { Identity } from '../http/identity';
+import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import type { ClientsTable } from './tables';
 
 /** What a viewer may read of a client. */
 export interface ClientAccess {
   readonly mayRead: boolean;
   readonly mayReadPhone: boolean;
+  readonly maySeePictures: boolean;
 }
 
 /**
  * Who reads a client (api.md): the client, admin, and professionals with a booking of that client; the phone number
- * is for professionals only while a booking is pending or confirmed.
+ * and the pictures are for professionals only while a booking is pending or confirmed.
  * @param statuses of the bookings that the viewer, a professional, has with the client
  */
 export function clientAccess(
@@ -24,9 +26,14 @@ export function clientAccess(
   clientId: string,
   statuses: readonly BookingStatus[],
 ): ClientAccess {
-  if (viewer.role === 'admin' || viewer.clientId === clientId) return { mayRead: true, mayReadPhone: true };
-  if (viewer.role !== 'professional') return { mayRead: false, mayReadPhone: false };
-  return { mayRead: statuses.length > 0, mayReadPhone: statuses.some(isLive) };
+  const seesAll = viewer.role === 'admin' || viewer.clientId === clientId;
+  const isProfessional = viewer.role === 'professional';
+  const isExpected = seesAll || (isProfessional && statuses.some(isLive));
+  return {
+    mayRead: seesAll || (isProfessional && statuses.length > 0),
+    mayReadPhone: isExpected,
+    maySeePictures: isExpected,
+  };
 }
 
 /** The number of a hair type; a type that is given as number and as name goes by its number. */
@@ -35,13 +42,19 @@ export function hairTypeOf({ hair_type, hair_type_name }: ClientUpdate): number 
   return HAIR_TYPES.find(({ name }) => name === hair_type_name)?.value ?? null;
 }
 
-export type ClientRow = Pick<
-  ClientsTable,
-  'id' | 'phone_number' | 'notes' | 'hair_type' | 'hair_subtype' | 'profile_picture'
-> & { first_name: string; last_name: string; created_at: Date };
+export type ClientRow = Pick<ClientsTable, 'id' | 'phone_number' | 'notes' | 'hair_type' | 'hair_subtype'> & {
+  first_name: string;
+  last_name: string;
+  created_at: Date;
+  uploaded_picture: AddressedPicture | null;
+};
 
 /** A client as the API shows them. */
-export function toClient(row: ClientRow, mayReadPhone: boolean): Client {
+export function toClient(
+  row: ClientRow,
+  { mayReadPhone, maySeePictures }: Omit<ClientAccess, 'mayRead'>,
+  addresses: PictureAddresses,
+): Client {
   return {
     id: row.id,
     first_name: row.first_name,
@@ -51,7 +64,7 @@ export function toClient(row: ClientRow, mayReadPhone: boolean): Client {
     hair_type: row.hair_type,
     hair_type_name: HAIR_TYPES.find(({ value }) => value === row.hair_type)?.name ?? null,
     hair_subtype: row.hair_subtype,
-    profile_picture: row.profile_picture,
+    profile_picture: row.uploaded_picture && maySeePictures ? addresses.usual(row.uploaded_picture) : null,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -1,12 +1,19 @@
-import { AVAILABILITY_MESSAGES, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import {
+  ACCOUNT_MESSAGES,
+  ADMIN_MESSAGES,
+  AVAILABILITY_MESSAGES,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
 import { DatabaseError } from 'pg';
 import { conflict, malformed, notFound, notReady, type Refusal } from '../http/refusal';
 
 /** What is answered when a constraint refuses a row. A rule that holds under concurrency stands in the database. */
 const BY_CONSTRAINT: Readonly<Record<string, () => Refusal>> = {
-  users_email_unique: () => conflict('This email already has an account.'),
+  users_email_unique: () => conflict(ACCOUNT_MESSAGES.emailTaken),
   users_username_unique: () => conflict('This username is taken.'),
+  invitations_one_open: () => conflict(ADMIN_MESSAGES.alreadyInvited),
   availability_windows_no_overlap: () => conflict(AVAILABILITY_MESSAGES.overlaps),
+  media_one_profile_picture: () => conflict(MESSAGES.tryAgain),
   bookings_no_double_booking: () => conflict(MESSAGES.timeTaken),
 };
 

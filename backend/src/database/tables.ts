@@ -25,9 +25,11 @@ import type {
   NotificationSettingsTable,
   NotificationsTable,
 } from '../notifications/tables';
+import type { StoredPicturesTable } from '../pictures/tables';
 import type { ProductsTable } from '../products/tables';
 import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
 import type { ServicesTable } from '../services/tables';
+import type { SiteImagesTable } from '../site-images/tables';
 import type { WaitlistEntriesTable } from '../waitlist/tables';
 
 /** Every table by its name; each module describes its own in `tables.ts`. */
@@ -41,6 +43,8 @@ export interface Tables {
   services: ServicesTable;
   products: ProductsTable;
   media: MediaTable;
+  site_images: SiteImagesTable;
+  stored_pictures: StoredPicturesTable;
   availability_windows: AvailabilityWindowsTable;
   bookings: BookingsTable;
   booking_services: BookingServicesTable;

@@ -6,6 +6,13 @@ import type { RefusalStatus } from '../http/refusal';
 import { rolesOf } from '../http/route-roles';
 import { type JsonSchema, toJsonSchema } from './json-schema';
 
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The fields of a multipart form, for the document: the route itself reads the form as it arrives. */
+    multipart?: Schema;
+  }
+}
+
 const INTRODUCTION = `Every path answers with and without its trailing slash. Ids are UUIDv7, money is AUD with at most \
 two decimals, instants are ISO 8601 in UTC, intervals are half-open. Unknown body fields are ignored. Every answer \
 carries x-request-id; errors answer { detail }: a sentence, or with 422 a list of refused fields.`;
@@ -60,7 +67,7 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
 
 const transformRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route }) => {
   if (!schema) return { schema: {}, url };
-  const { body, querystring, params, response, ...rest } = schema;
+  const { body, multipart, querystring, params, response, ...rest } = schema;
   const roles = rolesOf(route.onRequest);
   return {
     url,
@@ -68,12 +75,23 @@ const transformRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route })
       ...rest,
       ...(roles && { security: [{ bearer: [] }], 'x-roles': roles }),
       ...(isYup(body) && { body: toJsonSchema(body) }),
+      ...(isYup(multipart) && { consumes: ['multipart/form-data'], body: describeForm(multipart) }),
       ...(isYup(querystring) && { querystring: toJsonSchema(querystring) }),
       ...(isYup(params) && { params: toJsonSchema(params) }),
       response: describeAnswers(response),
     } as FastifySchema,
   };
 };
+
+/** What has no type of its own in a form is a file. */
+function describeForm(form: Schema): JsonSchema {
+  const { properties = {}, ...rest } = toJsonSchema(form);
+  const described = Object.entries(properties).map(([name, field]) => [
+    name,
+    field.type === undefined ? { ...field, type: 'string', format: 'binary' } : field,
+  ]);
+  return { ...rest, properties: Object.fromEntries(described) };
+}
 
 function describeAnswers(answers: unknown): Record<string, JsonSchema> {
   return Object.fromEntries(

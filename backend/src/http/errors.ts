@@ -1,6 +1,7 @@
-import { type ErrorBody, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { type ErrorBody, MEDIA_MESSAGES, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { answerForDatabaseError } from '../database/constraints';
+import { StorageUnavailable } from '../storage/storage';
 import { invalidFields, malformed, notFound, Refusal } from './refusal';
 import { InvalidRequest } from './validation';
 
@@ -24,6 +25,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function refusalFor(error: unknown, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof InvalidRequest) return refuseInvalid(error);
+  if (error instanceof StorageUnavailable) {
+    request.log.error({ err: error.cause ?? error }, 'storage refused');
+    return new Refusal(503, MEDIA_MESSAGES.storageAway, { 'retry-after': '10' });
+  }
   const fromDatabase = answerForDatabaseError(error);
   if (fromDatabase) {
     if (fromDatabase.isSurprise) request.log.error({ err: error }, 'the database refused');

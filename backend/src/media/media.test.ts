@@ -1,61 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { MediaItem, MediaType, ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import type { MediaItem } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { makeClient, makeProfessional, type Person, type ProfilePerson } from '../../testing/people';
-import { newId } from '../database/identifiers';
+import { makeClient, makeProfessional, type ProfilePerson } from '../../testing/people';
+import { storeMedia } from '../../testing/uploads';
 
 let testApp: TestApp;
 let amara: ProfilePerson;
 let hidden: ProfilePerson;
 let client: ProfilePerson;
-
-async function storePicture(
-  owner: Person,
-  professionalId: string | null,
-  media_type: MediaType,
-  more: { service_category?: ServiceCategory; position?: number; alt?: string; file_key?: string } = {},
-) {
-  const id = newId();
-  await testApp.database
-    .insertInto('media')
-    .values({
-      id,
-      owner_user_id: owner.userId,
-      professional_id: professionalId,
-      media_type,
-      file_key: id,
-      widths: [1280, 320, 640],
-      height: 853,
-      placeholder: 'data:image/webp;base64,AA',
-      ...more,
-    })
-    .execute();
-  return id;
-}
+let face: MediaItem;
 
 beforeAll(async () => {
   testApp = await createTestApp();
   amara = await makeProfessional(testApp);
   hidden = await makeProfessional(testApp, { is_active: false });
   client = await makeClient(testApp);
-  await storePicture(client, null, 'Client Current Hair');
-  await storePicture(client, null, 'Client Profile');
-  await storePicture(hidden, hidden.id, 'Professional Profile');
-  await storePicture(amara, amara.id, 'Professional Profile', { file_key: 'old-face' });
-  await storePicture(amara, amara.id, 'Professional Profile', { file_key: 'amara-face' });
-  await storePicture(amara, amara.id, 'Portfolio', {
-    service_category: 'Styling',
-    position: 2,
-    alt: 'Second',
-  });
-  await storePicture(amara, amara.id, 'Portfolio', {
-    service_category: 'Styling',
-    position: 1,
-    alt: 'First',
-  });
-  await storePicture(amara, amara.id, 'Portfolio', { service_category: 'Color', alt: 'Copper' });
+  await storeMedia(testApp, client, 'Client Current Hair');
+  await storeMedia(testApp, client, 'Client Profile');
+  await storeMedia(testApp, hidden, 'Professional Profile');
+  await storeMedia(testApp, amara, 'Portfolio', { serviceCategory: 'Styling', alt: 'First' });
+  await storeMedia(testApp, amara, 'Portfolio', { serviceCategory: 'Styling', alt: 'Second' });
+  await storeMedia(testApp, amara, 'Portfolio', { serviceCategory: 'Color', alt: 'Copper' });
+  face = (await storeMedia(testApp, amara, 'Professional Profile')) as MediaItem;
 });
 afterAll(() => testApp.close());
 
@@ -73,18 +38,18 @@ test('a portfolio is shown by category, in the order of its owner', async () => 
 });
 
 test('a picture tells its addresses and size', async () => {
-  const [, newest] = await publicMedia(`user_identifier=${amara.id}&media_type=Professional Profile`);
-  expect(newest).toEqual({
+  const [shown] = await publicMedia(`user_identifier=${amara.id}&media_type=Professional Profile`);
+  expect(shown).toEqual(face);
+  expect(shown).toEqual({
     id: expect.any(String),
-    url: '/media/amara-face-1280.webp',
-    srcset:
-      '/media/amara-face-320.webp 320w, /media/amara-face-640.webp 640w, /media/amara-face-1280.webp 1280w',
-    width: 1280,
-    height: 853,
+    url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-40\.webp$/),
+    srcset: `${shown?.url} 40w`,
+    width: 40,
+    height: 30,
     alt: null,
     media_type: 'Professional Profile',
     service_category: null,
-    placeholder: 'data:image/webp;base64,AA',
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
   });
 });
 
@@ -109,55 +74,53 @@ test.each([
   expect(answer.json().detail[0].loc).toEqual(['query', field]);
 });
 
-describe('profile pictures of a list', () => {
-  const picture = {
-    url: '/media/amara-face-1280.webp',
-    srcset:
-      '/media/amara-face-320.webp 320w, /media/amara-face-640.webp 640w, /media/amara-face-1280.webp 1280w',
-    placeholder: 'data:image/webp;base64,AA',
-  };
-
-  test('are the newest of each named active professional', async () => {
-    const query = `professional_ids=${amara.id}&professional_ids=${hidden.id}`;
-    const answer = await testApp.call('GET', `/media/public/pro-profile-pictures?${query}`);
-    expect(answer.json()).toEqual([{ professional_uuid: amara.id, ...picture }]);
-  });
-
-  test('are those of everybody when nobody is named', async () => {
-    const answer = await testApp.call('GET', '/media/public/pro-profile-pictures');
-    expect(answer.json()).toEqual([{ professional_uuid: amara.id, ...picture }]);
-  });
+test('profile pictures of a list are those of the named active professionals, or of everybody', async () => {
+  const { url, srcset, placeholder } = face;
+  const listed = [{ professional_uuid: amara.id, url, srcset, placeholder }];
+  const query = `professional_ids=${amara.id}&professional_ids=${hidden.id}`;
+  expect((await testApp.call('GET', `/media/public/pro-profile-pictures?${query}`)).json()).toEqual(listed);
+  expect((await testApp.call('GET', '/media/public/pro-profile-pictures')).json()).toEqual(listed);
 });
 
-describe('picture files', () => {
-  let folder: string;
-  let withFiles: TestApp;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-    writeFileSync(join(folder, 'amara-face-320.webp'), 'a picture');
-    writeFileSync(join(folder, 'secret.txt'), 'a secret');
-    withFiles = await createTestApp({ env: { MEDIA_DIR: folder } });
-  });
-  afterAll(async () => {
-    await withFiles.close();
-    rmSync(folder, { recursive: true });
-  });
+test('an uploaded picture shows on the profile, in the list, and goes before one elsewhere on the web', async () => {
+  const ofPage = async () => (await testApp.call('GET', `/professionals/${amara.id}`)).json().profile_picture;
+  expect(await ofPage()).toBe(face.url);
+  const { results } = (await testApp.call('GET', '/professionals')).json();
+  expect(results).toEqual([expect.objectContaining({ id: amara.id, profile_picture: face.url })]);
 
-  test('are served as what they are, to be kept for ever', async () => {
-    const answer = await withFiles.app.inject('/media/amara-face-320.webp');
-    expect([answer.statusCode, answer.body]).toEqual([200, 'a picture']);
+  const profile = (await testApp.call('GET', '/professionals/profile', { token: amara.token })).json();
+  const specializations = profile.specializations.map(({ id }: { id: number }) => id);
+  const save = (profile_picture: string) =>
+    testApp.call('PUT', '/professionals/me', {
+      token: amara.token,
+      body: { ...profile, specializations, profile_picture },
+    });
+  await save(face.url);
+  await save('https://pictures.example.test/amara.jpg');
+  expect(await ofPage()).toBe(face.url);
+  await save(face.url);
+  await testApp.call('DELETE', `/media/${face.id}`, { token: amara.token });
+  expect(await ofPage()).toBe('https://pictures.example.test/amara.jpg');
+});
+
+describe('the files of public pictures', () => {
+  test('are served as what they are, to be kept for ever, and run nothing', async () => {
+    const { url } = await storeMedia(testApp, amara, 'Professional Profile');
+    const answer = await testApp.app.inject(url);
+    expect([answer.statusCode, answer.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'WEBP']);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
-      'content-length': '9',
+      'content-length': String(answer.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
   });
 
-  test.each(['nothing-320.webp', 'secret.txt', '..%2Fsecret.txt', '%2e%2e', 'a%00-320.webp'])(
+  test.each(['nothing-320.webp', 'secret.txt', '..%2Fsecret.txt', '%2e%2e', 'a%00-320.webp', '.unfinished'])(
     '%s is not found',
     async (name) => {
-      const answer = await withFiles.app.inject(`/media/${name}`);
+      const answer = await testApp.app.inject(`/media/${name}`);
       expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.' }]);
     },
   );

@@ -1,13 +1,31 @@
 import { PUBLIC_MEDIA_TYPES, type PublicMediaQuery } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
+import type { AddressedPicture } from '../pictures/addresses';
+import type { MediaKind, MediaRow } from './rules';
 
 /** When nobody says whose profile pictures, these many are enough for a first page. */
 const UNASKED_PICTURES = 100;
 
+const COLUMNS = [
+  'm.id',
+  'm.alt',
+  'm.media_type',
+  'm.service_category',
+  'm.file_key',
+  's.widths',
+  's.height',
+  's.placeholder',
+  's.audience',
+] as const;
+
+/** Everybody's pictures with what is stored of them. */
+const selectMedia = (queries: Queries) =>
+  queries.selectFrom('media as m').innerJoin('stored_pictures as s', 's.file_key', 'm.file_key');
+
 /** Pictures that anybody may see: profile and portfolio of active professionals (api.md, Media). */
 const selectPublicMedia = (queries: Queries) =>
-  queries
-    .selectFrom('media as m')
+  selectMedia(queries)
     .innerJoin('professionals as p', 'p.id', 'm.professional_id')
     .where('p.is_active', '=', true)
     .where('p.deleted_at', 'is', null)
@@ -19,16 +37,7 @@ export function publicMediaOf(
   { user_identifier, media_type, service_category }: PublicMediaQuery,
 ) {
   let wanted = selectPublicMedia(database)
-    .select([
-      'm.id',
-      'm.alt',
-      'm.media_type',
-      'm.service_category',
-      'm.file_key',
-      'm.widths',
-      'm.height',
-      'm.placeholder',
-    ])
+    .select(COLUMNS)
     .where(({ or, eb }) => or([eb('p.id', '=', user_identifier), eb('p.user_id', '=', user_identifier)]));
   if (media_type) wanted = wanted.where('m.media_type', '=', media_type);
   if (service_category) wanted = wanted.where('m.service_category', '=', service_category);
@@ -40,15 +49,58 @@ export function publicMediaOf(
     .execute();
 }
 
-/** The newest profile picture of each of these active professionals, or of the first hundred. */
+/** The profile picture of each of these active professionals, or of the first hundred. */
 export async function profilePictures(database: Database, professionalIds: readonly string[] | undefined) {
-  const newestOfEach = selectPublicMedia(database)
-    .select(['p.id as professional_id', 'm.file_key', 'm.widths', 'm.height', 'm.placeholder'])
+  const pictures = selectPublicMedia(database)
+    .select(['p.id as professional_id', 'm.file_key', 's.widths', 's.height', 's.placeholder', 's.audience'])
     .where('m.media_type', '=', 'Professional Profile')
-    .distinctOn('p.id')
-    .orderBy('p.id')
-    .orderBy('m.id', 'desc');
-  if (professionalIds === undefined) return newestOfEach.limit(UNASKED_PICTURES).execute();
+    .orderBy('p.id');
+  if (professionalIds === undefined) return pictures.limit(UNASKED_PICTURES).execute();
   if (professionalIds.length === 0) return [];
-  return newestOfEach.where('p.id', 'in', professionalIds).execute();
+  return pictures.where('p.id', 'in', professionalIds).execute();
 }
+
+/** The pictures of an account, in its own order. */
+export function mediaOf(
+  queries: Queries,
+  ownerUserId: string,
+  kind: Partial<MediaKind> = {},
+): Promise<MediaRow[]> {
+  let wanted = selectMedia(queries).select(COLUMNS).where('m.owner_user_id', '=', ownerUserId);
+  if (kind.mediaType !== undefined) wanted = wanted.where('m.media_type', '=', kind.mediaType);
+  if (kind.serviceCategory) wanted = wanted.where('m.service_category', '=', kind.serviceCategory);
+  return wanted
+    .orderBy('m.media_type')
+    .orderBy('m.service_category')
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .execute();
+}
+
+/** One picture of an account. */
+export const findMedia = (queries: Queries, ownerUserId: string, id: string): Promise<MediaRow | undefined> =>
+  selectMedia(queries)
+    .select(COLUMNS)
+    .where('m.owner_user_id', '=', ownerUserId)
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+
+/** The account behind a client's profile. */
+export const accountOfClient = (queries: Queries, clientId: string) =>
+  queries
+    .selectFrom('clients')
+    .select('user_id')
+    .where('id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** A profile's own picture as a column, for a query in which the profile has this reference to its account. */
+export const uploadedPicture = (
+  kind: 'Client Profile' | 'Professional Profile',
+  userIdReference: 'p.user_id' | 'c.user_id',
+) =>
+  sql<AddressedPicture | null>`(
+  select json_build_object('file_key', s.file_key, 'widths', s.widths, 'audience', s.audience)
+  from media m join stored_pictures s on s.file_key = m.file_key
+  where m.owner_user_id = ${sql.ref(userIdReference)} and m.media_type = ${sql.lit(kind)}
+)`.as('uploaded_picture');

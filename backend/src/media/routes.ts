@@ -1,17 +1,185 @@
 import {
+  clientMediaQuerySchema,
   mediaItemSchema,
+  mediaOrderSchema,
+  mediaUpdateSchema,
+  mediaUploadQuerySchema,
+  ownMediaQuerySchema,
   profilePictureSchema,
   profilePicturesQuerySchema,
   publicMediaQuerySchema,
+  uploadFormSchema,
 } from '@crown-and-coil/shared-api/contract';
-import { listOf, refusals } from '../http/responses';
+import { readIdempotencyKey } from '../bookings/idempotency';
+import { bookingStatusesBetween } from '../clients/queries';
+import { clientAccess } from '../clients/rules';
+import { inTransaction } from '../database/transactions';
+import { identityOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { forbidden, notFound } from '../http/refusal';
+import { listOf, noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
-import { profilePictures, publicMediaOf } from './queries';
-import { toMediaItem, toProfilePicture } from './rules';
+import { addSignedFiles } from '../pictures/file-routes';
+import { receiveUpload } from '../pictures/receive-upload';
+import { clearLeaving } from '../pictures/store-picture';
+import { orderMedia, removeMedia } from './changes';
+import { accountOfClient, findMedia, mediaOf, profilePictures, publicMediaOf } from './queries';
+import { kindOf, type MediaRow, mayKeep, toMediaItem, toProfilePicture } from './rules';
+import { takeIn } from './upload';
 
 const tags = ['media'];
 
-export const addMedia: Module = (api, { config, database }) => {
+export const addMedia: Module = (api, { database, sessions, pictures, now }) => {
+  const { addresses, storage } = pictures;
+  const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));
+
+  addSignedFiles(api, storage, addresses);
+
+  api.post(
+    '/media/upload',
+    {
+      onRequest: sessions.requireUser('client', 'professional'),
+      schema: {
+        summary: 'Upload a picture',
+        description:
+          'JPEG, PNG, WebP, AVIF or GIF (its first frame) by its bytes, at most 10 MB and 40 megapixels. It is drawn anew ' +
+          'as WebP in up to three widths, upright and without its metadata. alt goes before file. A new profile picture ' +
+          'takes the place of the old one. With the header Idempotency-Key a repeated upload makes no second picture.',
+        tags,
+        querystring: mediaUploadQuerySchema,
+        multipart: uploadFormSchema,
+        response: { 201: mediaItemSchema, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+      },
+    },
+    async (request, reply) => {
+      const uploader = identityOf(request);
+      const { media_type, service_category } = request.query;
+      if (!mayKeep(uploader, media_type)) throw forbidden();
+      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+      const upload = await receiveUpload(request);
+      try {
+        const kind = kindOf(media_type, service_category);
+        const item = await takeIn(pictures, upload, { uploader, kind, idempotencyKey, now: now() });
+        return reply.status(201).send(item);
+      } finally {
+        await upload.file.discard();
+      }
+    },
+  );
+
+  api.get(
+    '/media',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'My own pictures, in my order',
+        description: "The addresses of a client's pictures work for 15 minutes at most.",
+        tags,
+        querystring: ownMediaQuerySchema,
+        response: { 200: listOf(mediaItemSchema.defined()), ...refusals(401, 422) },
+      },
+    },
+    async (request) => {
+      const { media_type: mediaType } = request.query;
+      return shown(await mediaOf(database, identityOf(request).userId, mediaType && { mediaType }));
+    },
+  );
+
+  api.put(
+    '/media/order',
+    {
+      onRequest: sessions.requireUser('client', 'professional'),
+      schema: {
+        summary: 'Put my pictures of one kind in a new order',
+        description: 'ids are all pictures of the kind, each once; else 409.',
+        tags,
+        body: mediaOrderSchema,
+        response: { 200: listOf(mediaItemSchema.defined()), ...refusals(401, 403, 409, 422) },
+      },
+    },
+    async (request) => {
+      const { media_type, service_category, ids } = request.body;
+      const kind = kindOf(media_type, service_category);
+      const { userId } = identityOf(request);
+      return shown(
+        await inTransaction(database, (transaction) => orderMedia(transaction, userId, kind, ids)),
+      );
+    },
+  );
+
+  api.patch(
+    '/media/:id',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'Say what a picture of mine shows',
+        tags,
+        params: idParamsSchema,
+        body: mediaUpdateSchema,
+        response: { 200: mediaItemSchema, ...refusals(401, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { userId } = identityOf(request);
+      const { id } = request.params;
+      await database
+        .updateTable('media')
+        .set({ alt: request.body.alt ?? null })
+        .where('id', '=', id)
+        .where('owner_user_id', '=', userId)
+        .execute();
+      const changed = await findMedia(database, userId, id);
+      if (changed === undefined) throw notFound();
+      return toMediaItem(changed, addresses);
+    },
+  );
+
+  api.delete(
+    '/media/:id',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'Delete a picture and its files: its owner or admin',
+        tags,
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const fileKey = await removeMedia(database, identityOf(request), request.params.id);
+      await clearLeaving(pictures, [fileKey]);
+      return reply.status(204).send();
+    },
+  );
+
+  api.get(
+    '/media/client/:id',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary:
+          "A client's pictures: for themselves, admin, and professionals with a live booking of theirs",
+        description: 'Their addresses work for 15 minutes at most.',
+        tags,
+        params: idParamsSchema,
+        querystring: clientMediaQuerySchema,
+        response: { 200: listOf(mediaItemSchema.defined()), ...refusals(401, 404, 422) },
+      },
+    },
+    async (request) => {
+      const viewer = identityOf(request);
+      const { id } = request.params;
+      const { professionalId } = viewer;
+      const statuses =
+        professionalId === null ? [] : await bookingStatusesBetween(database, id, professionalId);
+      const { maySeePictures } = clientAccess(viewer, id, statuses);
+      const account = maySeePictures ? await accountOfClient(database, id) : undefined;
+      if (account === undefined) throw notFound('Client not found.');
+      const { media_type: mediaType } = request.query;
+      return shown(await mediaOf(database, account.user_id, mediaType && { mediaType }));
+    },
+  );
+
   api.get(
     '/media/public',
     {
@@ -23,10 +191,7 @@ export const addMedia: Module = (api, { config, database }) => {
         response: { 200: listOf(mediaItemSchema.defined()), ...refusals(422) },
       },
     },
-    async (request) => {
-      const rows = await publicMediaOf(database, request.query);
-      return rows.map((row) => toMediaItem(row, config.mediaBaseUrl));
-    },
+    async (request) => shown(await publicMediaOf(database, request.query)),
   );
 
   api.get(
@@ -41,7 +206,7 @@ export const addMedia: Module = (api, { config, database }) => {
     },
     async (request) => {
       const rows = await profilePictures(database, request.query.professional_ids);
-      return rows.map((row) => toProfilePicture(row, config.mediaBaseUrl));
+      return rows.map((row) => toProfilePicture(row, addresses));
     },
   );
 };

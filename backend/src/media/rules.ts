@@ -1,57 +1,73 @@
-import type {
-  MediaItem,
-  MediaType,
-  ProfilePicture,
-  ServiceCategory,
+import {
+  isProfilePicture,
+  MEDIA_FULL_MESSAGES,
+  MEDIA_LIMITS,
+  MEDIA_TYPES_OF_ROLE,
+  type MediaItem,
+  type MediaType,
+  type ProfilePicture,
+  PUBLIC_MEDIA_TYPES,
+  type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
-
-/** A picture's columns that its address and size come from. */
-export interface PictureRow {
-  file_key: string;
-  widths: readonly number[];
-  height: number;
-  placeholder: string | null;
-}
+import type { Identity } from '../http/identity';
+import type { PictureAddresses } from '../pictures/addresses';
+import type { Audience, PictureRow } from '../pictures/rules';
 
 export interface MediaRow extends PictureRow {
   id: string;
   alt: string | null;
   media_type: MediaType;
   service_category: ServiceCategory | null;
+  audience: Audience;
 }
 
-/** The name of the file that holds a picture at one width. */
-export const fileNameOf = (fileKey: string, width: number): string => `${fileKey}-${width}.webp`;
+/** Which pictures stand in one list, with an order and a limit of its own. */
+export interface MediaKind {
+  readonly mediaType: MediaType;
+  /** Of a portfolio; else null. */
+  readonly serviceCategory: ServiceCategory | null;
+}
 
-/** A file name as `fileNameOf` makes them: nothing that could leave the folder. */
-export const FILE_NAME_PATTERN = /^[a-z0-9][a-z0-9-]*-\d+\.webp$/;
+/** A category is said of a portfolio only. */
+export const kindOf = (media_type: MediaType, service_category?: ServiceCategory | null): MediaKind => ({
+  mediaType: media_type,
+  serviceCategory: media_type === 'Portfolio' ? (service_category ?? null) : null,
+});
+
+/** Pictures of clients are private (api.md, Media). */
+export const audienceOf = (mediaType: MediaType): Audience =>
+  (PUBLIC_MEDIA_TYPES as readonly MediaType[]).includes(mediaType) ? 'public' : 'private';
+
+/** Whether somebody keeps pictures of a kind: clients theirs, professionals theirs. */
+export const mayKeep = ({ role }: Pick<Identity, 'role'>, mediaType: MediaType): boolean =>
+  MEDIA_TYPES_OF_ROLE[role].includes(mediaType);
 
 /**
- * Where a picture is: `url` at its largest width, `srcset` at every width.
- * @param baseUrl what addresses start with, without a slash at its end
+ * What somebody hears who has no place left for one more picture of a kind; undefined when there is one. A profile
+ * picture always has a place: that of the one before.
  */
-export function addressesOf({ file_key, widths }: PictureRow, baseUrl: string) {
-  const ascending = [...widths].sort((one, other) => one - other);
-  const urlAt = (width: number) => `${baseUrl}/${fileNameOf(file_key, width)}`;
-  const largest = ascending.at(-1) ?? 0;
-  return {
-    url: urlAt(largest),
-    srcset: ascending.map((width) => `${urlAt(width)} ${width}w`).join(', '),
-    width: largest,
-  };
+export function fullMessage(mediaType: MediaType, count: number): string | undefined {
+  if (isProfilePicture(mediaType) || count < MEDIA_LIMITS[mediaType]) return undefined;
+  return MEDIA_FULL_MESSAGES[mediaType as keyof typeof MEDIA_FULL_MESSAGES];
+}
+
+/** Whether the ids are those of the present pictures, each once, in whatever order. */
+export function isSameSet(ids: readonly string[], present: readonly string[]): boolean {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  return ids.length === present.length && wanted.size === ids.length && present.every((id) => wanted.has(id));
 }
 
 /** A picture as the API shows it. */
-export function toMediaItem(row: MediaRow, baseUrl: string): MediaItem {
+export function toMediaItem(row: MediaRow, addresses: PictureAddresses): MediaItem {
   const { id, alt, media_type, service_category, height, placeholder } = row;
-  return { id, alt, media_type, service_category, height, placeholder, ...addressesOf(row, baseUrl) };
+  return { id, alt, media_type, service_category, height, placeholder, ...addresses.of(row) };
 }
 
 /** A professional's picture as a list of professionals shows it. */
 export function toProfilePicture(
-  row: PictureRow & { professional_id: string },
-  baseUrl: string,
+  row: PictureRow & { professional_id: string; audience: Audience },
+  addresses: PictureAddresses,
 ): ProfilePicture {
-  const { url, srcset } = addressesOf(row, baseUrl);
+  const { url, srcset } = addresses.of(row);
   return { professional_uuid: row.professional_id, url, srcset, placeholder: row.placeholder };
 }

@@ -10,8 +10,5 @@ export interface MediaTable {
   alt: string | null;
   position: Generated<number>;
   file_key: string;
-  widths: number[];
-  height: number;
-  placeholder: string | null;
   created_at: Generated<Date>;
 }

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
+import type { PictureAddresses } from '../pictures/addresses';
 import { selectProfessionals } from './queries';
 import { type Coordinates, type ProfessionalRow, toProfessional } from './rules';
 
@@ -21,6 +22,7 @@ export interface ProfessionalFilter {
 export async function listProfessionals(
   database: Database,
   filter: ProfessionalFilter,
+  addresses: PictureAddresses,
 ): Promise<Page<Professional>> {
   const { skip, limit } = filter;
   const matching = narrow(selectProfessionals(database).where('p.is_active', '=', true), filter);
@@ -31,7 +33,7 @@ export async function listProfessionals(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { results: rows.map(toProfessional), total, skip, limit };
+  return { results: rows.map((row) => toProfessional(row, addresses)), total, skip, limit };
 }
 
 type Matching = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', ProfessionalRow>;

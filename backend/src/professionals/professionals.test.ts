@@ -198,9 +198,9 @@ describe('saving my profile', () => {
   });
 
   test('a picture that is left out stays, null takes it away, and blank text is none', async () => {
-    const mine = await makeProfessional(testApp, { profile_picture: '/media/me-640.webp', bio: 'Hello' });
+    const mine = await makeProfessional(testApp, { profile_picture: 'https://pictures.example.test/me.jpg', bio: 'Hello' });
     expect((await save(mine, { bio: '' })).json()).toMatchObject({
-      profile_picture: '/media/me-640.webp',
+      profile_picture: 'https://pictures.example.test/me.jpg',
       bio: null,
     });
     expect((await save(mine, { profile_picture: null })).json()).toMatchObject({ profile_picture: null });

@@ -1,5 +1,6 @@
 import {
   MESSAGES,
+  type ProfessionalUpdate,
   professionalSchema,
   professionalsQuerySchema,
   professionalUpdateSchema,
@@ -10,6 +11,7 @@ import { idParamsSchema } from '../http/paths';
 import { invalidField, notFound } from '../http/refusal';
 import { pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
+import type { PictureAddresses } from '../pictures/addresses';
 import { requireVisibleProfessional } from './access';
 import { listProfessionals, type ProfessionalFilter } from './list';
 import { resolveLocation } from './locations';
@@ -31,7 +33,8 @@ const LISTS = [
   ['/professionals/location/', 'Active professionals, by location'],
 ] as const;
 
-export const addProfessionals: Module = (api, { config, database, sessions, now }) => {
+export const addProfessionals: Module = (api, { config, database, sessions, pictures, now }) => {
+  const { addresses } = pictures;
   for (const [path, summary] of LISTS) {
     api.get(
       path,
@@ -46,7 +49,7 @@ export const addProfessionals: Module = (api, { config, database, sessions, now 
           response: { 200: pageOf(professionalSchema.defined()), ...refusals(422) },
         },
       },
-      async (request) => listProfessionals(database, readFilter(request.query)),
+      async (request) => listProfessionals(database, readFilter(request.query), addresses),
     );
   }
 
@@ -64,7 +67,7 @@ export const addProfessionals: Module = (api, { config, database, sessions, now 
       const { professionalId } = identityOf(request);
       const found = professionalId === null ? undefined : await findProfessional(database, professionalId);
       if (!found) throw notFound(MESSAGES.professionalNotFound);
-      return toProfessional(found);
+      return toProfessional(found, addresses);
     },
   );
 
@@ -75,7 +78,8 @@ export const addProfessionals: Module = (api, { config, database, sessions, now 
       schema: {
         summary: 'Save my professional profile',
         description:
-          'location is a place of GET /places; the time zone follows from it. A profile_picture that is left out stays.',
+          'location is a place of GET /places; the time zone follows from it. An uploaded profile ' +
+          'picture (POST /media/upload) shows by itself, before a profile_picture elsewhere on the web; one that is left out stays.',
         tags,
         body: professionalUpdateSchema,
         response: { 200: professionalSchema, ...refusals(401, 403, 422) },
@@ -84,10 +88,10 @@ export const addProfessionals: Module = (api, { config, database, sessions, now 
     async (request) => {
       const id = professionalIdOf(request);
       const location = resolveLocation(request.body.location, config.googlePlaces);
-      await updateProfessional(database, id, request.body, location, now());
+      await updateProfessional(database, id, withoutOwnPicture(request.body, addresses), location, now());
       const saved = await findProfessional(database, id);
       if (!saved) throw notFound(MESSAGES.professionalNotFound);
-      return toProfessional(saved);
+      return toProfessional(saved, addresses);
     },
   );
 
@@ -103,9 +107,21 @@ export const addProfessionals: Module = (api, { config, database, sessions, now 
       },
     },
     async (request) =>
-      toProfessional(await requireVisibleProfessional(database, request.identity, request.params.id)),
+      toProfessional(
+        await requireVisibleProfessional(database, request.identity, request.params.id),
+        addresses,
+      ),
   );
 };
+
+/** A form sends back the address it was shown: of an uploaded picture that says nothing new, and would say it for ever. */
+function withoutOwnPicture(
+  { profile_picture, ...profile }: ProfessionalUpdate,
+  addresses: PictureAddresses,
+): ProfessionalUpdate {
+  const isOurs = typeof profile_picture === 'string' && addresses.isOurs(profile_picture);
+  return isOurs ? profile : { ...profile, profile_picture };
+}
 
 function readFilter(query: InferType<typeof professionalsQuerySchema>): ProfessionalFilter {
   const near = query.near === undefined ? undefined : parseCoordinates(query.near);

@@ -6,6 +6,7 @@ import {
   type Specialization,
 } from '@crown-and-coil/shared-api/contract';
 import type { Identity } from '../http/identity';
+import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 
 /** Who may see an inactive professional and their services (api.md): themselves, admin, and clients with a booking. */
 export function maySeeInactive(
@@ -75,14 +76,20 @@ export interface ProfessionalRow {
   profile_picture: string | null;
   is_active: boolean;
   specialization_ids: readonly number[];
+  /** Goes before `profile_picture`, which lies elsewhere on the web. */
+  uploaded_picture: AddressedPicture | null;
 }
 
 /** A professional as the API shows them. */
-export function toProfessional({ specialization_ids, ...row }: ProfessionalRow): Professional {
+export function toProfessional(
+  { specialization_ids, uploaded_picture, ...row }: ProfessionalRow,
+  addresses: PictureAddresses,
+): Professional {
   const specializations: Specialization[] = SPECIALIZATIONS.filter(({ id }) =>
     specialization_ids.includes(id),
   ).map(({ id, name }) => ({ id, name }));
-  return { ...row, specializations };
+  const profile_picture = uploaded_picture ? addresses.usual(uploaded_picture) : row.profile_picture;
+  return { ...row, profile_picture, specializations };
 }
 
 /** What a service or a booking tells of its professional, from columns with the prefix `professional_`. */

@@ -11,6 +11,7 @@ import {
   type Person,
   type ProfilePerson,
 } from '../people';
+import { storeMedia } from '../uploads';
 import type { Identity } from './identities';
 
 /** The people of the matrix. `client` and `professional` have a pending booking together, the others have none. */
@@ -85,6 +86,45 @@ export const things = {
       .execute();
     return id;
   },
+  /** A current-hair picture of the client. */
+  media: async ({ testApp, people }: World) => {
+    const id = newId();
+    await testApp.database
+      .insertInto('media')
+      .values({
+        id,
+        owner_user_id: people.client.userId,
+        media_type: 'Client Current Hair',
+        file_key: await storePicture(testApp, 'private'),
+      })
+      .execute();
+    return id;
+  },
+  /** The name of a file of a picture of the client. */
+  clientPicture: async ({ testApp, people }: World) => {
+    const { url } = await storeMedia(testApp, people.client, 'Client Profile');
+    return new URL(url, 'http://api.test').pathname.split('/').at(-1) ?? '';
+  },
+  siteImage: async ({ testApp, people }: World) => {
+    const id = newId();
+    const uploaded_by = people.admin.userId;
+    const file_key = await storePicture(testApp, 'public');
+    await testApp.database
+      .insertInto('site_images')
+      .values({ id, image_type: 'founder', file_key, uploaded_by })
+      .execute();
+    return id;
+  },
 } satisfies Record<string, (world: World) => Promise<string>>;
+
+/** A picture's row without its files, for a test of who may see what. */
+async function storePicture({ database }: TestApp, audience: 'public' | 'private'): Promise<string> {
+  const file_key = newId();
+  await database
+    .insertInto('stored_pictures')
+    .values({ file_key, audience, widths: [320], height: 240 })
+    .execute();
+  return file_key;
+}
 
 export type Thing = keyof typeof things;

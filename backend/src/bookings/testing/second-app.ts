@@ -9,11 +9,12 @@ export async function openSecondApp({ config }: TestApp): Promise<Pick<TestApp, 
   const app = await buildApp({ config, database, now: () => NOW, checkResponses: true });
   await app.ready();
   return {
-    call: (method, path, { token, body, headers } = {}) =>
+    call: (method, path, { token, body, payload, headers } = {}) =>
       app.inject({
         method,
         url: `/api${path}`,
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+        ...(payload && { payload }),
         ...(body !== undefined && { payload: body as object }),
       }),
     close: async () => {

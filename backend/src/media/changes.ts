@@ -1,0 +1,129 @@
+import { isProfilePicture, MEDIA_MESSAGES, type MediaType } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import type { Identity } from '../http/identity';
+import { conflict, notFound } from '../http/refusal';
+import { mediaOf } from './queries';
+import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
+
+/** A picture to be shown, whose files are in storage. */
+export interface NewMedia extends MediaKind {
+  readonly fileKey: string;
+  readonly alt: string | null;
+}
+
+/** Refuses one more picture of a kind when there is no place left. @throws Refusal 409 */
+export async function refuseFull(
+  queries: Queries,
+  ownerUserId: string,
+  { mediaType, serviceCategory }: MediaKind,
+): Promise<void> {
+  let wanted = queries
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_user_id', '=', ownerUserId)
+    .where('media_type', '=', mediaType);
+  if (serviceCategory !== null) wanted = wanted.where('service_category', '=', serviceCategory);
+  const { count } = await wanted.executeTakeFirstOrThrow();
+  const message = fullMessage(mediaType, count);
+  if (message !== undefined) throw conflict(message);
+}
+
+/**
+ * Shows a stored picture, at the end of its list. A new profile picture takes the place of the one before.
+ * @throws Refusal 409 when the list is full
+ */
+export async function addMedia(
+  transaction: Transaction<Tables>,
+  { userId, professionalId }: Identity,
+  picture: NewMedia,
+): Promise<{ id: string; replaced: string[] }> {
+  await lockMediaOf(transaction, userId);
+  await refuseFull(transaction, userId, picture);
+  const { mediaType, serviceCategory, fileKey, alt } = picture;
+  const replaced = isProfilePicture(mediaType) ? await removeAll(transaction, userId, mediaType) : [];
+  const id = newId();
+  await transaction
+    .insertInto('media')
+    .values(({ selectFrom, fn, lit }) => ({
+      id,
+      owner_user_id: userId,
+      professional_id:
+        mediaType === 'Professional Profile' || mediaType === 'Portfolio' ? professionalId : null,
+      media_type: mediaType,
+      service_category: serviceCategory,
+      alt,
+      file_key: fileKey,
+      position: selectFrom('media')
+        .select(({ eb }) => eb(fn.coalesce(fn.max('position'), lit(-1)), '+', 1).as('next'))
+        .where('owner_user_id', '=', userId)
+        .where('media_type', '=', mediaType)
+        .where('service_category', 'is not distinct from', serviceCategory),
+    }))
+    .execute();
+  return { id, replaced };
+}
+
+/** Changes of one account's pictures wait for each other on its row: limits are counted under this lock (api.md). */
+async function lockMediaOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function removeAll(
+  transaction: Transaction<Tables>,
+  userId: string,
+  mediaType: MediaType,
+): Promise<string[]> {
+  const removed = await transaction
+    .deleteFrom('media')
+    .where('owner_user_id', '=', userId)
+    .where('media_type', '=', mediaType)
+    .returning('file_key')
+    .execute();
+  return removed.map(({ file_key }) => file_key);
+}
+
+/**
+ * Stops showing a picture, for its owner or admin.
+ * @returns the key of its files, which have to be deleted now
+ * @throws Refusal 404 for one that is not theirs
+ */
+export async function removeMedia(queries: Queries, { userId, role }: Identity, id: string): Promise<string> {
+  let removal = queries.deleteFrom('media').where('id', '=', id);
+  if (role !== 'admin') removal = removal.where('owner_user_id', '=', userId);
+  const removed = await removal.returning('file_key').executeTakeFirst();
+  if (removed === undefined) throw notFound();
+  return removed.file_key;
+}
+
+/**
+ * Puts the pictures of one list in a new order.
+ * @param ids all of them, each once
+ * @throws Refusal 409 when these are not the pictures of the list
+ */
+export async function orderMedia(
+  transaction: Transaction<Tables>,
+  userId: string,
+  kind: MediaKind,
+  ids: readonly string[],
+): Promise<MediaRow[]> {
+  await lockMediaOf(transaction, userId);
+  const present = await mediaOf(transaction, userId, kind);
+  if (
+    !isSameSet(
+      ids,
+      present.map(({ id }) => id),
+    )
+  )
+    throw conflict(MEDIA_MESSAGES.orderChanged);
+  for (const [position, id] of ids.entries())
+    await transaction.updateTable('media').set({ position }).where('id', '=', id).execute();
+  return mediaOf(transaction, userId, kind);
+}

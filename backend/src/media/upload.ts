@@ -1,0 +1,79 @@
+import type { MediaItem } from '@crown-and-coil/shared-api/contract';
+import { doOnce, findDone, hashRequest, type RepeatableRequest } from '../bookings/idempotency';
+import type { Identity } from '../http/identity';
+import { notFound } from '../http/refusal';
+import type { Pictures } from '../pictures/pictures';
+import type { Upload } from '../pictures/receive-upload';
+import { clearLeaving, storePicture } from '../pictures/store-picture';
+import { addMedia, refuseFull } from './changes';
+import { findMedia } from './queries';
+import { audienceOf, type MediaKind, type MediaRow, toMediaItem } from './rules';
+
+/** What an upload made: only the id is kept with its key, for the addresses of a client's picture change. */
+interface Done {
+  readonly id: string;
+}
+
+/** Who uploads, into which list, and whether they may send the same again. */
+export interface UploadContext {
+  readonly uploader: Identity;
+  readonly kind: MediaKind;
+  readonly idempotencyKey: string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Takes an uploaded picture in. The same key again answers the picture of the first time, whether its answer arrived
+ * or not; a picture that was deleted since is 404.
+ * @throws Refusal 409 for a full list, 413 or 415 for what is no picture of ours, 503 when too many arrive at once
+ */
+export async function takeIn(pictures: Pictures, upload: Upload, context: UploadContext): Promise<MediaItem> {
+  const { database, addresses } = pictures;
+  const { uploader } = context;
+  const request = repeatable(upload, context);
+  const done = request && (await findDone<Done>(database, request));
+  const row = done
+    ? await findMedia(database, uploader.userId, done.id)
+    : await encodeAndStore(pictures, upload, context, request);
+  if (row === undefined) throw notFound();
+  return toMediaItem(row, addresses);
+}
+
+/** @returns the picture as it was stored, whatever happens to it in the next moment; undefined when it is gone */
+async function encodeAndStore(
+  pictures: Pictures,
+  { file, alt }: Upload,
+  { uploader, kind }: UploadContext,
+  request: RepeatableRequest | undefined,
+): Promise<MediaRow | undefined> {
+  const { userId } = uploader;
+  // Most of those who come too often are answered before the work; the count under the lock decides.
+  await refuseFull(pictures.database, userId, kind);
+  const picture = await pictures.encode(file);
+  const { row, replaced } = await storePicture(
+    pictures,
+    picture,
+    audienceOf(kind.mediaType),
+    async (transaction, fileKey) => {
+      let replaced: readonly string[] = [];
+      const work = async (): Promise<Done> => {
+        const added = await addMedia(transaction, uploader, { ...kind, fileKey, alt });
+        replaced = added.replaced;
+        return { id: added.id };
+      };
+      const { id } = request ? await doOnce(transaction, request, work) : await work();
+      return { row: await findMedia(transaction, userId, id), replaced };
+    },
+  );
+  await clearLeaving(pictures, replaced);
+  return row;
+}
+
+function repeatable(
+  { file, alt }: Upload,
+  { uploader, kind, idempotencyKey, now }: UploadContext,
+): RepeatableRequest | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  const requestHash = hashRequest('POST /media/upload', { ...kind, alt, file: file.hash });
+  return { userId: uploader.userId, key: idempotencyKey, requestHash, now };
+}

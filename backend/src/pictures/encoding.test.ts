@@ -1,0 +1,202 @@
+import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import sharp from 'sharp';
+import { type EncodedPicture, encodePicture, shutOtherDecoders } from './encoding';
+import { bombPng, EMPTY_ZIP, phonePicture, SVG, samplePicture } from './testing/sample-pictures';
+
+// Pixels are many, and the machine may be busy.
+jest.setTimeout(60_000);
+beforeAll(shutOtherDecoders);
+
+const sizesOf = ({ files }: EncodedPicture) => files.map(({ width }) => width);
+
+async function refusal(bytes: Buffer): Promise<unknown[]> {
+  try {
+    await encodePicture(bytes);
+    return [200];
+  } catch (error) {
+    const { statusCode, detail } = error as { statusCode?: number; detail?: unknown };
+    return [statusCode, detail];
+  }
+}
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is kept as WebP', async (format) => {
+  const picture = await encodePicture(await samplePicture({ format }));
+  for (const { width, content } of picture.files) {
+    const head = await sharp(content).metadata();
+    expect([head.format, head.width]).toEqual(['webp', width]);
+  }
+  expect(sizesOf(picture)).toEqual([320, 400]);
+  expect(picture.height).toBe(300);
+});
+
+test.each([
+  [{ width: 2000, height: 1500 }, [320, 640, 1280], 960],
+  [{ width: 1280, height: 960 }, [320, 640, 1280], 960],
+  [{ width: 1000, height: 500 }, [320, 640, 1000], 500],
+  [{ width: 200, height: 100 }, [200], 100],
+  [{ width: 1, height: 1 }, [1], 1],
+  [{ width: 3000, height: 1 }, [320, 640, 1280], 1],
+  // A strip is kept no higher than 2560.
+  [{ width: 600, height: 5120 }, [300], 2560],
+])('%j is kept at %j, never enlarged', async (size, widths, height) => {
+  const picture = await encodePicture(await samplePicture({ ...size, format: 'png' }));
+  expect([sizesOf(picture), picture.height]).toEqual([widths, height]);
+});
+
+test('a phone’s picture stands upright, and tells nothing of where it was taken', async () => {
+  const taken = await phonePicture();
+  expect(taken.includes('Exif')).toBe(true);
+  expect(taken.includes('12 Home Street')).toBe(true);
+  const { files, height } = await encodePicture(taken);
+  const [file] = files;
+  if (!file) throw new Error('There is no file.');
+  expect([file.width, height]).toEqual([300, 400]);
+  const head = await sharp(file.content).metadata();
+  expect([head.exif, head.xmp, head.iptc, head.icc, head.orientation]).toEqual(Array(5).fill(undefined));
+  for (const text of ['Exif', 'EXIF', 'XMP', 'Naomi', 'Home Street'])
+    expect([text, file.content.includes(text)]).toEqual([text, false]);
+  const pixels = await sharp(file.content).raw().toBuffer();
+  const [top, bottom] = [pixels.subarray(0, 3), pixels.subarray(-3)];
+  expect([top[0] ?? 0, bottom[2] ?? 0].every((strong) => strong > 180)).toBe(true);
+});
+
+test('the placeholder is a picture of a few bytes', async () => {
+  const { placeholder } = await encodePicture(await samplePicture({ width: 1200, height: 600 }));
+  expect(placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(placeholder.length).toBeLessThan(600);
+  const head = await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).metadata();
+  expect([head.width, head.height]).toEqual([16, 8]);
+});
+
+test('only the first picture of a moving GIF is kept', async () => {
+  const frame = () => samplePicture({ format: 'png', width: 40, height: 30 });
+  const frames = await sharp([await frame(), await frame()], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(2);
+  const [file] = (await encodePicture(frames)).files;
+  expect((await sharp(file?.content).metadata()).pages ?? 1).toBe(1);
+});
+
+test('see-through stays see-through, and colours come out in sRGB', async () => {
+  const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
+  const [file] = (await encodePicture(clear)).files;
+  expect((await sharp(file?.content).metadata()).hasAlpha).toBe(true);
+  const print = await sharp(await samplePicture())
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(print).metadata()).space).toBe('cmyk');
+  expect(sizesOf(await encodePicture(print))).toEqual([320, 400]);
+  const grey = await sharp(await samplePicture())
+    .greyscale()
+    .png()
+    .toBuffer();
+  expect(sizesOf(await encodePicture(grey))).toEqual([320, 400]);
+});
+
+describe('what is no picture is refused', () => {
+  test.each([
+    ['an SVG', SVG],
+    ['an SVG with an XML head', Buffer.concat([Buffer.from('<?xml version="1.0"?>'), SVG])],
+    ['a page', Buffer.from('<!doctype html><title>x</title>')],
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('not a picture')],
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ])('%s', async (_name, bytes) => {
+    expect(await refusal(bytes)).toEqual([415, MEDIA_MESSAGES.notAnImage]);
+  });
+
+  test('a TIFF, a picture of a kind that is not on the list', async () => {
+    const tiff = Buffer.from('49492a0008000000', 'hex');
+    expect(await refusal(tiff)).toEqual([415, MEDIA_MESSAGES.notAnImage]);
+  });
+
+  test('a HEIC, although it is a relation of AVIF', async () => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+    ]);
+    expect(await refusal(heic)).toEqual([415, MEDIA_MESSAGES.notAnImage]);
+  });
+
+  test('sharp itself cannot read an SVG here', async () => {
+    await expect(sharp(SVG).png().toBuffer()).rejects.toThrow();
+  });
+});
+
+describe('what is more than a picture is refused', () => {
+  test.each([
+    ['a JPEG that is an archive too', (jpeg: Buffer) => Buffer.concat([jpeg, EMPTY_ZIP])],
+    [
+      'a JPEG with a page behind it',
+      (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from('<HTML><script>alert(1)</script>')]),
+    ],
+    [
+      'a JPEG with PHP in it',
+      (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from('<?php system($_GET[0]); ?>')]),
+    ],
+    [
+      'a JPEG with an SVG behind it',
+      (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
+    ],
+    [
+      'a JPEG that is a PDF too',
+      (jpeg: Buffer) => Buffer.concat([jpeg.subarray(0, 2), comment('%PDF-1.4 '), jpeg.subarray(2)]),
+    ],
+    [
+      'a JPEG with a script in its comment',
+      (jpeg: Buffer) =>
+        Buffer.concat([jpeg.subarray(0, 2), comment('*/=alert(1);<script src=x>'), jpeg.subarray(2)]),
+    ],
+  ])('%s', async (_name, spoil) => {
+    const jpeg = await samplePicture();
+    expect(await refusal(jpeg)).toEqual([200]);
+    expect(await refusal(spoil(jpeg))).toEqual([415, MEDIA_MESSAGES.notOnlyAnImage]);
+  });
+
+  test('a film behind a picture, as phones put it there, is left behind', async () => {
+    const film = Buffer.concat([
+      await samplePicture(),
+      Buffer.from('\0\0\0\x18ftypmp42', 'latin1'),
+      Buffer.alloc(5000, 7),
+    ]);
+    const { files } = await encodePicture(film);
+    for (const { content } of files) expect(content.includes('ftypmp42')).toBe(false);
+  });
+});
+
+describe('too many pixels are refused by the head of the file', () => {
+  test.each([
+    [30_000, 30_000],
+    [8000, 5001],
+  ])('%i x %i', async (width, height) => {
+    const bomb = bombPng(width, height);
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await refusal(bomb)).toEqual([413, MEDIA_MESSAGES.tooManyPixels]);
+  });
+
+  test('40 megapixels are not too many', async () => {
+    expect(sizesOf(await encodePicture(bombPng(8000, 5000)))).toEqual([320, 640, 1280]);
+  });
+});
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+  'a %s that was cut off is refused',
+  async (format) => {
+    const whole = await samplePicture({ format, width: 120, height: 90 });
+    for (const part of [0.2, 0.5, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * part));
+      expect([part, await refusal(cut)]).toEqual([part, [415, MEDIA_MESSAGES.damaged]]);
+    }
+  },
+);
+
+/** A JPEG's comment segment. */
+function comment(text: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { object, string } from 'yup';
+import type { Api } from '../http/api';
+import { notFound } from '../http/refusal';
+import { refusals } from '../http/responses';
+import type { Storage } from '../storage/storage';
+import { type PictureAddresses, SIGNED_PATH } from './addresses';
+import { type Audience, FILE_NAME_PATTERN, PICTURE_TYPE, storageKeyOf } from './rules';
+
+/** A file's name holds its picture's key: a new picture has a new name. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Opened by itself a picture runs nothing, whatever a browser takes it for. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const fileParamsSchema = object({ fileName: string().required().matches(FILE_NAME_PATTERN) });
+const signatureQuerySchema = object({ expires: string().max(20), signature: string().max(100) });
+
+/**
+ * Serves the files of public pictures at /media, for runs without a CDN in front. They are for whoever has the address:
+ * it cannot be guessed, and no list has it once the professional is inactive. What must not be seen any more is deleted.
+ */
+export function servePublicFiles(app: FastifyInstance, storage: Storage): void {
+  app.get<{ Params: { fileName: string } }>(
+    '/media/:fileName',
+    { schema: { hide: true }, config: { rateLimit: false } },
+    async ({ params: { fileName } }, reply) => {
+      if (!FILE_NAME_PATTERN.test(fileName)) throw notFound();
+      return send(reply, storage, 'public', fileName, FOREVER);
+    },
+  );
+}
+
+/** Serves the files of clients' pictures under the API, to whoever has a signed address that has not expired. */
+export function addSignedFiles(api: Api, storage: Storage, addresses: PictureAddresses): void {
+  api.get(
+    `${SIGNED_PATH}/:fileName`,
+    {
+      schema: {
+        summary: "A file of a client's picture, by an address that another call has given",
+        description: 'The address is signed and works for 15 minutes at most. Without one, or too late: 404.',
+        tags: ['media'],
+        produces: [PICTURE_TYPE],
+        params: fileParamsSchema,
+        querystring: signatureQuerySchema,
+        response: { 200: string(), ...refusals(404, 422) },
+      },
+    },
+    async ({ params: { fileName }, query: { expires = '', signature = '' } }, reply) => {
+      if (!addresses.mayRead(fileName, expires, signature)) throw notFound();
+      const seconds = Math.floor(addresses.secondsLeft(expires));
+      return send(reply, storage, 'private', fileName, `private, max-age=${seconds}, immutable`);
+    },
+  );
+}
+
+async function send(
+  reply: FastifyReply,
+  storage: Storage,
+  audience: Audience,
+  fileName: string,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const file = await storage.read(storageKeyOf(audience, fileName));
+  if (file === undefined) throw notFound();
+  return reply
+    .type(PICTURE_TYPE)
+    .headers({
+      'cache-control': cacheControl,
+      'content-length': file.bytes,
+      'content-security-policy': POLICY,
+      'content-disposition': 'inline',
+    })
+    .send(file.content);
+}

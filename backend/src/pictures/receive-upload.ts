@@ -1,0 +1,84 @@
+import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, uploadFormSchema } from '@crown-and-coil/shared-api/contract';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { InferType } from 'yup';
+import { invalidField, malformed, Refusal } from '../http/refusal';
+import { validatePart } from '../http/validation';
+import { type SpooledFile, spool } from './spool';
+
+/** Longer than any form around a picture. */
+const MAX_FIELD_BYTES = 10_000;
+const MAX_FIELDS = 5;
+/** Somebody who says beforehand that they send more than this is not even listened to. */
+const ABSURD_BYTES = 8 * MAX_UPLOAD_BYTES;
+
+/** A picture as it was sent, with what its form says of it. */
+export interface Upload {
+  readonly file: SpooledFile;
+  readonly alt: string | null;
+}
+
+const formSchema = uploadFormSchema.pick(['alt']);
+
+/**
+ * Reads an upload's form to its end, the picture to disk. Whoever calls this discards the file.
+ * @throws Refusal 415 for what is no multipart form, 413 for a file that is too large, 422 for a form without a file or
+ *   with a wrong field, 400 for one that was cut off
+ */
+export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal(415, MEDIA_MESSAGES.sendMultipart);
+  if (Number(request.headers['content-length'] ?? 0) > ABSURD_BYTES)
+    throw new Refusal(413, MEDIA_MESSAGES.tooLarge, { connection: 'close' });
+  let file: SpooledFile | undefined;
+  try {
+    const fields: Record<string, unknown> = {};
+    let isTooLarge = false;
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.valueTruncated ? 'x'.repeat(MAX_FIELD_BYTES) : part.value;
+      } else if (part.fieldname === 'file' && file === undefined) {
+        file = await spool(arrivingOf(part));
+        isTooLarge = part.file.truncated;
+      } else {
+        await ignore(part);
+      }
+    }
+    if (isTooLarge) throw new Refusal(413, MEDIA_MESSAGES.tooLarge);
+    const { alt } = validatePart(formSchema, 'body', fields) as InferType<typeof formSchema>;
+    if (file === undefined) throw invalidField(['body', 'file'], MEDIA_MESSAGES.fileMissing, 'required');
+    return { file, alt: alt ?? null };
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  }
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({
+      limits: {
+        fileSize: MAX_UPLOAD_BYTES,
+        fieldSize: MAX_FIELD_BYTES,
+        fields: MAX_FIELDS,
+        files: MAX_FIELDS,
+      },
+    });
+  } catch (error) {
+    // Cut off in the middle, or no form at all.
+    throw error instanceof Refusal ? error : malformed();
+  }
+}
+
+async function* arrivingOf({ file }: MultipartFile): AsyncIterable<Buffer> {
+  try {
+    yield* file;
+  } catch {
+    // Its sender has gone, or the form has no end.
+    throw malformed();
+  }
+}
+
+async function ignore({ file }: MultipartFile): Promise<void> {
+  file.resume();
+  await new Promise((resolve) => file.once('close', resolve));
+}

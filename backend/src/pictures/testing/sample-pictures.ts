@@ -1,0 +1,86 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export interface SampleOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+}
+
+/** A picture with something in it: noise, as a photograph has everywhere. */
+export function samplePicture({
+  width = 400,
+  height = 300,
+  format = 'jpeg',
+}: SampleOptions = {}): Promise<Buffer> {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#806040',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A phone's JPEG: lying on its side (EXIF orientation 6), taken at home. Upright its upper half is red, its lower blue. */
+export async function phonePicture(): Promise<Buffer> {
+  const red = { create: { width: 300, height: 400, channels: 3, background: '#e00000' } } as const;
+  const blue = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0000e0' } })
+    .png()
+    .toBuffer();
+  const upright = await sharp(red)
+    .composite([{ input: blue, top: 200, left: 0 }])
+    .png()
+    .toBuffer();
+  return sharp(upright)
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'Phone', Artist: 'Naomi Tesfaye' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '37/1 47/1 5990/100',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '144/1 54/1 0/1',
+      },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><home>12 Home Street</home></x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PNG of a few kilobytes that says it has so many pixels, all black. */
+export function bombPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // One bit for each pixel, grey.
+  head[8] = 1;
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+export const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+);
+
+/** An archive without entries: what every ZIP ends with. */
+export const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

@@ -1,0 +1,122 @@
+import {
+  siteImageOrderSchema,
+  siteImageQuerySchema,
+  siteImageSchema,
+  uploadFormSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { doOnce, findDone, hashRequest, readIdempotencyKey } from '../bookings/idempotency';
+import { inTransaction } from '../database/transactions';
+import { identityOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { notFound } from '../http/refusal';
+import { listOf, noContentSchema, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { receiveUpload } from '../pictures/receive-upload';
+import { clearLeaving, storePicture } from '../pictures/store-picture';
+import { addSiteImage, findSiteImage, orderSiteImages, siteImagesOf, toSiteImage } from './queries';
+
+const tags = ['site images'];
+
+export const addSiteImages: Module = (api, { database, sessions, pictures, now }) => {
+  const { addresses } = pictures;
+
+  api.get(
+    '/image',
+    {
+      schema: {
+        summary: 'Images of the site of one type, such as those of the home page',
+        tags,
+        querystring: siteImageQuerySchema,
+        response: { 200: listOf(siteImageSchema.defined()), ...refusals(422) },
+      },
+    },
+    async (request) => {
+      const rows = await siteImagesOf(database, request.query.image_type);
+      return rows.map((row) => toSiteImage(row, addresses));
+    },
+  );
+
+  api.post(
+    '/image/upload',
+    {
+      onRequest: sessions.requireUser('admin'),
+      schema: {
+        summary: 'Upload an image of the site, one in each call',
+        description:
+          'Taken in like POST /media/upload. With the header Idempotency-Key a repeated upload makes no second image.',
+        tags,
+        querystring: siteImageQuerySchema,
+        multipart: uploadFormSchema,
+        response: { 201: siteImageSchema, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = identityOf(request);
+      const imageType = request.query.image_type;
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const { file, alt } = await receiveUpload(request);
+      try {
+        const requestHash = hashRequest('POST /image/upload', { imageType, alt, file: file.hash });
+        const repeatable = key === undefined ? undefined : { userId, key, requestHash, now: now() };
+        const done = repeatable && (await findDone<{ id: string }>(database, repeatable));
+        const { id } =
+          done ??
+          (await storePicture(pictures, await pictures.encode(file), 'public', (transaction, fileKey) => {
+            const work = async () => ({
+              id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }),
+            });
+            return repeatable ? doOnce(transaction, repeatable, work) : work();
+          }));
+        const stored = await findSiteImage(database, id);
+        if (stored === undefined) throw notFound();
+        return reply.status(201).send(toSiteImage(stored, addresses));
+      } finally {
+        await file.discard();
+      }
+    },
+  );
+
+  api.put(
+    '/image/order',
+    {
+      onRequest: sessions.requireUser('admin'),
+      schema: {
+        summary: 'Put the images of one type in a new order',
+        description: 'ids are all images of the type, each once; else 409.',
+        tags,
+        body: siteImageOrderSchema,
+        response: { 200: listOf(siteImageSchema.defined()), ...refusals(401, 403, 409, 422) },
+      },
+    },
+    async (request) => {
+      const { image_type, ids } = request.body;
+      const rows = await inTransaction(database, (transaction) =>
+        orderSiteImages(transaction, image_type, ids),
+      );
+      return rows.map((row) => toSiteImage(row, addresses));
+    },
+  );
+
+  api.delete(
+    '/image/:id',
+    {
+      onRequest: sessions.requireUser('admin'),
+      schema: {
+        summary: 'Delete an image of the site and its files',
+        tags,
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const removed = await database
+        .deleteFrom('site_images')
+        .where('id', '=', request.params.id)
+        .returning('file_key')
+        .executeTakeFirst();
+      if (removed === undefined) throw notFound();
+      await clearLeaving(pictures, [removed.file_key]);
+      return reply.status(204).send();
+    },
+  );
+};

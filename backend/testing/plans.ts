@@ -1,0 +1,61 @@
+import { Client } from 'pg';
+
+/** One statement that was sent, with its values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What reads the rows of one table in a plan. */
+export interface Scan {
+  /** 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan', 'Seq Scan'. */
+  readonly node: string;
+  readonly table: string;
+  readonly index: string | undefined;
+}
+
+/** Writes down every statement that reaches PostgreSQL while the work runs. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const spy = jest.spyOn(Client.prototype, 'query');
+  try {
+    await work();
+    for (const [text, values] of spy.mock.calls as unknown as [unknown, unknown][])
+      if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] });
+  } finally {
+    spy.mockRestore();
+  }
+  return statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How PostgreSQL would answer a statement: every scan of a table in its plan. */
+export async function scansOf(databaseUrl: string, { text, values }: Statement): Promise<Scan[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json) ${text}`,
+      [...values],
+    );
+    return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => scansIn(Plan));
+  } finally {
+    await client.end();
+  }
+}
+
+function scansIn(plan: PlanNode): Scan[] {
+  const table = plan['Relation Name'];
+  // The index of a bitmap stands one node below its table.
+  const index = plan['Index Name'] ?? plan.Plans?.find((inner) => inner['Index Name'])?.['Index Name'];
+  return [
+    ...(table === undefined ? [] : [{ node: plan['Node Type'], table, index }]),
+    ...(plan.Plans ?? []).flatMap(scansIn),
+  ];
+}
