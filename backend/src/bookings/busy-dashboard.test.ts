@@ -1,0 +1,69 @@
+import { createTestApp, type TestApp } from '../../testing/app';
+import { fillCrowd, fillLoad, YEARS_OF_WORK } from '../../testing/crowd';
+import { makeProfessional, type ProfilePerson } from '../../testing/people';
+import { type Scan, scansOf, statementsOf } from '../../testing/plans';
+
+/** 500 services, 500 products and 2,000 bookings, in a crowd of others: what a dashboard's first view asks for. */
+let testApp: TestApp;
+let professional: ProfilePerson;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  professional = await makeProfessional(testApp);
+  await fillCrowd(testApp.database, 400, 600);
+  await fillLoad(testApp.database, YEARS_OF_WORK, professional.id);
+});
+afterAll(() => testApp.close());
+
+/** The calls of each tab's first view, as the browser sends them; the test of the dashboard counts them. */
+const profile = ['/professionals/profile'];
+const picture = () => [`/media/public?user_identifier=${professional.id}&media_type=Professional%20Profile`];
+const bookings = (query: string) => `/bookings/professionals/${professional.id}${query}`;
+const VIEWS = {
+  services: () => [...profile, ...picture(), '/services/my?skip=0&limit=20'],
+  products: () => [...profile, ...picture(), '/product/all/my?skip=0&limit=20'],
+  bookings: () => [...profile, ...picture(), bookings('?skip=0&limit=20'), bookings('/counts')],
+  'a late page of one status': () => [bookings('?status=completed&skip=1200&limit=20'), bookings('/counts')],
+};
+
+const ask = (path: string) => testApp.call('GET', path, { token: professional.token });
+
+/** The scans behind a view, one line for each: 'bookings: Index Scan, bookings_by_professional'. */
+async function linesFor(paths: readonly string[]): Promise<string[]> {
+  const statements = await statementsOf(async () => {
+    for (const path of paths) expect([path, (await ask(path)).statusCode]).toEqual([path, 200]);
+  });
+  const scans = await Promise.all(statements.map((one) => scansOf(testApp.config.databaseUrl, one)));
+  return [...new Set(scans.flat().map(lineOf))].sort();
+}
+const lineOf = ({ table, node, index }: Scan) => `${table}: ${node}, ${index ?? 'no index'}`;
+
+test.each(Object.entries(VIEWS))(
+  'the first view of %s reads every table through an index',
+  async (_name, paths) => {
+    expect(paths().length).toBeLessThanOrEqual(4);
+    const lines = await linesFor(paths());
+    expect(lines.length).toBeGreaterThan(0);
+    if (process.env.SHOW_PLANS) process.stdout.write(`${_name}\n  ${lines.join('\n  ')}\n`);
+    expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
+  },
+);
+
+test('the check would notice a table that is read whole', async () => {
+  const lines = await scansOf(testApp.config.databaseUrl, {
+    text: 'select id from bookings where notes is not null',
+    values: [],
+  });
+  expect(lines.map(lineOf)).toEqual(['bookings: Seq Scan, no index']);
+});
+
+test('a page says how much there is in all', async () => {
+  const totalOf = async (path: string) => (await ask(path)).headers['x-total-count'];
+  expect(await totalOf('/services/my?limit=20')).toBe('500');
+  expect(await totalOf('/product/all/my?limit=20')).toBe('500');
+  expect(await totalOf(bookings('?limit=20'))).toBe('2000');
+  const counts = (await ask(bookings('/counts'))).json<Record<string, number>>();
+  const { all, ...byStatus } = counts;
+  expect(all).toBe(2000);
+  expect(Object.values(byStatus).reduce((sum, count) => sum + count, 0)).toBe(2000);
+});
