@@ -1,9 +1,11 @@
+import { forgotPassword } from '../accounts/password-changes';
+import { keepBookings } from '../bookings/upkeep';
 import { forgetOldMail } from '../mail/retention';
 import { sendMail } from '../mail/send-mail';
 import type { Job } from './jobs';
 
 /** Every kind of job. A job whose kind is not here waits until a version comes that knows it. */
-export const jobs: readonly Job<never>[] = [sendMail];
+export const jobs: readonly Job<never>[] = [sendMail, forgotPassword];
 
 export interface RecurringJob {
   readonly job: Job<object>;
@@ -12,4 +14,7 @@ export interface RecurringJob {
 }
 
 /** What runs again and again, on one process at a time. They need not stand in `jobs` too. */
-export const recurringJobs: readonly RecurringJob[] = [{ job: forgetOldMail, cron: '23 16 * * *' }];
+export const recurringJobs: readonly RecurringJob[] = [
+  { job: forgetOldMail, cron: '23 16 * * *' },
+  { job: keepBookings, cron: '* * * * *' },
+];

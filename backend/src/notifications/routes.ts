@@ -9,7 +9,7 @@ import {
 import { identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
 import { notFound, Refusal } from '../http/refusal';
-import { listOf, refusals } from '../http/responses';
+import { listOf, noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { countUnread, findNotification, listNotifications, markRead } from './queries';
 import { findSettings, saveSettings, unsubscribe } from './settings';
@@ -144,6 +144,20 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
         throw new Refusal(400, NOTIFICATION_MESSAGES.unsubscribeInvalid);
       return { email: false };
     },
+  );
+
+  api.get(
+    '/notifications/unsubscribe',
+    {
+      schema: {
+        summary: 'To the page that asks before it switches the emails off',
+        description: 'What a person opens who follows the same address as their mail program posts to.',
+        tags,
+        querystring: unsubscribeQuerySchema,
+        response: { 302: noContentSchema, ...refusals(422) },
+      },
+    },
+    (request, reply) => reply.redirect(`/unsubscribe?token=${encodeURIComponent(request.query.token)}`),
   );
 
   async function findOwn(userId: string, id: string) {

@@ -28,15 +28,25 @@ export async function saveSettings(
 
 /** The token that the mails to a person carry; undefined when they want none. */
 export async function unsubscribeTokenFor(queries: Queries, userId: string): Promise<string | undefined> {
-  const { email, unsubscribe_token } = await queries
+  const settings = (await findToken(queries, userId)) ?? (await makeToken(queries, userId));
+  return settings.email ? settings.unsubscribe_token : undefined;
+}
+
+const findToken = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom('notification_settings')
+    .select(['email', 'unsubscribe_token'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+const makeToken = (queries: Queries, userId: string) =>
+  queries
     .insertInto('notification_settings')
     .values({ user_id: userId, unsubscribe_token: newToken() })
-    // Changes nothing, and so answers the row that is there.
+    // Somebody else made it at the same moment: this changes nothing, and so answers their row.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .returning(['email', 'unsubscribe_token'])
     .executeTakeFirstOrThrow();
-  return email ? unsubscribe_token : undefined;
-}
 
 /** Switches the mails off for whoever has this token. @returns whether somebody has it */
 export async function unsubscribe(queries: Queries, token: string): Promise<boolean> {

@@ -2,17 +2,12 @@ import type { Booking, NotificationType } from '@crown-and-coil/shared-api/contr
 import { sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
+import { mailNotice, type Reader } from './mails';
 import { type BookingEvent, type BookingNotice, noticesOf } from './messages';
-
-/** Somebody who is told of a booking. */
-interface Reader {
-  readonly userId: string;
-  readonly email: string;
-}
 
 /**
  * Tells the other party what happened to a booking, in the transaction in which it happens: either both are there or
- * neither. Open streams hear of it with the commit (the table's trigger). Call it last: it holds the readers' counters
+ * neither. A mail goes with it; open streams hear of it with the commit (the table's trigger). Call it last: it holds the readers' counters
  * until the transaction ends.
  */
 export async function tellOfBooking(
@@ -29,13 +24,14 @@ export async function tellOfBooking(
   // Always in the same order, so that two that tell the same two people never wait for each other.
   told.sort((a, b) => (a.reader.userId < b.reader.userId ? -1 : 1));
   for (const { notice, reader } of told) {
-    await writeNotification(transaction, {
+    const id = await writeNotification(transaction, {
       userId: reader.userId,
       type: notice.type,
       bookingId: booking.id,
       message: notice.message,
       createdAt: now,
     });
+    await mailNotice(transaction, id, notice, reader, booking, now);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as accountMails from './account-mails';
+import { bookingNotice } from './booking-notice';
 
 /** Every kind of mail by its name. Mails that wait in the database name their template: a name stays what it is. */
 export const templates = {
@@ -8,6 +9,7 @@ export const templates = {
   'password-reset': accountMails.passwordReset,
   'password-changed': accountMails.passwordChanged,
   'account-deleted': accountMails.accountDeleted,
+  'booking-notice': bookingNotice,
 } as const;
 
 export type TemplateName = keyof typeof templates;

@@ -1,0 +1,55 @@
+import type { NotificationType } from '@crown-and-coil/shared-api/contract';
+import type { MailTemplate } from '../content';
+import { greeting } from './greeting';
+
+/** A notification about a booking as a mail; times and money in words. */
+export interface BookingNoticeValues {
+  readonly reader: 'client' | 'professional';
+  readonly name: string;
+  readonly type: NotificationType;
+  readonly message: string;
+  readonly bookingId: string;
+  /** 'Box braids', each one. */
+  readonly services: readonly string[];
+  readonly with: string;
+  /** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
+  readonly when: string;
+  /** '$120.00'. */
+  readonly total: string;
+  readonly unsubscribeToken: string;
+}
+
+const HEADINGS: Readonly<Record<NotificationType, string>> = {
+  booking_requested: 'New booking request',
+  booking_confirmed: 'Your booking is confirmed',
+  booking_cancelled: 'A booking was cancelled',
+  booking_completed: 'Your visit is complete',
+  booking_rescheduled: 'A booking was moved',
+  booking_reminder: 'Your appointment is coming up',
+};
+
+/** The other party of a booking hears what happened to it (api.md, Notifications). */
+export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
+  const { reader, name, type, message, bookingId, services, when, total, unsubscribeToken } = values;
+  const awaitsAnswer =
+    type === 'booking_requested' || (type === 'booking_rescheduled' && reader === 'professional');
+  return {
+    subject: `${HEADINGS[type]}: ${when}`,
+    preview: `${message}.`,
+    heading: HEADINGS[type],
+    paragraphs: [greeting(name), `${message}.`],
+    facts: [
+      [services.length === 1 ? 'Service' : 'Services', services.join(', ')],
+      ['When', when],
+      [reader === 'client' ? 'With' : 'Client', values.with],
+      ['Total', total],
+    ],
+    action: {
+      label: awaitsAnswer ? 'Review the request' : 'See the booking',
+      url: page(`/booking-details/${bookingId}`),
+    },
+    footnotes: ['You get this mail because you have bookings on Crown & Coil.'],
+    // A mail program posts there; a person who opens it lands on a page that asks first.
+    unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+  };
+};
