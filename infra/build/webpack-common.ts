@@ -46,6 +46,8 @@ export function commonConfig(folder: string, buildName: string, output: string, 
           },
         },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        // A library's style sheet as text: it goes through styled-components, which knows the page's nonce.
+        { test: /\.css$/, type: 'asset/source' },
       ],
     },
     optimization: {

@@ -1,6 +1,5 @@
-import { type Availability, type AvailabilityWrite, apiErrorStatus } from '@crown-and-coil/shared-api';
-import { availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
-import { Alert, toast, useNavigate, zoneLabel } from '@crown-and-coil/shared-ui';
+import { apiErrorStatus } from '@crown-and-coil/shared-api';
+import { Alert, zoneLabel } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   Formik,
@@ -8,34 +7,42 @@ import {
   forgetDraft,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormFrame } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
 import { useDraftName } from '../form-page/use-draft-name';
-import { dashboardTab } from '../workspace/paths';
 import { wallClock } from './wall-clock';
-import { NEW_WINDOW, pastErrors, type WindowValues, windowToSend, windowValues } from './window-values';
+import type { WindowValues } from './window-values';
 
-interface Props {
+interface Props<Values extends WindowValues, Result> {
   /** The professional's IANA zone: all times of the form are on its clock. */
   readonly zone: string;
-  readonly stored?: Availability;
+  readonly initialValues: Values;
+  /** The contract's schema of these values. */
+  readonly schema: unknown;
+  /** What the schema cannot know. @param nowThere the wall clock of the professional's zone now */
+  readonly problems: (values: Values, nowThere: string) => Partial<Record<keyof Values, string>>;
   /** What is said of a refusal without a word, and of no answer at all (specification, section 8). */
   readonly fallback: { readonly refused: string; readonly unanswered: string };
-  /** Answers an error or nothing, as the trigger of a mutation does. */
-  readonly save: (window: AvailabilityWrite) => PromiseLike<{ error?: unknown }>;
+  /** Answers what was saved or an error, as the trigger of a mutation does. */
+  readonly save: (values: Values) => PromiseLike<{ data?: Result; error?: unknown }>;
+  readonly onSaved: (result: Result | undefined) => void;
+  /** Where Cancel leads. */
+  readonly back: string;
+  /** Above the fields, and below them. */
+  readonly before?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The form of a new and of a stored window of availability (specification, section 2). */
-export function AvailabilityForm({ zone, stored, fallback, save }: Props) {
-  const navigate = useNavigate();
+export function AvailabilityForm<Values extends WindowValues, Result>(props: Props<Values, Result>) {
+  const { zone, schema, problems, fallback, save, onSaved } = props;
   const draft = useDraftName();
-  const [initialValues] = useState(() => (stored ? windowValues(stored, zone) : NEW_WINDOW));
+  const [initialValues] = useState(props.initialValues);
   const nowThere = wallClock(Date.now(), zone);
-  const asStored = stored && initialValues;
 
-  const submit = async (values: WindowValues, helpers: FormikHelpers<WindowValues>) => {
-    const { error } = await save(windowToSend(values, zone, stored));
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const { data, error } = await save(values);
     if (error) {
       const { refused, unanswered } = fallback;
       applyServerErrors(error, helpers, apiErrorStatus(error) === undefined ? unanswered : refused);
@@ -43,19 +50,19 @@ export function AvailabilityForm({ zone, stored, fallback, save }: Props) {
     }
     forgetDraft(draft);
     helpers.resetForm({ values });
-    toast.success('Availability saved');
-    navigate(dashboardTab.availability, { replace: true });
+    onSaved(data);
   };
 
   return (
-    <Formik<WindowValues>
+    <Formik<Values>
       initialValues={initialValues}
-      validationSchema={availabilityWriteSchema}
-      validate={(values) => pastErrors(values, wallClock(Date.now(), zone), asStored)}
+      validationSchema={schema}
+      validate={(values) => problems(values, wallClock(Date.now(), zone))}
       onSubmit={submit}
     >
       <FormColumns>
-        <FormFrame draft={draft} saveText="Save availability" back={dashboardTab.availability}>
+        <FormFrame draft={draft} saveText="Save availability" back={props.back}>
+          {props.before}
           <Alert tone="info">
             All times are {zoneLabel(Date.now(), zone)}, where your clients come to you.
           </Alert>
@@ -63,6 +70,7 @@ export function AvailabilityForm({ zone, stored, fallback, save }: Props) {
             <TextField name="start_time" label="Start" type="datetime-local" min={nowThere} />
             <TextField name="end_time" label="End" type="datetime-local" min={nowThere} />
           </Pair>
+          {props.children}
         </FormFrame>
       </FormColumns>
     </Formik>

@@ -1,13 +1,17 @@
 import {
+  type Availability,
   MESSAGES,
   useGetAvailabilityQuery,
   useGetOwnProfessionalQuery,
   useUpdateAvailabilityMutation,
 } from '@crown-and-coil/shared-api';
-import { AVAILABILITY_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { AVAILABILITY_MESSAGES, availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { QueryState, toast, useNavigate, useParams, useSearchParams } from '@crown-and-coil/shared-ui';
 import { AvailabilityForm } from '../availability-form/availability-form';
+import { pastErrors, windowToSend, windowValues } from '../availability-form/window-values';
 import { FormPage } from '../form-page/form-page';
+import { weekAddress } from '../week-calendar/week-address';
+import { dashboardTab } from '../workspace/paths';
 
 const FALLBACK = { refused: MESSAGES.unexpected, unanswered: MESSAGES.unexpected };
 
@@ -16,24 +20,38 @@ export default function EditAvailability() {
   const { availabilityId = '' } = useParams();
   const owner = useGetOwnProfessionalQuery();
   const query = useGetAvailabilityQuery(availabilityId);
-  const [updateAvailability] = useUpdateAvailabilityMutation();
   return (
     <FormPage title="Edit availability">
       <QueryState query={owner} error={MESSAGES.noUserData}>
         {({ time_zone: zone }) => (
           <QueryState query={query} error={AVAILABILITY_MESSAGES.notFound}>
-            {(stored) => (
-              <AvailabilityForm
-                key={stored.id}
-                zone={zone}
-                stored={stored}
-                fallback={FALLBACK}
-                save={(window) => updateAvailability({ id: stored.id, window })}
-              />
-            )}
+            {(stored) => <StoredAvailability key={stored.id} stored={stored} zone={zone} />}
           </QueryState>
         )}
       </QueryState>
     </FormPage>
+  );
+}
+
+function StoredAvailability({ stored, zone }: { readonly stored: Availability; readonly zone: string }) {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const [updateAvailability] = useUpdateAvailabilityMutation();
+  const day = address.get('day');
+  const back = day === null ? dashboardTab.availability : weekAddress(day);
+  return (
+    <AvailabilityForm
+      zone={zone}
+      initialValues={windowValues(stored, zone)}
+      schema={availabilityWriteSchema}
+      problems={(values, nowThere) => pastErrors(values, nowThere, windowValues(stored, zone))}
+      fallback={FALLBACK}
+      save={(values) => updateAvailability({ id: stored.id, window: windowToSend(values, zone, stored) })}
+      onSaved={() => {
+        toast.success('Availability saved');
+        navigate(back, { replace: true });
+      }}
+      back={back}
+    />
   );
 }

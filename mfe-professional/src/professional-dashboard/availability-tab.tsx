@@ -3,13 +3,73 @@ import {
   useDeleteAvailabilityMutation,
   useListOwnAvailabilityQuery,
 } from '@crown-and-coil/shared-api';
-import { EmptyState, formatDateTimeRange, StartAndEnd, zoneLabel } from '@crown-and-coil/shared-ui';
-import { paths } from '../workspace/paths';
+import {
+  EmptyState,
+  FilterChips,
+  formatDateTimeRange,
+  ListSkeleton,
+  StartAndEnd,
+  useNavigate,
+  useSearchParams,
+  zoneLabel,
+} from '@crown-and-coil/shared-ui';
+import { lazy, Suspense } from 'react';
+import styled from 'styled-components';
+import { readAvailabilityView, weekAddress } from '../week-calendar/week-address';
+import { dashboardTab, paths } from '../workspace/paths';
 import { OwnedList } from './owned-list';
 import type { TabProps } from './professional-dashboard';
 
-/** The times that clients can book, soonest first. */
+/** The calendar is many times larger than the dashboard: it comes with the first look at a week. */
+const WeekCalendar = lazy(() => import('../week-calendar/week-calendar'));
+
+const SHOWN_AS = [
+  { value: 'list', label: 'List' },
+  { value: 'week', label: 'Week' },
+] as const;
+
+const ShownAs = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s3) var(--s4);
+  margin-bottom: var(--s5);
+  & > p {
+    color: var(--muted);
+    font-size: var(--t-small);
+  }
+`;
+
+/** The times that clients can book, as a list or as a week; the address says which. */
 export function AvailabilityTab(given: TabProps) {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const { show, day } = readAvailabilityView(address);
+  const zone = given.professional.time_zone;
+  return (
+    <>
+      <ShownAs>
+        <FilterChips
+          label="Show availability as"
+          options={SHOWN_AS}
+          value={show}
+          onChange={(shown) => navigate(shown === 'week' ? weekAddress() : dashboardTab.availability)}
+        />
+        {show === 'week' && <p>{`All times are ${zoneLabel(Date.now(), zone)}.`}</p>}
+      </ShownAs>
+      {show === 'list' ? (
+        <AvailabilityList {...given} />
+      ) : (
+        <Suspense fallback={<ListSkeleton />}>
+          <WeekCalendar professional={given.professional} day={day} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Soonest first. */
+function AvailabilityList(given: TabProps) {
   const zone = given.professional.time_zone;
   const query = useListOwnAvailabilityQuery({});
   const [deleteAvailability] = useDeleteAvailabilityMutation();

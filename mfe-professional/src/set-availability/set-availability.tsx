@@ -1,25 +1,99 @@
 import {
+  type MadeWindows,
   MESSAGES,
   useCreateAvailabilityMutation,
   useGetOwnProfessionalQuery,
+  useRepeatAvailabilityMutation,
 } from '@crown-and-coil/shared-api';
-import { QueryState } from '@crown-and-coil/shared-ui';
+import { newAvailabilitySchema } from '@crown-and-coil/shared-api/contract';
+import { QueryState, toast, useNavigate, useSearchParams } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import { AvailabilityForm } from '../availability-form/availability-form';
+import {
+  type NewWindowValues,
+  newWindowErrors,
+  newWindowValues,
+} from '../availability-form/new-window-values';
+import { RepeatFields } from '../availability-form/repeat-fields';
+import { wallClock } from '../availability-form/wall-clock';
 import { FormPage } from '../form-page/form-page';
+import { madeSummary, unquiet } from '../made-windows/made-words';
+import { SkippedList } from '../made-windows/skipped-list';
+import { weekAddress } from '../week-calendar/week-address';
+import { dashboardTab } from '../workspace/paths';
+import { MadeReport } from './made-report';
 
 const FALLBACK = { refused: MESSAGES.availabilityRefused, unanswered: MESSAGES.availabilityFailed };
 
-/** A new window of availability (specification, section 2). */
+/** A new window of availability, or one for each week to come (specification, section 2). */
 export default function SetAvailability() {
   const query = useGetOwnProfessionalQuery();
-  const [createAvailability] = useCreateAvailabilityMutation();
   return (
     <FormPage title="Set availability">
       <QueryState query={query} error={MESSAGES.noUserData}>
-        {({ time_zone: zone }) => (
-          <AvailabilityForm zone={zone} fallback={FALLBACK} save={createAvailability} />
-        )}
+        {({ time_zone: zone }) => <NewAvailability zone={zone} />}
       </QueryState>
     </FormPage>
+  );
+}
+
+/** `data` is there when the window repeats. */
+type Saved = { data?: MadeWindows | undefined; error?: unknown };
+
+function NewAvailability({ zone }: { readonly zone: string }) {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const [createAvailability] = useCreateAvailabilityMutation();
+  const [repeatAvailability] = useRepeatAvailabilityMutation();
+  const [nothingMade, setNothingMade] = useState<MadeWindows | null>(null);
+  const [partlyMade, setPartlyMade] = useState<MadeWindows | null>(null);
+  const day = address.get('day');
+  const back = day === null ? dashboardTab.availability : weekAddress(day);
+  const nowThere = wallClock(Date.now(), zone);
+
+  const save = async ({
+    start_time,
+    end_time,
+    repeats,
+    weekdays,
+    until,
+  }: NewWindowValues): Promise<Saved> => {
+    setNothingMade(null);
+    if (!repeats) {
+      const { error } = await createAvailability({ start_time, end_time });
+      return { error };
+    }
+    const { data, error } = await repeatAvailability({
+      start_time,
+      end_time,
+      weekdays: [...weekdays],
+      until,
+    });
+    if (!data || data.created.length > 0 || unquiet(data).length === 0) return { data, error };
+    // A form that made nothing is not done with: it says so, and keeps what was typed.
+    setNothingMade(data);
+    return { error: { data: { detail: madeSummary(data) } } };
+  };
+  const saved = (made: MadeWindows | undefined) => {
+    if (made && unquiet(made).length > 0) return setPartlyMade(made);
+    toast.success(made ? madeSummary(made) : 'Availability saved');
+    navigate(back, { replace: true });
+  };
+
+  if (partlyMade) return <MadeReport made={partlyMade} back={back} onAgain={() => setPartlyMade(null)} />;
+  return (
+    <AvailabilityForm
+      zone={zone}
+      initialValues={newWindowValues(day, nowThere)}
+      schema={newAvailabilitySchema}
+      problems={newWindowErrors}
+      fallback={FALLBACK}
+      save={save}
+      onSaved={saved}
+      back={back}
+      before={nothingMade && <SkippedList made={nothingMade} />}
+    >
+      <RepeatFields today={nowThere.slice(0, 10)} />
+    </AvailabilityForm>
   );
 }

@@ -1,4 +1,4 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, type InferType, lazy, number, object, string } from 'yup';
 import { daysUntil, isDay, weekdayOf } from './days';
 import { idField, instantField, isInstant } from './fields';
 import {
@@ -116,6 +116,11 @@ export const availabilityRepeatSchema = availabilityWriteSchema.shape({
   until: dayField(AVAILABILITY_MESSAGES.untilRequired),
 });
 export type AvailabilityRepeat = InferType<typeof availabilityRepeatSchema>;
+
+/** What the form of a new window fills in: the repetition counts only while it is asked for. */
+export const newAvailabilitySchema = lazy((values: { readonly repeats?: boolean } | undefined) =>
+  values?.repeats ? availabilityRepeatSchema : availabilityWriteSchema,
+);
 
 /** Why a last day cannot be, seen from the first one; undefined when it can. Both are days ('YYYY-MM-DD'). */
 export function untilProblem(firstDay: string, until: string): string | undefined {

@@ -1,0 +1,100 @@
+import { addDays, isDay, MAX_AVAILABILITY_DAYS_AHEAD, weekdayOf } from '@crown-and-coil/shared-api';
+import { FieldLegend, FieldMessage, FilterChip, Row } from '@crown-and-coil/shared-ui';
+import { CheckboxField, fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import type { NewWindowValues } from './new-window-values';
+import { repeatSentence } from './repeat-sentence';
+import { WEEKDAYS } from './weekdays';
+
+const Panel = styled.div`
+  display: grid;
+  gap: var(--s5);
+  padding: 20px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-l);
+  background: var(--surface);
+`;
+
+const Days = styled.fieldset`
+  border: 0;
+  margin: 0;
+  padding: 0;
+  min-width: 0;
+`;
+
+const Preview = styled.p`
+  padding-top: var(--s4);
+  border-top: 1px solid var(--line);
+  color: var(--ink-2);
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+`;
+
+/** Whether and how a new window repeats, with a sentence that says what will be asked for. */
+export function RepeatFields({ today }: { readonly today: string }) {
+  const { values, setFieldValue } = useFormikContext<NewWindowValues>();
+  const firstDay = values.start_time.slice(0, 10);
+  const startsOn = isDay(firstDay) ? weekdayOf(firstDay) : undefined;
+  const isUndecided = values.repeats && values.weekdays.length === 0;
+
+  // Once, when it is ticked: whoever unticks the last day wants to choose another.
+  useEffect(() => {
+    if (isUndecided && startsOn !== undefined) void setFieldValue('weekdays', [startsOn]);
+  }, [values.repeats]);
+
+  return (
+    <div>
+      <CheckboxField name="repeats" label="Repeat weekly" />
+      {values.repeats && (
+        <Panel>
+          <WeekdayChips />
+          <TextField
+            name="until"
+            label="Until"
+            hint="The last day, at most a year after the first."
+            type="date"
+            min={isDay(firstDay) ? firstDay : today}
+            max={addDays(isDay(firstDay) ? firstDay : today, MAX_AVAILABILITY_DAYS_AHEAD)}
+          />
+          <Preview aria-live="polite">
+            {repeatSentence(values) ??
+              'Choose the times, the days and the last day to see what will be made.'}
+          </Preview>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function WeekdayChips() {
+  const { values, errors, submitCount, setFieldValue } = useFormikContext<NewWindowValues>();
+  const toggle = (day: number) =>
+    setFieldValue(
+      'weekdays',
+      values.weekdays.includes(day)
+        ? values.weekdays.filter((one) => one !== day)
+        : [...values.weekdays, day].sort(),
+    );
+  const error = submitCount > 0 && typeof errors.weekdays === 'string' ? errors.weekdays : undefined;
+  const messageId = `${fieldId('weekdays')}-message`;
+  return (
+    <Days aria-describedby={error && messageId}>
+      <FieldLegend>On these days</FieldLegend>
+      <Row $wrap $gap="s2">
+        {WEEKDAYS.map(({ value, short, name }, index) => (
+          <FilterChip
+            key={value}
+            {...(index === 0 && { id: fieldId('weekdays') })}
+            pressed={values.weekdays.includes(value)}
+            aria-label={name}
+            onClick={() => void toggle(value)}
+          >
+            {short}
+          </FilterChip>
+        ))}
+      </Row>
+      <FieldMessage id={messageId} error={error} />
+    </Days>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MadeWindows } from '@crown-and-coil/shared-api';
+import { RuledList } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { spokenWindow } from '../availability-form/spoken-wall-clock';
+import { unquiet } from './made-words';
+
+const Rows = styled(RuledList)`
+  & > li {
+    padding-block: var(--s3);
+  }
+  & strong {
+    display: block;
+    font-variant-numeric: tabular-nums;
+  }
+  & span {
+    color: var(--ink-2);
+  }
+`;
+
+/** Each window that was not made, by day, and why. */
+export function SkippedList({ made }: { readonly made: MadeWindows }) {
+  const skipped = unquiet(made);
+  if (skipped.length === 0) return null;
+  return (
+    <Rows aria-label="Skipped">
+      {skipped.map(({ start_time: start, end_time: end, reason }) => (
+        <li key={start}>
+          <strong>{spokenWindow(start, end)}</strong>
+          <span>{reason}</span>
+        </li>
+      ))}
+    </Rows>
+  );
+}

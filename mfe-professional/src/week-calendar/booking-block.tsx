@@ -1,0 +1,81 @@
+import type { Booking } from '@crown-and-coil/shared-api';
+import {
+  BadgeCheckIcon,
+  CircleCheckIcon,
+  HourglassIcon,
+  type IconComponent,
+  Link,
+} from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { spokenHours } from '../availability-form/spoken-wall-clock';
+import { spanIn, spokenSpan } from './wall-span';
+
+type ShownStatus = 'pending' | 'confirmed' | 'completed';
+
+const ICONS: Record<ShownStatus, IconComponent> = {
+  pending: HourglassIcon,
+  confirmed: CircleCheckIcon,
+  completed: BadgeCheckIcon,
+};
+
+const Block = styled(Link)<{ $status: ShownStatus }>`
+  display: block;
+  height: 100%;
+  padding: 4px 6px;
+  border-radius: inherit;
+  border-left: 4px solid var(--${({ $status }) => $status}-mark);
+  background: var(--${({ $status }) => $status}-bg);
+  color: var(--${({ $status }) => $status}-fg);
+  font-size: 0.75rem;
+  line-height: 1.3;
+  text-decoration: none;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  &:hover {
+    text-decoration: underline;
+  }
+  && > svg {
+    float: left;
+    width: 14px;
+    height: 14px;
+    margin: 1px 4px 0 0;
+    color: var(--${({ $status }) => $status}-mark);
+  }
+  & > b {
+    font-weight: 650;
+  }
+  & > span {
+    display: block;
+  }
+`;
+
+const isShown = (status: string): status is ShownStatus => Object.hasOwn(ICONS, status);
+
+/** A pending booking waits for an answer and leads there; any other to its details (specification, section 4). */
+const pathOf = ({ id }: Booking, status: ShownStatus) =>
+  status === 'pending'
+    ? `/booking/${encodeURIComponent(id)}/update`
+    : `/booking-details/${encodeURIComponent(id)}`;
+
+/** A booking over the window that holds it: colour, icon and word of its status, whose it is and what for. */
+export function BookingBlock({ booking, zone }: { readonly booking: Booking; readonly zone: string }) {
+  const status = booking.status.toLowerCase();
+  if (!isShown(status)) return null;
+  const Icon = ICONS[status];
+  const span = spanIn(booking, zone);
+  const name = `${booking.client.first_name} ${booking.client.last_name}`;
+  const services = booking.services.map((service) => service.name).join(', ');
+  const word = status.charAt(0).toUpperCase() + status.slice(1);
+  return (
+    <Block
+      to={pathOf(booking, status)}
+      $status={status}
+      aria-label={`${word} booking: ${name}, ${services}, ${spokenSpan(span)}`}
+    >
+      <Icon size="small" strokeWidth={2.25} />
+      <b>{name}</b>
+      <span>{services}</span>
+      <span>{spokenHours(span.start, span.end)}</span>
+    </Block>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  addDays,
+  apiErrorMessage,
+  type MadeWindows,
+  MESSAGES,
+  mondayOf,
+  useCopyWeekMutation,
+} from '@crown-and-coil/shared-api';
+import { Alert, Button, Dialog, Field, Select, Stack, toast } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { spokenDay } from '../availability-form/spoken-wall-clock';
+import { madeSummary, unquiet } from '../made-windows/made-words';
+import { SkippedList } from '../made-windows/skipped-list';
+
+/** Half a year: who plans further ahead repeats weekly. */
+const WEEKS_OFFERED = 26;
+
+interface Props {
+  /** The Monday of the week that is copied. */
+  readonly from: string;
+  readonly today: string;
+  readonly onClose: () => void;
+  /** The week that was made is shown. */
+  readonly onDone: (monday: string) => void;
+}
+
+/** Copies the windows of a week into another, and says there what was skipped. */
+export function CopyWeekDialog({ from, today, onClose, onDone }: Props) {
+  const weeks = Array.from({ length: WEEKS_OFFERED + 1 }, (_, week) =>
+    addDays(mondayOf(today), week * 7),
+  ).filter((monday) => monday !== from);
+  const next = weeks.find((monday) => monday > from) ?? weeks[0] ?? from;
+  const [to, setTo] = useState(next);
+  const [copyWeek, { isLoading }] = useCopyWeekMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [made, setMade] = useState<MadeWindows | null>(null);
+
+  const copy = async () => {
+    if (isLoading) return;
+    setProblem(null);
+    const { data, error } = await copyWeek({ from, to });
+    if (!data) return setProblem(apiErrorMessage(error, MESSAGES.unexpected));
+    if (unquiet(data).length > 0) return setMade(data);
+    toast.success(madeSummary(data));
+    onDone(to);
+  };
+
+  if (made)
+    return (
+      <Dialog
+        open
+        title={madeSummary(made)}
+        onClose={() => onDone(to)}
+        actions={
+          <Button variant="primary" data-safe onClick={() => onDone(to)}>
+            Show that week
+          </Button>
+        }
+      >
+        <SkippedList made={made} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      title={`Copy the week of ${spokenDay(from, today)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isLoading} busyText="Copying..." onClick={() => void copy()}>
+            Copy week
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap="s4">
+        <p>Its availability is made again on the same days, at the same times. Bookings are not copied.</p>
+        <Field label="Copy to">
+          {(control) => (
+            <Select {...control} data-safe value={to} onChange={(event) => setTo(event.target.value)}>
+              {weeks.map((monday) => (
+                <option key={monday} value={monday}>
+                  {`Week of ${spokenDay(monday, today)}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {problem && <Alert>{problem}</Alert>}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Availability } from '@crown-and-coil/shared-api';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { spanAfterKey, spanIn, spokenSpan, type WallSpan } from './wall-span';
+
+/** A window that is being moved by keys, and where it is now. */
+interface Draft {
+  readonly window: Availability;
+  readonly span: WallSpan;
+}
+
+interface Props {
+  /** The days that are shown, 'YYYY-MM-DD': a window does not leave them unseen. */
+  readonly days: readonly string[];
+  readonly zone: string;
+  readonly move: (stored: Availability, span: WallSpan) => void;
+  readonly say: (text: string) => void;
+  readonly edit: (window: Availability) => void;
+  readonly remove: (window: Availability) => void;
+}
+
+/** Several presses are one change: it is saved when the keys rest, or the focus goes. */
+const REST_MS = 1200;
+
+/**
+ * Windows by keyboard: arrows move and resize what is focused, Enter keeps it or opens its form, Escape takes the move
+ * back, Delete asks. A block that moves to another day is drawn anew there, so it takes the focus again.
+ */
+export function useKeyMoves({ days, zone, move, say, edit, remove }: Props) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const focused = useRef<string | null>(null);
+  const save = () => {
+    if (!draft) return;
+    setDraft(null);
+    move(draft.window, draft.span);
+  };
+  const latestSave = useRef(save);
+  latestSave.current = save;
+
+  useEffect(() => {
+    if (!draft) return;
+    const timer = setTimeout(() => latestSave.current(), REST_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  const onKeyDown = (event: KeyboardEvent, window: Availability) => {
+    const isMoving = draft?.window.id === window.id;
+    const span = isMoving ? draft.span : spanIn(window, zone);
+    const next = spanAfterKey(span, event.key, event.shiftKey);
+    if (next && !days.includes(next.start.slice(0, 10))) {
+      say('That day is not shown here. Press Enter to open the form instead.');
+    } else if (next) {
+      setDraft({ window: isMoving ? draft.window : window, span: next });
+      say(spokenSpan(next));
+    } else if (event.key === 'Enter') isMoving ? save() : edit(window);
+    else if (event.key === 'Escape' && isMoving) {
+      setDraft(null);
+      say(`Back to ${spokenSpan(spanIn(draft.window, zone))}.`);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      save();
+      remove(window);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return {
+    draft,
+    /** For the block of a window. */
+    block: (window: Availability) => ({
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, window),
+      onFocus: () => {
+        focused.current = window.id;
+      },
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.isConnected) return;
+        focused.current = null;
+        save();
+      },
+      takesFocus: () => focused.current === window.id,
+    }),
+  };
+}

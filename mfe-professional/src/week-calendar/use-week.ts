@@ -1,0 +1,41 @@
+import {
+  addDays,
+  type Booking,
+  useListBookingsOfProfessionalQuery,
+  useListOwnAvailabilityQuery,
+} from '@crown-and-coil/shared-api';
+import { instantOf } from './wall-span';
+
+/** The calls of some days, whose answers are shown over each other. */
+export interface WeekRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** @param days 'YYYY-MM-DD', in order */
+export function rangeOfDays(days: readonly string[], zone: string): WeekRange {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return {
+    from: instantOf(`${first}T00:00`, zone),
+    to: instantOf(`${addDays(last, 1)}T00:00`, zone),
+  };
+}
+
+/** A cancelled booking takes no time. */
+const takesTime = ({ status }: Booking) => status.toLowerCase() !== 'cancelled';
+
+/** Windows and bookings of some days. */
+export function useWeek(professionalId: string, range: WeekRange) {
+  const windows = useListOwnAvailabilityQuery(range);
+  const bookings = useListBookingsOfProfessionalQuery({ professionalId, ...range });
+  return {
+    windows: windows.currentData ?? [],
+    bookings: (bookings.currentData ?? []).filter(takesTime),
+    isLoading: (windows.isFetching && !windows.currentData) || (bookings.isFetching && !bookings.currentData),
+    isError: (windows.isError && !windows.isFetching) || (bookings.isError && !bookings.isFetching),
+    retry: () => {
+      if (windows.isError) void windows.refetch();
+      if (bookings.isError) void bookings.refetch();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
+import { spokenWindow } from '../availability-form/spoken-wall-clock';
+import { wallClock } from '../availability-form/wall-clock';
+
+/** Two wall clocks of the professional's zone, 'YYYY-MM-DDTHH:mm', half-open. */
+export interface WallSpan {
+  readonly start: string;
+  readonly end: string;
+}
+
+export const STEP_MINUTES = 15;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+export const spanIn = (
+  { start_time, end_time }: { readonly start_time: string; readonly end_time: string },
+  zone: string,
+): WallSpan => ({ start: wallClock(start_time, zone), end: wallClock(end_time, zone) });
+
+/**
+ * When a clock of the zone shows this, as ISO 8601: the first time where the clocks repeat it, and as much later as they
+ * skip where they leave it out. (Temporal would say the same and weigh 18 KB more.)
+ */
+export function instantOf(wall: string, zone: string): string {
+  const asUtc = Date.parse(`${wall}Z`);
+  // The clocks change once in two days at most, so one of the two offsets holds.
+  const instants = [-1, 1].map(
+    (days) => asUtc - zoneOffsetMinutes(asUtc + days * DAY_MINUTES * MINUTE_MS, zone) * MINUTE_MS,
+  );
+  const shown = instants.filter((instant) => wallClock(instant, zone) === wall);
+  return new Date(Math.min(...(shown.length > 0 ? shown : instants.slice(0, 1)))).toISOString();
+}
+
+const shift = (wall: string, minutes: number) =>
+  new Date(Date.parse(`${wall}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);
+
+/** How a key changes a window. Steps of 15 minutes and of days; Shift changes one end. */
+const CHANGES: Record<string, (span: WallSpan, resizes: boolean) => WallSpan> = {
+  ArrowUp: ({ start, end }, resizes) => ({
+    start: resizes ? start : shift(start, -STEP_MINUTES),
+    end: shift(end, -STEP_MINUTES),
+  }),
+  ArrowDown: ({ start, end }, resizes) => ({
+    start: resizes ? start : shift(start, STEP_MINUTES),
+    end: shift(end, STEP_MINUTES),
+  }),
+  ArrowLeft: ({ start, end }, resizes) => ({
+    start: shift(start, resizes ? -STEP_MINUTES : -DAY_MINUTES),
+    end: resizes ? end : shift(end, -DAY_MINUTES),
+  }),
+  ArrowRight: ({ start, end }, resizes) => ({
+    start: shift(start, resizes ? STEP_MINUTES : DAY_MINUTES),
+    end: resizes ? end : shift(end, DAY_MINUTES),
+  }),
+};
+
+/**
+ * What an arrow key makes of a window: Up and Down move it by a quarter of an hour, Left and Right by a day; with Shift,
+ * Up and Down move its end, Left and Right its start.
+ * @returns undefined for any other key; the same span where it would be left without a quarter of an hour
+ */
+export function spanAfterKey(span: WallSpan, key: string, resizes: boolean): WallSpan | undefined {
+  const next = CHANGES[key]?.(span, resizes);
+  return next && minutesOf(next) < STEP_MINUTES ? span : next;
+}
+
+/** Minutes on the clock. */
+export const minutesOf = ({ start, end }: WallSpan) =>
+  (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / MINUTE_MS;
+
+/** A tap that held still chooses a quarter of an hour; an hour is a more likely wish. */
+export const atLeastAnHour = (span: WallSpan): WallSpan =>
+  minutesOf(span) > STEP_MINUTES ? span : { start: span.start, end: shift(span.start, 60) };
+
+/** 'Mon 23 Nov, 9:00 am to 5:00 pm'. */
+export const spokenSpan = ({ start, end }: WallSpan) => spokenWindow(start, end);

@@ -1,0 +1,313 @@
+import { addDays, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
+import { type Answers, fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, booking, openWindow } from '../testing/samples';
+import { weekAddress } from './week-address';
+
+const year = new Date().getFullYear() + 2;
+const DAY = `${year}-07-03`;
+const OVERLAP = 'This overlaps your availability on Sat 3 Jul, 9:00 am to 5:00 pm.';
+/** As the server keeps them: the calls below change them. */
+let stored = [openWindow()];
+
+const answers = (more: Answers = {}): Answers => ({
+  'GET /professionals/profile': ADAEZE,
+  'GET /media/public': [],
+  'GET /availability/': () => stored,
+  'GET /bookings/professionals/pro-adaeze': [],
+  ...more,
+});
+const block = () => screen.findByRole('button', { name: /^Availability / });
+const open = () => renderWorkspace(weekAddress(DAY));
+
+// It comes with the first look at a week: a busy machine compiles it longer than a test waits.
+beforeAll(() => import('./week-calendar'));
+beforeEach(() => {
+  stored = [openWindow()];
+});
+
+it('shows windows with bookings over them, each a link to what it needs', async () => {
+  const times = { start_time: stored[0]?.start_time ?? '', end_time: `${year}-07-03T06:00:00.000Z` };
+  fakeApi(
+    answers({
+      'GET /bookings/professionals/pro-adaeze': [
+        booking(times),
+        booking({ id: 'booking-2', status: 'confirmed', ...times }),
+        booking({ id: 'booking-3', status: 'cancelled', ...times }),
+      ],
+    }),
+  );
+  open();
+  expect(await block()).toHaveAccessibleName(/3 July?, 9:00 am to 5:00 pm$/);
+  expect(
+    await screen.findByRole('link', { name: /^Pending booking: Naomi Tesfaye, Knotless/ }),
+  ).toHaveAttribute('href', '/booking/booking-1/update');
+  expect(screen.getByRole('link', { name: /^Confirmed booking: Naomi/ })).toHaveAttribute(
+    'href',
+    '/booking-details/booking-2',
+  );
+  expect(screen.queryByRole('link', { name: /^Cancelled/ })).not.toBeInTheDocument();
+});
+
+it('asks for the shown days only, from midnight to midnight of the professional', async () => {
+  const { calls } = fakeApi(answers());
+  open();
+  await block();
+  const monday = mondayOf(DAY);
+  const asked = calls.find(({ path }) => path === '/availability/')?.query;
+  expect(asked?.get('from')).toBe(`${addDays(monday, -1)}T14:00:00.000Z`);
+  expect(asked?.get('to')).toBe(`${addDays(monday, 6)}T14:00:00.000Z`);
+});
+
+describe('by keyboard', () => {
+  it('a window is moved and resized in steps, said aloud, and saved once', async () => {
+    const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowUp}{/Shift}');
+    expect(await screen.findByText(/3 July?, 9:30 am to 5:15 pm$/)).toHaveAttribute('role', 'status');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(/^Changed to \w{3} 3 July?, 9:30 am to 5:15 pm\.$/)).toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { start_time: `${DAY}T09:30`, end_time: `${DAY}T17:15` },
+    ]);
+  });
+
+  it('the focus stays on a window that moves to another day', async () => {
+    fakeApi(answers());
+    open();
+    (await block()).focus();
+    const [there, back] =
+      weekdayOf(DAY) === 7 ? ['ArrowLeft', /2 July?, 9:00 am/] : ['ArrowRight', /4 July?, 9:00 am/];
+    await userEvent.keyboard(`{${there}}`);
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(back));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/3 July?, 9:00 am/));
+  });
+
+  it('a window does not leave the days that are shown', async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{ArrowRight>7/}{Escape}{ArrowLeft>7/}');
+    expect(await screen.findByText(/^That day is not shown here/)).toBeInTheDocument();
+    expect(await block()).toHaveFocus();
+    await userEvent.keyboard('{Escape}{Tab}');
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('what is left by Tab is saved too', async () => {
+    const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  });
+
+  it('Enter opens the form, and saving there leads back to the week', async () => {
+    fakeApi(
+      answers({ 'GET /availability/window-1': openWindow(), 'PUT /availability/window-1': openWindow() }),
+    );
+    const { address } = open();
+    (await block()).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Edit availability' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save availability' }));
+    await waitFor(() => expect(address()).toBe(weekAddress(DAY)));
+  });
+
+  it('Delete asks, and the window goes', async () => {
+    fakeApi(
+      answers({
+        'DELETE /availability/window-1': () => {
+          stored = [];
+          return new Response(null, { status: 204 });
+        },
+      }),
+    );
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{Delete}');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete availability' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Availability / })).not.toBeInTheDocument(),
+    );
+  });
+
+  it.each([
+    ['overlaps', () => problem(409, OVERLAP), OVERLAP],
+    [
+      'would leave bookings without their time',
+      () =>
+        problem(409, 'There are 2 bookings in this time. Cancel them first, or keep their times available.'),
+      'There are 2 bookings in this time. Cancel them first, or keep their times available.',
+    ],
+    [
+      'lies in the past',
+      () => problem(422, [{ loc: ['body', 'start_time'], msg: 'Must be in the future', type: 'future' }]),
+      'Must be in the future',
+    ],
+    ['meets a broken server', () => problem(500), 'Something went wrong. Please try again.'],
+    ['does not reach the server', offline, 'Something went wrong. Please try again.'],
+  ])('a move that %s is taken back, with the reason', async (_case, answer, text) => {
+    fakeApi(answers({ 'PUT /availability/window-1': answer }));
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(await block()).toHaveAccessibleName(/3 July?, 9:00 am to 5:00 pm$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a window that is over can neither be moved nor deleted', async () => {
+    stored = [openWindow({ start_time: '2025-07-02T23:00:00.000Z', end_time: '2025-07-03T07:00:00.000Z' })];
+    fakeApi(answers());
+    renderWorkspace(weekAddress('2025-07-03'));
+    const over = await block();
+    expect(over).toHaveAttribute('aria-disabled', 'true');
+    over.focus();
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(await block()).toHaveAccessibleName(/3 July?, 9:00 am to 5:00 pm$/);
+  });
+});
+
+describe('the toolbar', () => {
+  it('leads to the weeks around, to today, and to a new window on the day', async () => {
+    fakeApi(answers());
+    const { address } = open();
+    await block();
+    const monday = mondayOf(DAY);
+    await userEvent.click(screen.getByRole('link', { name: 'Next week' }));
+    expect(address()).toBe(weekAddress(addDays(monday, 7)));
+    await userEvent.click(await screen.findByRole('link', { name: 'Previous week' }));
+    expect(address()).toBe(weekAddress(monday));
+    await userEvent.click(await screen.findByRole('link', { name: 'New window' }));
+    expect(await screen.findByLabelText('Start')).toHaveValue(`${monday}T09:00`);
+    expect(screen.getByLabelText('End')).toHaveValue(`${monday}T17:00`);
+  });
+
+  it('List and Week are in the address', async () => {
+    fakeApi(answers());
+    const { address } = renderWorkspace('/professional-dashboard?tab=availability');
+    await userEvent.click(await screen.findByRole('button', { name: 'Week' }));
+    expect(address()).toBe('/professional-dashboard?tab=availability&show=week');
+    await screen.findByRole('link', { name: 'Next week' });
+    await userEvent.click(screen.getByRole('button', { name: 'List' }));
+    expect(address()).toBe('/professional-dashboard?tab=availability');
+    expect(await screen.findByRole('link', { name: 'Set availability' })).toBeVisible();
+  });
+});
+
+describe('copying the week', () => {
+  const copy = async () => {
+    await block();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy week' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Copy week' }));
+    return dialog;
+  };
+
+  it('asks which week, and shows it when all was made', async () => {
+    const { calls } = fakeApi(
+      answers({ 'POST /availability/copy-week': { created: [openWindow({ id: 'copy' })], skipped: [] } }),
+    );
+    const { address } = open();
+    await copy();
+    const body = calls.find(({ method }) => method === 'POST')?.body as { from: string; to: string };
+    expect(body.from).toBe(mondayOf(DAY));
+    await waitFor(() => expect(address()).toBe(weekAddress(body.to)));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says what was skipped, and why', async () => {
+    const skipped = {
+      start_time: `${year}-07-10T09:00`,
+      end_time: `${year}-07-10T17:00`,
+      kind: 'overlaps',
+      reason: OVERLAP,
+    };
+    fakeApi(
+      answers({
+        'POST /availability/copy-week': {
+          created: [openWindow({ id: 'copy' })],
+          skipped: [skipped, { ...skipped, kind: 'already_there', start_time: `${year}-07-11T09:00` }],
+        },
+      }),
+    );
+    open();
+    await copy();
+    const report = await screen.findByRole('dialog', {
+      name: '1 window made, 1 skipped. 1 was there already.',
+    });
+    expect(within(report).getByRole('listitem')).toHaveTextContent(/10 July?, 9:00 am to 5:00 pm/);
+    expect(within(report).getByRole('listitem')).toHaveTextContent(OVERLAP);
+  });
+
+  it.each([
+    [
+      () => problem(409, 'There is no availability to copy in the week of Mon 5 Oct.'),
+      /^There is no availability/,
+    ],
+    [offline, 'Something went wrong. Please try again.'],
+  ])('stays open and says why it failed', async (answer, text) => {
+    fakeApi(answers({ 'POST /availability/copy-week': answer }));
+    open();
+    const dialog = await copy();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(text);
+  });
+});
+
+describe('a day off', () => {
+  const take = async () => {
+    await block();
+    await userEvent.click(screen.getByRole('button', { name: 'Day off' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Take a day off' });
+    expect(within(dialog).getByLabelText('Day')).toHaveValue(mondayOf(DAY));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take day off' }));
+    return dialog;
+  };
+
+  it('is asked for, and its windows are gone', async () => {
+    fakeApi(
+      answers({
+        'POST /availability/day-off': () => {
+          stored = [];
+          return { removed: 1, trimmed: 0 };
+        },
+      }),
+    );
+    open();
+    await take();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Availability / })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('is refused while there are bookings, with their count', async () => {
+    const text = 'There is 1 booking in this time. Cancel it first, or keep its time available.';
+    fakeApi(answers({ 'POST /availability/day-off': () => problem(409, text) }));
+    open();
+    const dialog = await take();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(text);
+    expect(within(dialog).getByLabelText('Day')).toHaveValue(mondayOf(DAY));
+  });
+});
+
+it.each([
+  ['/availability/', 'GET /availability/'],
+  ['/bookings/professionals/pro-adaeze', 'GET /bookings/professionals/pro-adaeze'],
+])('a failed %s can be tried again', async (path, call) => {
+  let isDown = true;
+  const { calls } = fakeApi(answers({ [call]: () => (isDown ? problem(500) : []) }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load availability.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(calls.filter((one) => one.path === path).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,135 @@
+import {
+  type Availability,
+  MESSAGES,
+  mondayOf,
+  type Professional,
+  useDeleteAvailabilityMutation,
+} from '@crown-and-coil/shared-api';
+import { Alert, Muted, TextButton, useNavigate, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { wallClock } from '../availability-form/wall-clock';
+import { DeleteDialog } from '../professional-dashboard/delete-dialog';
+import { useDeletion } from '../professional-dashboard/use-deletion';
+import { paths } from '../workspace/paths';
+import { CalendarGrid } from './calendar-grid';
+import { CopyWeekDialog } from './copy-week-dialog';
+import { DayOffDialog } from './day-off-dialog';
+import { useKeyMoves } from './use-key-moves';
+import { useNow } from './use-now';
+import { usePhone } from './use-phone';
+import { rangeOfDays, useWeek } from './use-week';
+import { useWindowChanges } from './use-window-changes';
+import { atLeastAnHour, instantOf } from './wall-span';
+import { shownDays, weekAddress } from './week-address';
+import { WeekToolbar } from './week-toolbar';
+
+const Problem = styled.div`
+  margin-bottom: var(--s4);
+`;
+
+const Help = styled(Muted)`
+  margin-top: var(--s3);
+`;
+
+interface Props {
+  readonly professional: Professional;
+  /** A day that shall be seen, 'YYYY-MM-DD'; null is today. */
+  readonly day: string | null;
+}
+
+/** A week of the professional's availability with the bookings over it; three days of it on a phone. */
+export default function WeekCalendar({ professional, day }: Props) {
+  const zone = professional.time_zone;
+  const navigate = useNavigate();
+  const helpId = useId();
+  const now = useNow();
+  const today = wallClock(now, zone).slice(0, 10);
+  const days = shownDays(day ?? today, usePhone() ? 3 : 7);
+  const [first = today] = days;
+  const range = rangeOfDays(days, zone);
+  const week = useWeek(professional.id, range);
+  const changes = useWindowChanges(range, zone);
+  const [deleteAvailability] = useDeleteAvailabilityMutation();
+  const deletion = useDeletion(deleteAvailability);
+  const [asking, setAsking] = useState<'copy' | 'day-off' | null>(null);
+
+  const edit = ({ id }: Availability) => navigate(`${paths.editAvailability(id)}?day=${day ?? first}`);
+  const keys = useKeyMoves({
+    days,
+    zone,
+    move: (window, span) => void changes.move(window, span),
+    say: changes.say,
+    edit,
+    remove: ({ id }) => deletion.ask(id),
+  });
+  const { draft } = keys;
+  const windows = week.windows.map((window) =>
+    window.id === draft?.window.id
+      ? {
+          ...window,
+          start_time: instantOf(draft.span.start, zone),
+          end_time: instantOf(draft.span.end, zone),
+        }
+      : window,
+  );
+  const openDay = days.find((one) => one >= today) ?? today;
+  const show = (shown: string) => {
+    setAsking(null);
+    navigate(weekAddress(shown));
+  };
+
+  return (
+    <section aria-label="Week of availability" aria-busy={week.isLoading}>
+      <VisuallyHidden as="div" ref={deletion.heading} tabIndex={-1}>
+        Calendar
+      </VisuallyHidden>
+      <WeekToolbar
+        days={days}
+        today={today}
+        newWindowAt={`${paths.setAvailability}?day=${openDay}`}
+        onCopy={() => setAsking('copy')}
+        onDayOff={() => setAsking('day-off')}
+      />
+      {week.isError && (
+        <Problem>
+          <Alert onRetry={week.retry}>Failed to load availability.</Alert>
+        </Problem>
+      )}
+      {changes.problem && (
+        <Problem>
+          <Alert>
+            {changes.problem} <TextButton onClick={changes.forgetProblem}>Dismiss</TextButton>
+          </Alert>
+        </Problem>
+      )}
+      <VisuallyHidden role="status">{week.isLoading ? 'Loading...' : changes.said}</VisuallyHidden>
+      <CalendarGrid
+        days={days}
+        zone={zone}
+        windows={windows}
+        bookings={week.bookings}
+        now={now}
+        describedBy={helpId}
+        block={keys.block}
+        onAdd={(span) => void changes.add(atLeastAnHour(span))}
+        onMove={(window, span) => void changes.move(window, span)}
+        onOpen={edit}
+      />
+      <Help>
+        Drag over free time to add a window, on a touch screen after a long press. Drag one to move it.
+      </Help>
+      <Help id={helpId}>
+        By keyboard: arrow keys move a window, with Shift they change its length. Enter keeps the change or
+        opens the form, Escape takes it back, Delete removes the window.
+      </Help>
+      {asking === 'copy' && (
+        <CopyWeekDialog from={mondayOf(first)} today={today} onClose={() => setAsking(null)} onDone={show} />
+      )}
+      {asking === 'day-off' && (
+        <DayOffDialog day={openDay} today={today} onClose={() => setAsking(null)} onDone={show} />
+      )}
+      <DeleteDialog deletion={deletion} thing="availability" question={MESSAGES.deleteAvailability} />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { addDays } from '@crown-and-coil/shared-api';
+import {
+  Button,
+  ButtonLink,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  media,
+  PlusIcon,
+  Row,
+} from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { spokenDay } from '../availability-form/spoken-wall-clock';
+import { weekAddress } from './week-address';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+  margin-bottom: var(--s4);
+  & h3 {
+    font-size: 1.25rem;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  ${media.mobile} {
+    & > * {
+      width: 100%;
+    }
+    & > div:last-child > * {
+      flex: 1;
+    }
+  }
+`;
+
+const Steps = styled(Row)`
+  & > a {
+    padding-inline: 12px;
+  }
+`;
+
+interface Props {
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly newWindowAt: string;
+  readonly onCopy: () => void;
+  readonly onDayOff: () => void;
+}
+
+/** Which days are shown, the way to others, and what can be done with them. */
+export function WeekToolbar({ days, today, newWindowAt, onCopy, onDayOff }: Props) {
+  const [first = today, last = first] = [days[0], days.at(-1)];
+  const span = days.length === 7 ? 'week' : `${days.length} days`;
+  return (
+    <Bar>
+      <Steps $gap="s2" as="nav" aria-label="Days shown">
+        <ButtonLink
+          to={weekAddress(addDays(first, -days.length))}
+          size="small"
+          aria-label={`Previous ${span}`}
+        >
+          <ChevronLeftIcon />
+        </ButtonLink>
+        <ButtonLink to={weekAddress(null)} size="small">
+          Today
+        </ButtonLink>
+        <ButtonLink to={weekAddress(addDays(first, days.length))} size="small" aria-label={`Next ${span}`}>
+          <ChevronRightIcon />
+        </ButtonLink>
+      </Steps>
+      <h3 aria-live="polite">
+        {spokenDay(first, last)} to {spokenDay(last, today)}
+      </h3>
+      <Row $gap="s2" $wrap>
+        <Button size="small" onClick={onCopy}>
+          Copy week
+        </Button>
+        <Button size="small" onClick={onDayOff}>
+          Day off
+        </Button>
+        <ButtonLink to={newWindowAt} variant="primary" size="small" icon={<PlusIcon size="small" />}>
+          New window
+        </ButtonLink>
+      </Row>
+    </Bar>
+  );
+}
