@@ -1,4 +1,4 @@
-import type { Role } from '@crown-and-coil/shared-api/contract';
+import { LINK_PROBLEMS, type Role } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../testing/app';
 import { storeBooking } from '../testing/bookings';
@@ -196,8 +196,11 @@ function asText(value: unknown): string {
 function expectPlainRefusal(name: string, statusCode: number, body: string) {
   if (statusCode < 400) return;
   if (statusCode >= 500) throw new Error(`${name} answered ${statusCode}: ${body}`);
-  const { detail, ...more } = JSON.parse(body) as { detail: unknown };
+  const { detail, reason, ...more } = JSON.parse(body) as { detail: unknown; reason?: unknown };
   expect([name, more]).toEqual([name, {}]);
+  // The link of a mail says what is wrong with it.
+  if (reason !== undefined)
+    expect([name, statusCode, LINK_PROBLEMS]).toEqual([name, 400, expect.arrayContaining([reason])]);
   if (statusCode !== 422) {
     expect([name, detail]).toEqual([name, expect.stringMatching(/\w/)]);
     return;

@@ -8,6 +8,8 @@ import { addAvailability } from './availability/routes';
 import { addSeveralWindows } from './availability/several-routes';
 import { addBookingLists } from './bookings/list-routes';
 import { addBookings } from './bookings/routes';
+import { addCalendar } from './calendar/routes';
+import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
 import { addFeedback } from './feedback/routes';
 import { addLive } from './live/routes';
@@ -43,6 +45,8 @@ export const modules: readonly Module[] = [
   addAvailability,
   addSeveralWindows,
   addBookings,
+  addClientNotes,
+  addCalendar,
   addNotifications,
   addLive,
   addBookingLists,

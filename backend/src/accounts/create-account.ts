@@ -1,25 +1,26 @@
 import type { ProfessionalType } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
 import { hashPassword } from './passwords';
 
 interface Credentials {
   readonly email: string;
   readonly username: string;
-  readonly password: string;
 }
 
-/** A new account by its role: a client's or a professional's comes with an empty profile of theirs. */
-export type NewAccount = Credentials &
-  (
-    | { readonly role: 'admin' }
-    | { readonly role: 'client'; readonly firstName?: string; readonly lastName?: string }
-    | {
-        readonly role: 'professional';
-        readonly professionalType: ProfessionalType;
-        readonly displayName?: string;
-      }
-  );
+/** What an account is, by its role: a client's or a professional's comes with an empty profile of theirs. */
+export type NewProfile =
+  | { readonly role: 'admin' }
+  | { readonly role: 'client'; readonly firstName?: string; readonly lastName?: string }
+  | {
+      readonly role: 'professional';
+      readonly professionalType: ProfessionalType;
+      readonly displayName?: string;
+    };
+
+export type NewAccount = Credentials & { readonly password: string } & NewProfile;
 
 export interface CreatedAccount {
   readonly userId: string;
@@ -31,30 +32,41 @@ export interface CreatedAccount {
  * Makes an account with its empty profile, or nothing. An empty professional profile is not public yet.
  * @throws the database's unique violation when the email or the username is taken; it answers 409
  */
-export async function createAccount(database: Database, account: NewAccount): Promise<CreatedAccount> {
-  const { email, username, password, role } = account;
+export async function createAccount(
+  database: Database,
+  { password, ...account }: NewAccount,
+): Promise<CreatedAccount> {
   const passwordHash = await hashPassword(password);
-  return database.transaction().execute(async (transaction) => {
-    const userId = newId();
+  return database
+    .transaction()
+    .execute((transaction) => insertAccount(transaction, { ...account, passwordHash }));
+}
+
+/** The same inside a transaction, with a password that is hashed already: hashing takes its time. */
+export async function insertAccount(
+  transaction: Transaction<Tables>,
+  account: Credentials & { readonly passwordHash: string } & NewProfile,
+): Promise<CreatedAccount> {
+  const { email, username, passwordHash, role } = account;
+  const userId = newId();
+  await transaction
+    .insertInto('users')
+    .values({ id: userId, email, username, role, password_hash: passwordHash })
+    .execute();
+  if (account.role === 'admin') return { userId, profileId: null };
+  const profileId = newId();
+  if (account.role === 'client') {
+    const { firstName: first_name = '', lastName: last_name = '' } = account;
     await transaction
-      .insertInto('users')
-      .values({ id: userId, email, username, role, password_hash: passwordHash })
+      .insertInto('clients')
+      .values({ id: profileId, user_id: userId, first_name, last_name })
       .execute();
-    if (account.role === 'admin') return { userId, profileId: null };
-    const profileId = newId();
-    if (account.role === 'client') {
-      const { firstName: first_name = '', lastName: last_name = '' } = account;
-      await transaction
-        .insertInto('clients')
-        .values({ id: profileId, user_id: userId, first_name, last_name })
-        .execute();
-    } else {
-      const { professionalType: professional_type, displayName: display_name = '' } = account;
-      await transaction
-        .insertInto('professionals')
-        .values({ id: profileId, user_id: userId, professional_type, display_name, is_active: false })
-        .execute();
-    }
-    return { userId, profileId };
-  });
+  } else {
+    const { professionalType: professional_type, displayName: display_name = '' } = account;
+    await transaction
+      .insertInto('professionals')
+      .values({ id: profileId, user_id: userId, professional_type, display_name, is_active: false })
+      .execute();
+  }
+  return { userId, profileId };
 }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type LoginRequest, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import {
+  ACCOUNT_MESSAGES,
+  ADMIN_MESSAGES,
+  type LoginRequest,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
-import { notLoggedIn, tooMany } from '../http/refusal';
+import { forbidden, invalidField, notLoggedIn, tooMany } from '../http/refusal';
 import { claimAttempt, forgetFailures, forgetOldAttempts, markFailed } from './login-attempts';
 import { isPasswordOf } from './passwords';
 import { findCredentials } from './queries';
@@ -13,7 +18,8 @@ const BUSY_LIMIT_MS = 10_000;
 /**
  * Finds the account of an email or username with its password.
  * @param address the caller's network address
- * @throws Refusal 401 in constant time for a wrong account or password, 429 after too many failures (api.md, Accounts)
+ * @throws Refusal 401 in constant time for a wrong account or password, 429 after too many failures (api.md, Accounts),
+ *   403 with the right password of a suspended account
  */
 export async function logIn(
   database: Database,
@@ -23,15 +29,56 @@ export async function logIn(
 ): Promise<{ userId: string; tokenVersion: number }> {
   const found = await findCredentials(database, username);
   const account = found?.id ?? hashOf(username.toLowerCase());
+  const isRight = await tryPassword(
+    database,
+    { account, hash: found?.password_hash },
+    password,
+    address,
+    now,
+  );
+  if (found === undefined || !isRight) throw notLoggedIn(MESSAGES.wrongCredentials);
+  if (found.suspended_at !== null) throw forbidden(ADMIN_MESSAGES.accountSuspended);
+  return { userId: found.id, tokenVersion: found.token_version };
+}
+
+/**
+ * Asks somebody who is logged in for their password once more. Wrong ones count with those of logging in.
+ * @param field of the request that it stands in
+ * @throws Refusal 422 on that field, 429 after too many failures
+ */
+export async function requireOwnPassword(
+  database: Database,
+  userId: string,
+  { password, field }: { readonly password: string; readonly field: string },
+  address: string,
+  now: () => Date,
+): Promise<void> {
+  const { password_hash: hash } = await database
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (!(await tryPassword(database, { account: userId, hash }, password, address, now)))
+    throw invalidField(['body', field], ACCOUNT_MESSAGES.wrongPassword, 'wrong');
+}
+
+/** Whether a password is right, within the limit of failures of one account and address. */
+async function tryPassword(
+  database: Database,
+  { account, hash }: { readonly account: string; readonly hash: string | undefined },
+  password: string,
+  address: string,
+  now: () => Date,
+): Promise<boolean> {
   const attemptId = await waitForAttempt(database, account, address, now);
-  const isRight = await isPasswordOf(found?.password_hash, password);
-  if (found === undefined || !isRight) {
+  const isRight = await isPasswordOf(hash, password);
+  if (isRight) {
+    await forgetFailures(database, account, address, attemptId);
+  } else {
     await markFailed(database, attemptId);
     await forgetOldAttempts(database, now());
-    throw notLoggedIn(MESSAGES.wrongCredentials);
   }
-  await forgetFailures(database, account, address, attemptId);
-  return { userId: found.id, tokenVersion: found.token_version };
+  return isRight;
 }
 
 async function waitForAttempt(

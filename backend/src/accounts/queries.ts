@@ -9,7 +9,7 @@ export interface TokenClaim {
   tokenExpiresAt: Date;
 }
 
-/** Who a token stands for, as long as neither the token nor all tokens of the account were revoked. */
+/** Who a token stands for, as long as neither the token nor all tokens of the account were revoked, nor it suspended. */
 export async function findIdentity(database: Database, claim: TokenClaim): Promise<Identity | null> {
   const found = await database
     .selectFrom('users as u')
@@ -21,6 +21,7 @@ export async function findIdentity(database: Database, claim: TokenClaim): Promi
     .where('u.id', '=', claim.userId)
     .where('u.token_version', '=', claim.tokenVersion)
     .where('u.deleted_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('revoked_tokens').select('id').where('id', '=', claim.tokenId))),
     )
@@ -43,7 +44,7 @@ export async function findIdentity(database: Database, claim: TokenClaim): Promi
 export function findCredentials(database: Database, emailOrUsername: string) {
   return database
     .selectFrom('users')
-    .select(['id', 'password_hash', 'token_version'])
+    .select(['id', 'password_hash', 'token_version', 'suspended_at'])
     .where(emailOrUsername.includes('@') ? 'email' : 'username', '=', emailOrUsername)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

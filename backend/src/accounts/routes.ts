@@ -2,9 +2,9 @@ import { loginResponseSchema, loginSchema, meSchema } from '@crown-and-coil/shar
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
+import { accessToken } from './access-token';
 import { logIn } from './login';
 import { revokeToken } from './queries';
-import { TOKEN_LIFETIME_SECONDS } from './sessions';
 
 const tags = ['accounts'];
 
@@ -14,20 +14,17 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
     {
       schema: {
         summary: 'Log in with an email or username and a password',
-        description: 'Form-encoded. After 5 failures in 15 minutes for one account and address: 429.',
+        description:
+          'Form-encoded. After 5 failures in 15 minutes for one account and address: 429. A suspended account: 403.',
         tags,
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: loginSchema,
-        response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },
+        response: { 200: loginResponseSchema, ...refusals(400, 401, 403, 422, 429) },
       },
     },
     async (request) => {
       const { userId, tokenVersion } = await logIn(database, request.body, request.ip, now);
-      return {
-        access_token: sessions.issueToken(userId, tokenVersion),
-        token_type: 'bearer' as const,
-        expires_in: TOKEN_LIFETIME_SECONDS,
-      };
+      return accessToken(sessions, userId, tokenVersion);
     },
   );
 

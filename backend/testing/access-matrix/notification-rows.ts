@@ -1,4 +1,4 @@
-import { everyone, loggedIn } from './identities';
+import { everyone, loggedIn, parties, professionals } from './identities';
 import type { Rows } from './row';
 
 /** Who may read notifications: everybody their own. */
@@ -19,5 +19,26 @@ export const notificationRows: Rows = {
   'GET /notifications/stream': { answers: loggedIn(406) },
   'GET /users/me/notification-settings': { answers: loggedIn(200) },
   'PUT /users/me/notification-settings': { answers: loggedIn(200), body: () => ({ email: true }) },
+  'GET /notifications/unsubscribe': { answers: everyone(302), query: '?token=nobody-has-it' },
   'POST /notifications/unsubscribe': { answers: everyone(400), query: '?token=nobody-has-it' },
+};
+
+/** Calendars: a booking's file for its parties, a feed for whoever knows its secret. */
+export const calendarRows: Rows = {
+  'GET /bookings/{id}.ics': { answers: parties(200), thing: 'booking' },
+  'GET /calendar/feed': { answers: { ...loggedIn(200), admin: 403 } },
+  'POST /calendar/feed': { answers: { ...loggedIn(201), admin: 403 } },
+  'DELETE /calendar/feed': { answers: { ...loggedIn(204), admin: 403 } },
+  'GET /calendar/{token}.ics': { answers: everyone(404), thing: 'category' },
+};
+
+/** What a professional keeps about a client: of their own clients only, and for nobody else. */
+export const clientNotesRows: Rows = {
+  'GET /clients/{id}/notes': { answers: professionals(200, 404), thing: 'client' },
+  'PUT /clients/{id}/notes': {
+    answers: professionals(200, 404),
+    thing: 'client',
+    body: () => ({ notes: 'Tender scalp.' }),
+  },
+  'GET /clients/{id}/bookings': { answers: professionals(200, 404), thing: 'client' },
 };

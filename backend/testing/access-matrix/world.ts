@@ -67,6 +67,41 @@ export const things = {
         createdAt: new Date(),
       }),
     ),
+  /** Somebody on the waitlist, verified. */
+  waitlistEntry: async ({ testApp }: World) => {
+    const id = newId();
+    const now = new Date();
+    await testApp.database
+      .insertInto('waitlist_entries')
+      .values({
+        id,
+        name: 'Naomi',
+        email: `${id}@example.test`,
+        role: 'Client',
+        verified_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return id;
+  },
+  invitation: async ({ testApp }: World) => {
+    const id = newId();
+    const now = new Date();
+    await testApp.database
+      .insertInto('invitations')
+      .values({
+        id,
+        email: `${id}@example.test`,
+        role: 'Client',
+        created_at: now,
+        expires_at: new Date(now.getTime() + HOUR_MS),
+      })
+      .execute();
+    return id;
+  },
+  /** The account of the client. */
+  clientUser: async ({ people }: World) => people.client.userId,
   category: async () => 'Protective Styles',
   client: async ({ people }: World) => people.client.id,
   professional: async ({ people }: World) => people.professional.id,

@@ -1,0 +1,80 @@
+import {
+  type Activation,
+  clientActivationSchema,
+  type InvitationRole,
+  professionalActivationSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { DatabaseError } from 'pg';
+import type { Database } from '../database/connection';
+import { inTransaction } from '../database/transactions';
+import { validatePart } from '../http/validation';
+import { spendLink } from '../mail/links';
+import { enqueueMail } from '../mail/queue';
+import { insertAccount, type NewProfile } from './create-account';
+import { INVITATION_LINK_MESSAGES, readInvitation } from './invitations';
+import { requireGoodPassword } from './password-rules';
+import { hashPassword } from './passwords';
+import { freeUsername } from './usernames';
+
+/** Two who activate at the same moment may want one username. */
+const USERNAME_TRIES = 5;
+
+/**
+ * Makes an account of an invitation: with an empty profile, of the role that the invitation says (api.md, Accounts).
+ * Answers the account's id.
+ * @throws Refusal 400 for a link that does not work, 422 for a name or password, 409 when the address has an account
+ */
+export async function activate(database: Database, request: Activation, now: Date): Promise<string> {
+  const { email, role } = await readInvitation(database, request.token, now);
+  // The invitation decides which names are asked for.
+  validatePart(role === 'Client' ? clientActivationSchema : professionalActivationSchema, 'body', request);
+  requireGoodPassword(request.password, email, 'password');
+  const profile = profileOf(role, request);
+  const passwordHash = await hashPassword(request.password);
+
+  const makeAccount = () =>
+    inTransaction(database, async (transaction) => {
+      const { id, linkId } = await readInvitation(transaction, request.token, now);
+      await spendLink(transaction, linkId, now, INVITATION_LINK_MESSAGES);
+      const name = nameOf(request);
+      const username = await freeUsername(transaction, name);
+      const { userId } = await insertAccount(transaction, { email, username, passwordHash, ...profile });
+      await transaction
+        .updateTable('invitations')
+        .set({ accepted_at: now, user_id: userId })
+        .where('id', '=', id)
+        .execute();
+      const values = { name: request.first_name ?? name, role: profile.role };
+      await enqueueMail(transaction, { to: email, template: 'welcome', values, now });
+      return userId;
+    });
+
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await makeAccount();
+    } catch (error) {
+      if (attempt === USERNAME_TRIES || !isUsernameTaken(error)) throw error;
+    }
+  }
+}
+
+const nameOf = ({ name, first_name = '' }: Activation) => name ?? first_name;
+
+const isUsernameTaken = (error: unknown) =>
+  error instanceof DatabaseError && error.constraint === 'users_username_unique';
+
+function profileOf(
+  role: InvitationRole,
+  { name = '', first_name = '', last_name = '' }: Activation,
+): NewProfile {
+  switch (role) {
+    case 'Admin':
+      return { role: 'admin' };
+    case 'Client':
+      return { role: 'client', firstName: first_name, lastName: last_name };
+    case 'Barber':
+      return { role: 'professional', professionalType: 'barber', displayName: name };
+    case 'Hairdresser':
+      return { role: 'professional', professionalType: 'hairdresser', displayName: name };
+  }
+}

@@ -1,0 +1,166 @@
+import type { AccountExport } from '@crown-and-coil/shared-api/contract';
+import { listBookings } from '../bookings/lists';
+import type { Database } from '../database/connection';
+import type { Identity } from '../http/identity';
+
+/** Everything that is kept about somebody, in words of the API where it has them (api.md, Accounts). */
+export async function exportAccount(
+  database: Database,
+  identity: Identity,
+  now: Date,
+): Promise<AccountExport> {
+  const { userId: id, role, email, username, clientId, professionalId } = identity;
+  const { created_at } = await database
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    exported_at: now.toISOString(),
+    account: { id, role, email, username, created_at: created_at.toISOString() },
+    profile: await readProfile(database, identity),
+    bookings: await readBookings(database, clientId, professionalId),
+    more: inJson({
+      ...(await readWorkspace(database, professionalId)),
+      ...(await readBelongings(database, identity)),
+      ...(await readTracesOfEmail(database, email)),
+    }),
+  };
+}
+
+type Rows = Record<string, readonly Record<string, unknown>[]>;
+
+/** Instants as text, as they leave by any other call. */
+const inJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+async function readProfile(
+  database: Database,
+  { clientId, professionalId }: Identity,
+): Promise<Record<string, unknown> | null> {
+  if (clientId !== null) {
+    const {
+      user_id: _own,
+      deleted_at: _none,
+      ...client
+    } = await database.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
+    return inJson(client);
+  }
+  if (professionalId === null) return null;
+  const {
+    user_id: _own,
+    deleted_at: _none,
+    active_before_suspension: _never,
+    ...professional
+  } = await database
+    .selectFrom('professionals')
+    .selectAll()
+    .where('id', '=', professionalId)
+    .executeTakeFirstOrThrow();
+  const specializations = await database
+    .selectFrom('professional_specializations')
+    .select('specialization_id')
+    .where('professional_id', '=', professionalId)
+    .orderBy('specialization_id')
+    .execute();
+  return inJson({
+    ...professional,
+    specializations: specializations.map(({ specialization_id }) => specialization_id),
+  });
+}
+
+async function readBookings(database: Database, clientId: string | null, professionalId: string | null) {
+  if (clientId !== null) return listBookings(database, { column: 'client_id', id: clientId }, {});
+  if (professionalId !== null)
+    return listBookings(database, { column: 'professional_id', id: professionalId }, {});
+  return [];
+}
+
+async function readWorkspace(database: Database, professionalId: string | null): Promise<Rows> {
+  if (professionalId === null) return {};
+  const [services, products, availability, clientNotes] = await Promise.all([
+    database
+      .selectFrom('services')
+      .select([
+        'id',
+        'name',
+        'description',
+        'price_cents',
+        'duration_minutes',
+        'category',
+        'is_active',
+        'created_at',
+      ])
+      .where('professional_id', '=', professionalId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('products')
+      .select(['id', 'name', 'description', 'price_cents', 'attributes', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('availability_windows')
+      .select(['id', 'start_time', 'end_time', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('start_time')
+      .execute(),
+    database
+      .selectFrom('client_notes')
+      .select(['client_id', 'notes', 'updated_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('client_id')
+      .execute(),
+  ]);
+  return { services, products, availability, client_notes: clientNotes };
+}
+
+async function readBelongings(database: Database, { userId }: Identity): Promise<Rows> {
+  const [pictures, notifications, settings, feeds] = await Promise.all([
+    database
+      .selectFrom('media')
+      .select(['id', 'media_type', 'service_category', 'alt', 'created_at'])
+      .where('owner_user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('notifications')
+      .select(['id', 'type', 'booking_id', 'message', 'created_at', 'read_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    database.selectFrom('notification_settings').select('email').where('user_id', '=', userId).execute(),
+    database
+      .selectFrom('calendar_feeds')
+      .select(['created_at', 'last_fetched_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  ]);
+  return { pictures, notifications, notification_settings: settings, calendar_feeds: feeds };
+}
+
+async function readTracesOfEmail(database: Database, email: string): Promise<Rows> {
+  const [waitlist, invitations, mails, feedback] = await Promise.all([
+    database
+      .selectFrom('waitlist_entries')
+      .select(['name', 'email', 'role', 'verified_at', 'created_at'])
+      .where('email', '=', email)
+      .execute(),
+    database
+      .selectFrom('invitations')
+      .select(['email', 'role', 'name', 'created_at', 'expires_at', 'accepted_at'])
+      .where('email', '=', email)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('mails')
+      .select(['template', 'template_values', 'status', 'created_at', 'finished_at'])
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute(),
+    database.selectFrom('feedback').selectAll().where('email', '=', email).orderBy('id').execute(),
+  ]);
+  return { waitlist, invitations, mails, feedback };
+}

@@ -1,0 +1,59 @@
+import {
+  activationSchema,
+  invitationSchema,
+  linkRefusalSchema,
+  linkTokenSchema,
+  loginResponseSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { limitAddress } from '../http/call-limits';
+import { refusals } from '../http/responses';
+import type { Module } from '../module';
+import { accessToken } from './access-token';
+import { activate } from './activation';
+import { readInvitation } from './invitations';
+
+const tags = ['accounts'];
+/** A new account's tokens begin at the database's default. */
+const FIRST_TOKEN_VERSION = 1;
+
+/** How an invitation becomes an account (api.md, Accounts). */
+export const addInvitations: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+
+  api.post(
+    '/accounts/invitation',
+    {
+      onRequest: limitAddress(dependencies, { kind: 'accounts.invitation', perHour: 240 }),
+      schema: {
+        summary: 'Whom the invitation of a link is for; it is not spent',
+        tags,
+        body: linkTokenSchema,
+        response: { 200: invitationSchema, ...refusals(422, 429), 400: linkRefusalSchema },
+      },
+    },
+    async (request) => {
+      const { email, role, name, expires_at } = await readInvitation(database, request.body.token, now());
+      return { email, role, name, expires_at };
+    },
+  );
+
+  api.post(
+    '/accounts/activate',
+    {
+      onRequest: limitAddress(dependencies, { kind: 'accounts.activate', perHour: 60 }),
+      schema: {
+        summary: 'Make the account of an invitation, and log in',
+        description:
+          'A Client gives first_name and last_name, everybody else name. The account has an empty profile; a ' +
+          "professional's is not public yet. 400 says in `reason` what is wrong with the link.",
+        tags,
+        body: activationSchema,
+        response: { 201: loginResponseSchema, ...refusals(409, 422, 429), 400: linkRefusalSchema },
+      },
+    },
+    async (request, reply) => {
+      const userId = await activate(database, request.body, now());
+      return reply.status(201).send(accessToken(sessions, userId, FIRST_TOKEN_VERSION));
+    },
+  );
+};

@@ -1,0 +1,51 @@
+import { accountDeletionSchema, accountExportSchema } from '@crown-and-coil/shared-api/contract';
+import { limitUser } from '../http/call-limits';
+import { identityOf } from '../http/identity';
+import { noContentSchema, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { deleteAccount } from './deletion';
+import { exportAccount } from './export';
+import { requireOwnPassword } from './login';
+
+const tags = ['accounts'];
+
+/** What is kept about me, and that it is not any more (api.md, Accounts). */
+export const addOwnAccount: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+
+  api.get(
+    '/users/me/export',
+    {
+      onRequest: [sessions.requireUser(), limitUser(dependencies, { kind: 'accounts.export', perHour: 20 })],
+      schema: {
+        summary: 'Everything that is kept about me',
+        tags,
+        response: { 200: accountExportSchema, ...refusals(401, 429) },
+      },
+    },
+    (request) => exportAccount(database, identityOf(request), now()),
+  );
+
+  api.delete(
+    '/users/me/',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'Delete my account, with the password again',
+        description:
+          "Upcoming bookings are cancelled and the other party is told. Personal data is erased; the other party's " +
+          'bookings keep an anonymous line. The only admin cannot go: 409.',
+        tags,
+        body: accountDeletionSchema,
+        response: { 204: noContentSchema, ...refusals(400, 401, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const identity = identityOf(request);
+      const { password } = request.body;
+      await requireOwnPassword(database, identity.userId, { password, field: 'password' }, request.ip, now);
+      await deleteAccount(database, identity, now());
+      return reply.status(204).send();
+    },
+  );
+};

@@ -1,0 +1,158 @@
+import {
+  ACCOUNT_MESSAGES,
+  MAX_MAILS_PER_HOUR,
+  PASSWORD_RESET_LINK_MINUTES,
+  type PasswordChange,
+  type PasswordReset,
+} from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import { defineJob } from '../background/jobs';
+import type { Database, Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import type { Identity } from '../http/identity';
+import { invalidField } from '../http/refusal';
+import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
+import { enqueueMail } from '../mail/queue';
+import { spokenZonedTime } from '../time-zones/spoken-times';
+import { requireOwnPassword } from './login';
+import { requireGoodPassword } from './password-rules';
+import { hashPassword } from './passwords';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const PURPOSE = 'reset_password';
+const LINK_MESSAGES: LinkMessages = {
+  expired: ACCOUNT_MESSAGES.resetExpired,
+  used: ACCOUNT_MESSAGES.resetUsed,
+  invalid: ACCOUNT_MESSAGES.resetInvalid,
+};
+/** Mails tell the time of one place; it is named beside it. */
+const TIME_ZONE = 'Australia/Sydney';
+
+/**
+ * Sends the link for a new password, where the address has an account; at most three in an hour. The request only
+ * enqueues this, whatever the address: its answer and its work are the same for all.
+ */
+export const forgotPassword = defineJob<{ email: string }>(
+  'accounts.forgot-password',
+  async ({ email }, { database, config, now }) =>
+    inTransaction(database, async (transaction) => {
+      const user = await transaction
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .where('suspended_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (user === undefined) return;
+      const recent = await transaction
+        .selectFrom('mail_links')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .where('created_at', '>', new Date(now().getTime() - HOUR_MS))
+        .execute();
+      if (recent.length >= MAX_MAILS_PER_HOUR) return;
+      const expiresAt = new Date(now().getTime() + PASSWORD_RESET_LINK_MINUTES * MINUTE_MS);
+      const subject = { purpose: PURPOSE, userId: user.id } as const;
+      const linkId = await createLink(transaction, config, subject, now(), expiresAt);
+      const values = { name: await nameOfUser(transaction, user.id) };
+      await enqueueMail(transaction, {
+        to: user.email,
+        template: 'password-reset',
+        values,
+        linkId,
+        now: now(),
+      });
+    }),
+);
+
+/**
+ * Sets a new password with the link of a mail, once.
+ * @throws Refusal 400 when the link does not work, 422 for a password that is too common; the link is not spent then
+ */
+export async function resetPassword(
+  database: Database,
+  { token, password }: PasswordReset,
+  now: Date,
+): Promise<void> {
+  const { id: linkId, user_id: userId } = await findLink(database, PURPOSE, token, now, LINK_MESSAGES);
+  const user =
+    userId === null
+      ? undefined
+      : await database
+          .selectFrom('users')
+          .select(['id', 'email'])
+          .where('id', '=', userId)
+          .where('deleted_at', 'is', null)
+          .where('suspended_at', 'is', null)
+          .executeTakeFirst();
+  if (user === undefined) throw refuseLink('invalid', LINK_MESSAGES);
+  requireGoodPassword(password, user.email, 'password');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(database, async (transaction) => {
+    await spendLink(transaction, linkId, now, LINK_MESSAGES);
+    await setPassword(transaction, user, passwordHash, now);
+    // Whoever locked the account by guessing has no part in the new password.
+    await transaction.deleteFrom('login_attempts').where('account', '=', user.id).execute();
+  });
+}
+
+/**
+ * Changes the caller's password; every token of theirs ends. Answers the version of tokens that count from now on.
+ * @throws Refusal 422 for a wrong, unchanged or too common one, 429 after too many wrong ones
+ */
+export async function changePassword(
+  database: Database,
+  { userId, email }: Pick<Identity, 'userId' | 'email'>,
+  { current_password: current, new_password: next }: PasswordChange,
+  address: string,
+  now: () => Date,
+): Promise<number> {
+  await requireOwnPassword(database, userId, { password: current, field: 'current_password' }, address, now);
+  if (current === next)
+    throw invalidField(['body', 'new_password'], ACCOUNT_MESSAGES.passwordUnchanged, 'unchanged');
+  requireGoodPassword(next, email, 'new_password');
+  const passwordHash = await hashPassword(next);
+  return inTransaction(database, (transaction) =>
+    setPassword(transaction, { id: userId, email }, passwordHash, now()),
+  );
+}
+
+/** Ends every token and every link for a new password, and tells the owner by mail. */
+async function setPassword(
+  transaction: Transaction<Tables>,
+  { id, email }: { readonly id: string; readonly email: string },
+  passwordHash: string,
+  now: Date,
+): Promise<number> {
+  const { token_version: tokenVersion } = await transaction
+    .updateTable('users')
+    .set(({ eb }) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('token_version')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+  const name = await nameOfUser(transaction, id);
+  const when = `on ${spokenZonedTime(now, TIME_ZONE)}`;
+  await enqueueMail(transaction, { to: email, template: 'password-changed', values: { name, when }, now });
+  return tokenVersion;
+}
+
+/** What a mail calls somebody: their first name, their business, else their username. */
+export async function nameOfUser(queries: Queries, userId: string): Promise<string> {
+  const found = await queries
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .leftJoin('professionals as p', 'p.user_id', 'u.id')
+    .select(['u.username', 'c.first_name', 'p.display_name'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return found?.first_name || found?.display_name || found?.username || '';
+}

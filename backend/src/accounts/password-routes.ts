@@ -1,0 +1,79 @@
+import {
+  ACCOUNT_MESSAGES,
+  forgotPasswordSchema,
+  linkRefusalSchema,
+  loginResponseSchema,
+  noticeSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { enqueueJob } from '../background/jobs';
+import { limitAddress } from '../http/call-limits';
+import { identityOf } from '../http/identity';
+import { noContentSchema, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { accessToken } from './access-token';
+import { changePassword, forgotPassword, resetPassword } from './password-changes';
+
+const tags = ['accounts'];
+
+/** Forgotten and changed passwords (api.md, Accounts). */
+export const addPasswords: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+
+  api.post(
+    '/accounts/forgot-password',
+    {
+      onRequest: limitAddress(dependencies, { kind: 'accounts.forgot-password', perHour: 60 }),
+      schema: {
+        summary: 'Ask for a link to set a new password',
+        description:
+          'The answer, and the work for it, is the same whether or not the address has an account.',
+        tags,
+        body: forgotPasswordSchema,
+        response: { 202: noticeSchema, ...refusals(400, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      await enqueueJob(database, forgotPassword, { email: request.body.email });
+      return reply.status(202).send({ detail: ACCOUNT_MESSAGES.resetSent });
+    },
+  );
+
+  api.post(
+    '/accounts/reset-password',
+    {
+      onRequest: limitAddress(dependencies, { kind: 'accounts.reset-password', perHour: 60 }),
+      schema: {
+        summary: "Set a new password with the token of a mail's link, once",
+        description: 'Every token of the account ends. 400 says in `reason` what is wrong with the link.',
+        tags,
+        body: passwordResetSchema,
+        response: { 204: noContentSchema, ...refusals(422, 429), 400: linkRefusalSchema },
+      },
+    },
+    async (request, reply) => {
+      await resetPassword(database, request.body, now());
+      return reply.status(204).send();
+    },
+  );
+
+  api.put(
+    '/users/me/password',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'Change my password',
+        description: 'Every token of the account ends; the answer has a new one.',
+        tags,
+        body: passwordChangeSchema,
+        response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },
+      },
+    },
+    async (request) => {
+      const identity = identityOf(request);
+      const tokenVersion = await changePassword(database, identity, request.body, request.ip, now);
+      return accessToken(sessions, identity.userId, tokenVersion);
+    },
+  );
+};

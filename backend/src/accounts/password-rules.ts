@@ -1,0 +1,30 @@
+import { ACCOUNT_MESSAGES, MIN_PASSWORD_LENGTH } from '@crown-and-coil/shared-api/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { invalidField } from '../http/refusal';
+
+/** Every common password that is long enough to be allowed otherwise, and every shorter one that somebody doubles. */
+const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+
+/** Whether a password is among the first that anybody would try: common, or a common one or one sign repeated. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  if (common.has(lower)) return true;
+  for (let length = 1; length <= lower.length / 2; length += 1) {
+    const part = lower.slice(0, length);
+    const isRepeated = lower.length % length === 0 && part.repeat(lower.length / length) === lower;
+    if (isRepeated && (length < MIN_PASSWORD_LENGTH / 2 || common.has(part))) return true;
+  }
+  return false;
+}
+
+/**
+ * Checks what only the server knows of a new password (api.md, Accounts); the contract has the rest.
+ * @param field of the request that it stands in
+ * @throws Refusal 422 on that field
+ */
+export function requireGoodPassword(password: string, email: string, field: string): void {
+  const loc = ['body', field];
+  if (isCommonPassword(password)) throw invalidField(loc, ACCOUNT_MESSAGES.passwordTooCommon, 'common');
+  if (password.toLowerCase() === email.toLowerCase())
+    throw invalidField(loc, ACCOUNT_MESSAGES.passwordIsEmail, 'common');
+}

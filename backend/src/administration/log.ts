@@ -1,0 +1,74 @@
+import type { AdminAction, AdminLogEntry, Page } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+
+export interface AdminDeed {
+  readonly adminUserId: string;
+  readonly action: AdminAction;
+  readonly subjectId?: string;
+  /** What it was about, in words. */
+  readonly subject?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/** Writes down what an admin does, in the transaction in which it happens: there is no deed without its line. */
+export async function writeAdminLog(
+  transaction: Transaction<Tables>,
+  { adminUserId, action, subjectId, subject, details, now }: AdminDeed,
+): Promise<void> {
+  await transaction
+    .insertInto('admin_log')
+    .values({
+      id: newId(),
+      admin_user_id: adminUserId,
+      action,
+      subject_id: subjectId ?? null,
+      subject: subject ?? null,
+      details: details === undefined ? null : JSON.stringify(details),
+      happened_at: now,
+    })
+    .execute();
+}
+
+/** A page of what admins did, newest first. */
+export async function listAdminLog(
+  database: Database,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<Page<AdminLogEntry>> {
+  const [rows, { total }] = await Promise.all([
+    database
+      .selectFrom('admin_log as l')
+      .innerJoin('users as u', 'u.id', 'l.admin_user_id')
+      .select([
+        'l.id',
+        'l.admin_user_id',
+        'u.username',
+        'l.action',
+        'l.subject_id',
+        'l.subject',
+        'l.details',
+        'l.happened_at',
+      ])
+      .orderBy('l.id', 'desc')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    database
+      .selectFrom('admin_log')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const results = rows.map((row) => ({
+    id: row.id,
+    admin: { id: row.admin_user_id, username: row.username },
+    action: row.action,
+    subject_id: row.subject_id,
+    subject: row.subject,
+    details: row.details === null ? null : Object(row.details),
+    happened_at: row.happened_at.toISOString(),
+  }));
+  return { results, total, skip, limit };
+}

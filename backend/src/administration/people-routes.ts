@@ -1,0 +1,182 @@
+import {
+  invitationCreateSchema,
+  pagingQuerySchema,
+  sentInvitationSchema,
+  suspensionSchema,
+  userEntrySchema,
+  usersQuerySchema,
+  waitlistEntrySchema,
+  waitlistQuerySchema,
+} from '@crown-and-coil/shared-api/contract';
+import { inTransaction } from '../database/transactions';
+import { identityOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { noContentSchema, pageOf, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { inviteAddress, listInvitations, withdrawInvitation } from './invitations';
+import { listUsers, restoreUser, suspendUser } from './users';
+import { inviteEntry, listWaitlist, removeEntry } from './waitlist';
+
+const tags = ['admin'];
+
+/** Whom the admin lets in, and whom they keep out. Every deed stands in the log. */
+export const addPeople: Module = (api, { config, database, sessions, now }) => {
+  const onRequest = sessions.requireUser('admin');
+
+  api.get(
+    '/admin/waitlist',
+    {
+      onRequest,
+      schema: {
+        summary: 'The waitlist, newest first',
+        tags,
+        querystring: waitlistQuerySchema,
+        response: { 200: pageOf(waitlistEntrySchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => listWaitlist(database, request.query),
+  );
+
+  api.post(
+    '/admin/waitlist/:id/invite',
+    {
+      onRequest,
+      schema: {
+        summary: 'Invite a verified entry by mail, for 7 days',
+        description: 'Of two admins who do so at the same moment one sends the mail; the other gets a 409.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: waitlistEntrySchema, ...refusals(401, 403, 404, 409) },
+      },
+    },
+    (request) => {
+      const { userId } = identityOf(request);
+      return inTransaction(database, (transaction) =>
+        inviteEntry(transaction, config, request.params.id, userId, now()),
+      );
+    },
+  );
+
+  api.delete(
+    '/admin/waitlist/:id',
+    {
+      onRequest,
+      schema: {
+        summary: 'Take somebody off the waitlist; an invitation that waits is withdrawn',
+        tags,
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = identityOf(request);
+      await inTransaction(database, (transaction) =>
+        removeEntry(transaction, request.params.id, userId, now()),
+      );
+      return reply.status(204).send();
+    },
+  );
+
+  api.get(
+    '/admin/invitations',
+    {
+      onRequest,
+      schema: {
+        summary: 'Invitations that were not withdrawn, newest first',
+        tags,
+        querystring: pagingQuerySchema,
+        response: { 200: pageOf(sentInvitationSchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => listInvitations(database, request.query),
+  );
+
+  api.post(
+    '/admin/invitations',
+    {
+      onRequest,
+      schema: {
+        summary: 'Invite any address by mail, for 7 days',
+        tags,
+        body: invitationCreateSchema,
+        response: { 201: sentInvitationSchema, ...refusals(400, 401, 403, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = identityOf(request);
+      const invitation = await inTransaction(database, (transaction) =>
+        inviteAddress(transaction, config, request.body, userId, now()),
+      );
+      return reply.status(201).send(invitation);
+    },
+  );
+
+  api.delete(
+    '/admin/invitations/:id',
+    {
+      onRequest,
+      schema: {
+        summary: 'Withdraw an invitation: its link stops working',
+        tags,
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = identityOf(request);
+      await inTransaction(database, (transaction) =>
+        withdrawInvitation(transaction, request.params.id, userId, now()),
+      );
+      return reply.status(204).send();
+    },
+  );
+
+  api.get(
+    '/admin/users',
+    {
+      onRequest,
+      schema: {
+        summary: 'Accounts, newest first',
+        tags,
+        querystring: usersQuerySchema,
+        response: { 200: pageOf(userEntrySchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => listUsers(database, request.query),
+  );
+
+  api.post(
+    '/admin/users/:id/suspend',
+    {
+      onRequest,
+      schema: {
+        summary: 'Suspend an account: no log-in, no token, on no public list',
+        tags,
+        params: idParamsSchema,
+        body: suspensionSchema,
+        response: { 200: userEntrySchema, ...refusals(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    (request) => {
+      const deed = { userId: request.params.id, adminUserId: identityOf(request).userId, now: now() };
+      return inTransaction(database, (transaction) => suspendUser(transaction, deed, request.body.reason));
+    },
+  );
+
+  api.post(
+    '/admin/users/:id/restore',
+    {
+      onRequest,
+      schema: {
+        summary: 'Take a suspension back',
+        tags,
+        params: idParamsSchema,
+        response: { 200: userEntrySchema, ...refusals(401, 403, 404, 409) },
+      },
+    },
+    (request) => {
+      const deed = { userId: request.params.id, adminUserId: identityOf(request).userId, now: now() };
+      return inTransaction(database, (transaction) => restoreUser(transaction, deed));
+    },
+  );
+};

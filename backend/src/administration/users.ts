@@ -1,0 +1,178 @@
+import { ADMIN_MESSAGES, type Page, type Role, type UserEntry } from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { containsWord, wordsOf } from '../database/text-search';
+import { conflict, notFound } from '../http/refusal';
+import { writeAdminLog } from './log';
+
+export interface UserFilter {
+  readonly search?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly suspended?: boolean | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** A page of the accounts, newest first. */
+export async function listUsers(
+  database: Database,
+  { search = '', role, suspended, skip, limit }: UserFilter,
+): Promise<Page<UserEntry>> {
+  let matching = selectUsers(database);
+  if (role !== undefined) matching = matching.where('u.role', '=', role);
+  if (suspended !== undefined) matching = matching.where('u.suspended_at', suspended ? 'is not' : 'is', null);
+  for (const word of wordsOf(search)) matching = matching.where('u.id', 'in', usersNamed(database, word));
+  const [rows, { total }] = await Promise.all([
+    matching.orderBy('u.id', 'desc').limit(limit).offset(skip).execute(),
+    matching
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { results: rows.map(toEntry), total, skip, limit };
+}
+
+const selectUsers = (queries: Queries) =>
+  queries
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .leftJoin('professionals as p', 'p.user_id', 'u.id')
+    .select([
+      'u.id',
+      'u.email',
+      'u.username',
+      'u.role',
+      'u.created_at',
+      'u.suspended_at',
+      'c.first_name',
+      'c.last_name',
+      'p.display_name',
+    ])
+    .where('u.deleted_at', 'is', null);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+const toEntry = (row: UserRow): UserEntry => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  role: row.role,
+  name: row.display_name || `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || row.username,
+  created_at: row.created_at.toISOString(),
+  suspended_at: row.suspended_at?.toISOString() ?? null,
+});
+
+/** Each of the three is a look into an index. */
+const usersNamed = (queries: Queries, word: string) =>
+  queries
+    .selectFrom('users as n')
+    .select('n.id')
+    .where('n.deleted_at', 'is', null)
+    .where(containsWord(sql<string>`search_text(n.email::text || E'\\n' || n.username::text)`, word))
+    .union(
+      queries
+        .selectFrom('clients as nc')
+        .select('nc.user_id as id')
+        .where('nc.deleted_at', 'is', null)
+        .where(containsWord(sql<string>`search_text(nc.first_name || ' ' || nc.last_name)`, word)),
+    )
+    .union(
+      queries
+        .selectFrom('professionals as np')
+        .select('np.user_id as id')
+        .where('np.deleted_at', 'is', null)
+        .where(containsWord(sql<string>`search_text(np.display_name)`, word)),
+    );
+
+export interface SuspensionDeed {
+  readonly userId: string;
+  readonly adminUserId: string;
+  readonly now: Date;
+}
+
+/**
+ * Suspends an account: nobody logs in with it, its tokens end, and a professional is on no public list until restored.
+ * @throws Refusal 404 for an unknown account, 409 for one that is suspended already, and for the admin's own
+ */
+export async function suspendUser(
+  transaction: Transaction<Tables>,
+  { userId, adminUserId, now }: SuspensionDeed,
+  reason: string | undefined,
+): Promise<UserEntry> {
+  if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourself);
+  const user = await lockUser(transaction, userId);
+  if (user.suspended_at !== null) throw conflict(ADMIN_MESSAGES.alreadySuspended);
+  await transaction
+    .updateTable('users')
+    .set(({ eb }) => ({
+      suspended_at: now,
+      suspension_reason: reason ?? null,
+      token_version: eb('token_version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await transaction
+    .updateTable('professionals')
+    .set(({ ref }) => ({ active_before_suspension: ref('is_active'), is_active: false, updated_at: now }))
+    .where('user_id', '=', userId)
+    .execute();
+  await writeAdminLog(transaction, {
+    adminUserId,
+    action: 'user_suspended',
+    subjectId: userId,
+    subject: user.email,
+    ...(reason !== undefined && { details: { reason } }),
+    now,
+  });
+  return findUser(transaction, userId);
+}
+
+/**
+ * Takes a suspension back. The account logs in anew; a professional is active if they were.
+ * @throws Refusal 404 for an unknown account, 409 for one that is not suspended
+ */
+export async function restoreUser(
+  transaction: Transaction<Tables>,
+  { userId, adminUserId, now }: SuspensionDeed,
+): Promise<UserEntry> {
+  const user = await lockUser(transaction, userId);
+  if (user.suspended_at === null) throw conflict(ADMIN_MESSAGES.notSuspended);
+  await transaction
+    .updateTable('users')
+    .set({ suspended_at: null, suspension_reason: null })
+    .where('id', '=', userId)
+    .execute();
+  await transaction
+    .updateTable('professionals')
+    .set(({ fn, ref, val }) => ({
+      is_active: fn.coalesce(ref('active_before_suspension'), val(false)),
+      active_before_suspension: null,
+      updated_at: now,
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+  await writeAdminLog(transaction, {
+    adminUserId,
+    action: 'user_restored',
+    subjectId: userId,
+    subject: user.email,
+    now,
+  });
+  return findUser(transaction, userId);
+}
+
+async function lockUser(transaction: Transaction<Tables>, id: string) {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email', 'suspended_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (user === undefined) throw notFound();
+  return user;
+}
+
+const findUser = async (transaction: Transaction<Tables>, id: string): Promise<UserEntry> =>
+  toEntry(await selectUsers(transaction).where('u.id', '=', id).executeTakeFirstOrThrow());

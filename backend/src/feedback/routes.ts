@@ -1,0 +1,49 @@
+import { FEEDBACK_MESSAGES, feedbackSchema, noticeSchema } from '@crown-and-coil/shared-api/contract';
+import { newId } from '../database/identifiers';
+import { limitUser } from '../http/call-limits';
+import { identityOf } from '../http/identity';
+import { refusals } from '../http/responses';
+import type { Module } from '../module';
+
+/** The feedback panel (specification, section 7). */
+export const addFeedback: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+
+  api.post(
+    '/feedback',
+    {
+      onRequest: [sessions.requireUser(), limitUser(dependencies, { kind: 'feedback', perHour: 20 })],
+      schema: {
+        summary: 'Send feedback',
+        description:
+          "With `email` the account's own email is kept with it, whatever the field says; without, nobody can tell " +
+          'who sent it.',
+        tags: ['feedback'],
+        body: feedbackSchema,
+        response: { 201: noticeSchema, ...refusals(400, 401, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { confusing, smooth, switchReason, email, pageUrl, timestamp } = request.body;
+      const identity = identityOf(request);
+      await database
+        .insertInto('feedback')
+        .values({
+          id: newId(),
+          role: identity.role,
+          email: email === undefined ? null : identity.email,
+          confusing_choice: confusing.choice,
+          confusing_comment: confusing.comment ?? null,
+          smooth_choice: smooth.choice,
+          smooth_comment: smooth.comment ?? null,
+          switch_reason_choice: switchReason.choice,
+          switch_reason_comment: switchReason.comment ?? null,
+          page_url: pageUrl,
+          sent_at: new Date(timestamp),
+          created_at: now(),
+        })
+        .execute();
+      return reply.status(201).send({ detail: FEEDBACK_MESSAGES.thanks });
+    },
+  );
+};

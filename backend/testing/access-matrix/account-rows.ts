@@ -1,0 +1,70 @@
+import { adminOnly, everyone, loggedIn } from './identities';
+import type { Rows } from './row';
+
+const unknownLink = () => ({ token: 'of-no-mail' });
+const newPassword = 'another long password';
+let addresses = 0;
+/** An address that no other cell asks for. */
+const newAddress = () => {
+  addresses += 1;
+  return `matrix${addresses}@example.test`;
+};
+const feedback = () => ({
+  confusing: { choice: 'navigation' },
+  smooth: { choice: 'booking process' },
+  switchReason: { choice: 'other' },
+  pageUrl: '/browse-services',
+  timestamp: new Date().toISOString(),
+});
+
+/** Who gets in, who may leave, and what only the admin may do. */
+export const accountRows: Rows = {
+  'POST /waitlist/signup': {
+    answers: everyone(201),
+    body: () => ({ name: 'Naomi', email: newAddress(), role: 'Client' }),
+  },
+  'POST /waitlist/verify': { answers: everyone(400), body: unknownLink },
+  'POST /waitlist/resend': { answers: everyone(400), body: unknownLink },
+  'POST /accounts/invitation': { answers: everyone(400), body: unknownLink },
+  'POST /accounts/activate': {
+    answers: everyone(400),
+    body: () => ({ ...unknownLink(), name: 'Amara', password: newPassword }),
+  },
+  'POST /accounts/forgot-password': { answers: everyone(202), body: () => ({ email: newAddress() }) },
+  'POST /accounts/reset-password': {
+    answers: everyone(400),
+    body: () => ({ ...unknownLink(), password: newPassword }),
+  },
+  // Whoever is logged in gets as far as the password, which is wrong here.
+  'PUT /users/me/password': {
+    answers: loggedIn(422),
+    body: () => ({ current_password: 'not the password', new_password: newPassword }),
+  },
+  'DELETE /users/me/': { answers: loggedIn(422), body: () => ({ password: 'not the password' }) },
+  'GET /users/me/export': { answers: loggedIn(200) },
+
+  'POST /feedback': { answers: loggedIn(201), body: feedback },
+
+  'GET /admin/counts': { answers: adminOnly(200) },
+  'GET /admin/waitlist': { answers: adminOnly(200) },
+  'POST /admin/waitlist/{id}/invite': { answers: adminOnly(200), thing: 'waitlistEntry' },
+  'DELETE /admin/waitlist/{id}': { answers: adminOnly(204), thing: 'waitlistEntry' },
+  'GET /admin/invitations': { answers: adminOnly(200) },
+  'POST /admin/invitations': {
+    answers: adminOnly(201),
+    body: () => ({ email: newAddress(), role: 'Barber' }),
+  },
+  'DELETE /admin/invitations/{id}': { answers: adminOnly(204), thing: 'invitation' },
+  'GET /admin/users': { answers: adminOnly(200) },
+  'POST /admin/users/{id}/suspend': {
+    answers: adminOnly(200),
+    thing: 'clientUser',
+    body: () => ({ reason: 'Spam' }),
+    endsWorld: true,
+  },
+  // Nobody suspended them.
+  'POST /admin/users/{id}/restore': { answers: adminOnly(409), thing: 'clientUser' },
+  'GET /admin/feedback': { answers: adminOnly(200) },
+  'GET /admin/feedback.csv': { answers: adminOnly(200) },
+  'GET /admin/log': { answers: adminOnly(200) },
+};
