@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { storedLogin } from '../personas/people';
+import { coveredActions } from '../product/clearance';
 import { ALL_SCREENS } from '../screens/all-screens';
-import { as, expect, test } from '../test';
+import { expect, test } from '../test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -15,11 +17,20 @@ async function seriousViolations(page: Page): Promise<string[]> {
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const { name, person, open } of ALL_SCREENS) {
+for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
   test.describe(name, () => {
-    if (person) test.use(as(person));
+    /** On a phone a client looks at what is open to everybody too: so the feedback button stands on it. */
+    const looker = (project: string) =>
+      person ?? (project === 'phone' && !visitorsOnly ? 'client' : undefined);
 
-    test(`${name}: accessible, nothing sideways, nothing wrong in the console`, async ({
+    test.use({
+      storageState: async ({ baseURL: _ }, use, { project }) => {
+        const somebody = looker(project.name);
+        await use(somebody && storedLogin(somebody));
+      },
+    });
+
+    test(`${name}: accessible, nothing sideways or covered, nothing wrong in the console`, async ({
       page,
       watch,
       findBookable,
@@ -33,6 +44,7 @@ for (const { name, person, open } of ALL_SCREENS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
       if (project.name === 'phone') {
+        if (looker(project.name)) expect(await coveredActions(page), 'under the feedback button').toEqual([]);
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await sidewaysScroll(page), 'at 320 px').toBe(0);
       }

@@ -7,8 +7,7 @@ export const PEOPLE = {
   client: { email: 'client@demo.test', landing: '/browse-services' },
   otherClient: { email: 'client2@demo.test', landing: '/browse-services' },
   professional: { email: 'braider@demo.test', landing: '/professional-dashboard' },
-  // /admin-dashboard once a remote offers it: until then a log-in leads home instead of to a 404.
-  admin: { email: 'admin@demo.test', landing: '/' },
+  admin: { email: 'admin@demo.test', landing: '/admin-dashboard' },
 } as const;
 
 export type Person = keyof typeof PEOPLE;

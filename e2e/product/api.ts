@@ -3,6 +3,7 @@ import type {
   Booking,
   BookingCreate,
   Client,
+  InvitationRole,
   Page,
   Product,
   Professional,
@@ -91,6 +92,15 @@ export class ProductApi {
     const answer = await this.http.post('/api/bookings/', { data: booking, headers: this.headers() });
     expect(answer.status(), await answer.text()).toBe(201);
     return (await answer.json()) as Booking;
+  }
+
+  /** As the admin: sends an invitation to somebody who need not have waited. */
+  async invite(email: string, role: InvitationRole): Promise<void> {
+    const answer = await this.http.post('/api/admin/invitations', {
+      data: { email, role },
+      headers: this.headers(),
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
   }
 
   /** Ends a session, by default one's own; nobody who holds the token is told. */

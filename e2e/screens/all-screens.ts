@@ -1,15 +1,21 @@
 import type { Booking } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { Person } from '../personas/people';
+import { stranger } from '../personas/stranger';
 import type { ProductApi } from '../product/api';
 import type { Bookable } from '../product/bookable';
+import { Outbox } from '../product/outbox';
 import { BookingFlow } from './booking-flow';
+import { FeedbackPanel } from './feedback';
+import { WaitlistSignUpScreen } from './waitlist-signup';
 
 /** A screen of the product, and how to have it in front of one with everything loaded. */
 export interface Screen {
   readonly name: string;
   /** Who looks; a visitor when missing. */
   readonly person?: Person;
+  /** Whoever is logged in is led elsewhere, or has no business here. */
+  readonly visitorsOnly?: boolean;
   readonly open: (
     page: Page,
     bookable: Bookable,
@@ -37,7 +43,56 @@ const NOBODY = '01990000-0000-7000-8000-000000000000';
 /** Every screen that can be reached, for the checks that hold on all of them. */
 export const ALL_SCREENS: readonly Screen[] = [
   { name: 'home', open: at('/') },
-  { name: 'login', open: at('/login') },
+  { name: 'login', visitorsOnly: true, open: at('/login') },
+  { name: 'waitlist-signup', open: at('/waitlist-signup') },
+  {
+    name: 'thank-you',
+    open: async (page) => {
+      const naomi = stranger('Naomi', 'screen');
+      await at('/waitlist-signup')(page);
+      await new WaitlistSignUpScreen(page).signUp(naomi, 'Client');
+      await page.getByRole('heading', { name: 'Check your inbox.' }).waitFor();
+      await new Outbox(page).follow(naomi.email, /verify/i);
+      await page.getByRole('heading', { name: `Thank you, ${naomi.name}.` }).waitFor();
+    },
+  },
+  { name: 'thank-you-without-token', open: at('/thank-you') },
+  {
+    name: 'activate',
+    visitorsOnly: true,
+    open: async (page, _bookable, apiAs) => {
+      const { email } = stranger('Naomi', 'invited');
+      await (await apiAs('admin')).invite(email, 'Client');
+      await new Outbox(page).follow(email, /invit/i);
+      await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+      await heading(page);
+    },
+  },
+  { name: 'activate-without-token', visitorsOnly: true, open: at('/activate') },
+  { name: 'forgot-password', visitorsOnly: true, open: at('/forgot-password') },
+  { name: 'reset-password', visitorsOnly: true, open: at('/reset-password?token=some') },
+  {
+    name: 'account',
+    person: 'client',
+    open: async (page) => {
+      await at('/account')(page);
+      await page.getByText(/bookings? (is|are) cancelled:|no upcoming bookings/).waitFor();
+    },
+  },
+  {
+    name: 'feedback',
+    person: 'professional',
+    open: async (page) => {
+      await at('/account')(page);
+      const feedback = new FeedbackPanel(page);
+      await feedback.open();
+      await feedback.comment("What's smooth?", 'Prices up front, finally.');
+      await feedback.minimise();
+      await feedback.open();
+      await feedback.send();
+      await page.getByText('Please choose an answer').first().waitFor();
+    },
+  },
   { name: 'terms-of-use', open: at('/terms-of-use') },
   { name: 'privacy-policy', open: at('/privacy-policy') },
   {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Links = 'Professionals' | 'Services' | 'My Profile' | 'My Dashboard' | 'Log in';
+type Links = 'Professionals' | 'Services' | 'My Profile' | 'My Dashboard' | 'Account' | 'Log in';
 
 /** The header that every page has, as it is at the present width. */
 export class SiteHeader {
@@ -26,7 +26,8 @@ export class SiteHeader {
       await this.menu.getByRole('link', { name }).click();
       return;
     }
-    if (name.startsWith('My ')) await this.account(name as 'My Profile').click();
+    const ofAccount = name.startsWith('My ') || name === 'Account';
+    if (ofAccount) await this.banner.getByRole('button', { name: /^My (Profile|Dashboard)$/ }).click();
     await this.banner.getByRole('link', { name }).click();
   }
 

@@ -1,0 +1,21 @@
+/** Somebody who has never been here: a new name and address for each run and device. */
+export interface Stranger {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Names have no digits, so a number is spelt in letters. */
+const spelt = (number: number): string =>
+  [...number.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+
+const ANY = 26 ** 4;
+
+export function stranger(firstName: string, device: string): Stranger {
+  const tag = device + spelt(Date.now()) + spelt(Math.floor(Math.random() * ANY));
+  return {
+    name: `${firstName} ${tag.charAt(0).toUpperCase()}${tag.slice(1)}`,
+    email: `${firstName.toLowerCase()}.${tag}@stranger.test`,
+    password: `a long enough ${tag}`,
+  };
+}

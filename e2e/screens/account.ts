@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** /account: what a person decides about the own account. */
+export class AccountScreen {
+  readonly deletion: Locator;
+  readonly question: Locator;
+
+  constructor(readonly page: Page) {
+    this.deletion = page.getByRole('region', { name: 'Delete account' });
+    this.question = page.getByRole('alertdialog', { name: 'Delete account' });
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  }
+
+  async changePassword(current: string, next: string): Promise<void> {
+    await this.page.getByLabel('Current password').fill(current);
+    await this.page.getByLabel('New password', { exact: true }).fill(next);
+    await this.page.getByRole('button', { name: 'Change password' }).click();
+  }
+
+  /** What the downloaded file holds, as text. */
+  async download(): Promise<{ readonly name: string; readonly text: string }> {
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  }
+
+  /** With the Enter key, as one sends a password. */
+  async deleteWith(password: string): Promise<void> {
+    await this.deletion.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(this.question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await this.question.getByLabel('Your password').fill(password);
+    await this.question.getByLabel('Your password').press('Enter');
+  }
+}
