@@ -3,8 +3,12 @@
  * and tables as the API's own, so that no rule is written twice.
  */
 export { createAccount } from './accounts/create-account';
+export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';
+export { storageKeysOf } from './pictures/rules';
 export { knownPlaces } from './places/known-places';
 export { findPlace } from './places/rules';
+export { openStorage } from './storage/open';
+export type { Storage } from './storage/storage';
 export { readWallClock, toWallClock } from './time-zones/wall-clock';

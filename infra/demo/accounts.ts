@@ -36,10 +36,11 @@ async function findProfessional(database: Database, userId: string): Promise<Dem
   return { userId, profileId: (await profile.executeTakeFirstOrThrow()).id };
 }
 
-/** Makes the admin's account unless it is there. */
-export async function ensureAdmin(database: Database): Promise<void> {
-  if (!(await findUser(database, 'admin')))
-    await createAccount(database, { ...credentials('admin'), role: 'admin' });
+/** Makes the admin's account unless it is there. Answers its id. */
+export async function ensureAdmin(database: Database): Promise<string> {
+  const userId = await findUser(database, 'admin');
+  if (userId !== undefined) return userId;
+  return (await createAccount(database, { ...credentials('admin'), role: 'admin' })).userId;
 }
 
 /** A client with their hair profile, unless they are there. */

@@ -7,8 +7,9 @@ import {
   SPECIALIZATIONS,
   serviceWriteSchema,
 } from '@crown-and-coil/shared-api/contract';
+import { DEMO_CLIENTS } from './clients';
 import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
-import { picturesOf } from './pictures';
+import { CAROUSEL, picturesOf, picturesOfClient } from './pictures';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { WEEKS, WEEKS_AHEAD } from './schedule';
 import { windowsAhead } from './working-time';
@@ -54,7 +55,9 @@ test.each(Object.values(DEMO_PRODUCTS))(
 
 test('every picture has a name of its own, and a portfolio keeps its limit', () => {
   const pictures = DEMO_PROFESSIONALS.flatMap((professional, index) => picturesOf(professional, index));
-  expect(new Set(pictures.map(({ key }) => key)).size).toBe(pictures.length);
+  const ofClients = DEMO_CLIENTS.flatMap((client, index) => picturesOfClient(client, index));
+  const keys = [...pictures, ...ofClients, ...CAROUSEL].map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
   expect(Math.max(...pictures.map(({ position }) => position))).toBeLessThan(
     MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
   );

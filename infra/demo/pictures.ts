@@ -1,6 +1,10 @@
-import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import {
+  type MediaType,
+  SERVICE_CATEGORIES,
+  type ServiceCategory,
+} from '@crown-and-coil/shared-api/contract';
 import { DEMO_SERVICES } from './menu';
-import type { DemoProfessional } from './types';
+import type { DemoClient, DemoProfessional } from './types';
 
 /** A picture of the demo: what it shows, and where it hangs. */
 export interface DemoPicture {
@@ -9,7 +13,7 @@ export interface DemoPicture {
   category: ServiceCategory;
   seed: number;
   alt: string;
-  mediaType: 'Professional Profile' | 'Portfolio';
+  mediaType: MediaType;
   position: number;
   /** Only what a page shows large is drawn large: it takes four times as long. */
   widest: 1280 | 640;
@@ -68,3 +72,53 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
   };
   return [portrait, ...portfolio];
 }
+
+/** What hangs in a client's profile: of some a face, of some their hair today and what they would like. */
+const CLIENT_WALLS: Readonly<
+  Record<
+    string,
+    readonly (readonly [Exclude<MediaType, 'Portfolio' | 'Professional Profile'>, ServiceCategory, string])[]
+  >
+> = {
+  client: [
+    ['Client Profile', 'Other', 'Naomi, seen from behind'],
+    ['Client Current Hair', 'Treatment', 'My hair washed, nothing in it'],
+    ['Client Current Hair', 'Other', 'Gathered, as I wear it to work'],
+    ['Inspiration Picture', 'Protective Styles', 'Braids like these, a little shorter'],
+    ['Inspiration Picture', 'Styling', 'Finger waves for the wedding'],
+  ],
+  client2: [
+    ['Client Current Hair', 'Cuts and Trims', 'Four weeks after the last fade'],
+    ['Inspiration Picture', 'Cuts and Trims', 'A little higher on the sides'],
+  ],
+  client4: [
+    ['Client Profile', 'Loc Services', 'Adébáyọ̀, seen from behind'],
+    ['Client Current Hair', 'Loc Services', 'Locs before the retwist'],
+  ],
+};
+
+/** All pictures of one client. @param index place in the demo's list; it seeds the artwork */
+export function picturesOfClient({ key }: DemoClient, index: number): DemoPicture[] {
+  return (CLIENT_WALLS[key] ?? []).map(([mediaType, category, alt], place) => ({
+    key: `demo-${key}-${place + 1}`,
+    category,
+    seed: 2000 + index * 31 + place,
+    alt,
+    mediaType,
+    position: place,
+    widest: 640,
+  }));
+}
+
+/** A picture of the site itself. */
+export type DemoSiteImage = Omit<DemoPicture, 'mediaType'>;
+
+/** The home page's carousel: one head of each category. */
+export const CAROUSEL: readonly DemoSiteImage[] = SERVICE_CATEGORIES.map((category, position) => ({
+  key: `demo-carousel-${position + 1}`,
+  category,
+  seed: 3000 + position * 17,
+  alt: ALT_TEXTS[category],
+  position,
+  widest: 640,
+}));

@@ -93,7 +93,10 @@ export function apiProxy(origin: string): (client: IncomingMessage, response: Se
       });
       response.end(JSON.stringify({ detail: 'The service is not available right now. Please try again.' }));
     });
-    response.on('close', () => forward.destroy());
+    // A refusal may come before the body is sent: its sender must get to the end of it to read the answer.
+    response.on('close', () => {
+      if (!response.writableFinished) forward.destroy();
+    });
     pipeline(client, forward, () => {});
   };
 }

@@ -21,8 +21,8 @@ const compress = promisify(gzip);
 export interface GatewayOptions {
   /** Folder with `registry.json`, `remotes/`, `shell/` and `art/`. */
   readonly releases: string;
-  /** Folder of uploaded and seeded pictures. */
-  readonly media: string;
+  /** Folder of the public pictures; without it they are in object storage, and the API serves them. */
+  readonly media: string | undefined;
   readonly apiOrigin: string;
   /** Where people find the site, such as `https://crownandcoil.example`; without it each request says. */
   readonly publicUrl?: string | undefined;
@@ -48,7 +48,9 @@ export function createGateway(options: GatewayOptions): Server {
     { prefix: '/remotes/', folder: join(options.releases, 'remotes'), cacheControl: IMMUTABLE },
     { prefix: '/shell/', folder: join(options.releases, 'shell'), cacheControl: IMMUTABLE },
     { prefix: '/art/', folder: join(options.releases, 'art'), cacheControl: IMMUTABLE },
-    { prefix: '/media/', folder: options.media, cacheControl: IMMUTABLE },
+    ...(options.media === undefined
+      ? []
+      : [{ prefix: '/media/', folder: options.media, cacheControl: IMMUTABLE }]),
   ];
 
   const answer: Answer = async (request, response, pathname) => {
@@ -82,6 +84,7 @@ export function createGateway(options: GatewayOptions): Server {
     response.on('error', () => {});
     const pathname = pathOf(request.url);
     if (pathname === '/api' || pathname.startsWith('/api/')) return proxy(request, response);
+    if (options.media === undefined && pathname.startsWith('/media/')) return proxy(request, response);
     if (options.outbox && /^\/outbox(\.json|\/|$)/.test(pathname)) return proxy(request, response);
     answer(request, response, pathname).catch((error: unknown) => {
       options.onProblem(error);
@@ -157,7 +160,7 @@ async function sendPage(
   const body = zipped ? await compress(html, { level: 4 }) : html;
   response.writeHead(registry.shell ? (facts.missing ? 404 : plan.status) : 503, {
     ...SECURITY_HEADERS,
-    'content-security-policy': contentSecurityPolicy(nonce),
+    'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',

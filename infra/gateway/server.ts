@@ -1,6 +1,7 @@
 /**
  * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN
- * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media), PUBLIC_URL (what each request says),
+ * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media; with
+ * S3_URL the API serves the pictures), PUBLIC_URL (what each request says),
  * OUTBOX (on: /outbox is passed to the API; a local run only).
  */
 import { join, resolve } from 'node:path';
@@ -11,7 +12,10 @@ const port = Number(process.env.PORT ?? 8080);
 
 const gateway = createGateway({
   releases: RELEASES,
-  media: resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media')),
+  // Pictures of clients lie beside the public ones: of those only the API hands out files.
+  media: process.env.S3_URL
+    ? undefined
+    : resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media'), 'public'),
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
   publicUrl: process.env.PUBLIC_URL || undefined,
   outbox: process.env.OUTBOX === 'on',
