@@ -1,6 +1,7 @@
 import { type ImageType, type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
 import { CardGrid, EmptyState, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import { type PictureCalls, type PictureRules, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import { counted } from '../rows/rows';
 import { IMAGE_TYPE_WORDS } from './image-types';
 
 interface Props {
@@ -39,8 +40,8 @@ export function StoredImages({ imageType, calls, rules }: Props) {
     >
       {(items) => (
         <PictureUploader
-          title={`On the site: ${imageType}`}
-          lead={IMAGE_TYPE_WORDS[imageType]}
+          title="On the site"
+          lead={`${IMAGE_TYPE_WORDS[imageType]}. ${counted(items.length, 'image', 'images')} of the type ${imageType}.`}
           items={items}
           calls={calls}
           rules={rules}

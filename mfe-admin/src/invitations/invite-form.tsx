@@ -50,8 +50,8 @@ const OPTIONS = INVITATION_ROLES.map((role) => ({ value: role, label: role }));
 export default function InviteForm() {
   const [send] = useSendInvitationMutation();
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
-    const invitation = invitationCreateSchema.cast(values);
-    const { error } = await send(invitation);
+    const { name, ...invitation } = invitationCreateSchema.cast(values);
+    const { error } = await send(name ? { name, ...invitation } : invitation);
     if (error) {
       applyServerErrors(error, helpers, MESSAGES.unexpected);
       return;

@@ -58,6 +58,17 @@ const Plot = styled.div`
   }
 `;
 
+/** What the upper line stands for, at its end. */
+const Top = styled.span`
+  position: absolute;
+  right: 0;
+  bottom: calc(100% + 3px);
+  font-size: 12px;
+  line-height: 1;
+  color: var(--muted);
+  font-variant-numeric: tabular-nums;
+`;
+
 const Axis = styled.div`
   display: flex;
   justify-content: space-between;
@@ -102,6 +113,7 @@ export function CountChart({ label, measure, days }: Props) {
       </Head>
       <Total>{totalOf(days, measure).toLocaleString('en-AU')}</Total>
       <Plot onPointerMove={point} onPointerLeave={() => setPointed(null)}>
+        <Top aria-hidden="true">{top}</Top>
         <svg
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -128,7 +140,6 @@ export function CountChart({ label, measure, days }: Props) {
       </Plot>
       <Axis aria-hidden="true">
         <span>{first ? dayLabel(first.day) : ''}</span>
-        <span>up to {top}</span>
         <span>{last ? dayLabel(last.day) : ''}</span>
       </Axis>
     </Box>

@@ -1,5 +1,5 @@
 import type { DayCounts } from '@crown-and-coil/shared-api';
-import { Card } from '@crown-and-coil/shared-ui';
+import { Card, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { dayLabel } from './count-chart';
 import { MEASURES, totalOf } from './measures';
@@ -31,6 +31,19 @@ const Table = styled.table`
   }
   & :is(th, td):last-child {
     padding-right: 20px;
+  }
+  ${media.mobile} {
+    font-size: 13px;
+    & th,
+    & td {
+      padding-inline: 3px;
+    }
+    & :is(th, td):first-child {
+      padding-left: 14px;
+    }
+    & :is(th, td):last-child {
+      padding-right: 14px;
+    }
   }
   & tbody tr {
     border-top: 1px solid var(--line);

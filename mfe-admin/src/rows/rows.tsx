@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 const Line = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(150px, auto) auto;
+  grid-template-columns: minmax(0, 1fr) 176px 208px;
   align-items: center;
   gap: var(--s2) var(--s5);
   min-height: 72px;
@@ -34,6 +34,9 @@ const State = styled.div`
     flex-wrap: wrap;
     align-items: center;
     gap: 4px 10px;
+    &:empty {
+      display: none;
+    }
   }
 `;
 
@@ -41,14 +44,14 @@ const Actions = styled.div`
   display: flex;
   justify-content: flex-end;
   gap: var(--s2);
-  min-width: 184px;
-  &:empty {
-    display: none;
-  }
   ${media.mobile} {
-    min-width: 0;
-    & > * {
-      flex: 1;
+    justify-content: flex-start;
+    &:empty {
+      display: none;
+    }
+    /* Without a ground its words stand where all others do. */
+    & > :only-child {
+      margin-left: -14px;
     }
   }
 `;

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { media } from '../theme/tokens';
 
-/** What the pictures are at the left, the pictures at the right; the whole of it takes what is dropped. */
-export const UploaderSection = styled.section<{ $thin?: boolean; $dragging?: boolean }>`
+/** What the pictures are at the left (above them when `$stacked`), the pictures at the right; all of it takes drops. */
+export const UploaderSection = styled.section<{ $thin?: boolean; $dragging?: boolean; $stacked?: boolean }>`
   display: grid;
   grid-template-columns: 272px minmax(0, 1fr);
   gap: 48px;
@@ -19,6 +19,8 @@ export const UploaderSection = styled.section<{ $thin?: boolean; $dragging?: boo
   & h2:focus {
     outline: none;
   }
+  ${({ $stacked }) =>
+    $stacked && 'grid-template-columns: minmax(0, 1fr); gap: var(--s4); padding-block: 0; border-top: 0;'}
   ${media.belowDesktop} {
     grid-template-columns: minmax(0, 1fr);
     gap: ${({ $thin }) => ($thin ? 10 : 16)}px;

@@ -1,0 +1,97 @@
+import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../testing/render-admin';
+import { feedback } from '../testing/samples';
+import { saveFile } from './save-file';
+
+jest.mock('./save-file');
+
+const PATH = '/admin-dashboard?tab=feedback';
+
+test('an answer shows its choices in words, its comments, who gave it and where', async () => {
+  fakeApi({ 'GET /admin/feedback': page([feedback()]) });
+  renderAdmin(PATH);
+  const article = within(await screen.findByRole('article'));
+  for (const text of [
+    'Navigation',
+    'Where is home?',
+    'Booking process',
+    'Easier booking',
+    'naomi@example.com',
+    'Client',
+    'Sat, 3 Oct 2026, 7:00 pm AEST',
+  ])
+    expect(article.getByText(text)).toBeVisible();
+  expect(article.getByText(/on \/browse-services\?page=2$/)).toBeVisible();
+});
+
+test('question, answer and days narrow the list; both days count whole, where the site is run', async () => {
+  const { calls } = fakeApi({ 'GET /admin/feedback': page([feedback()]) });
+  const { address } = renderAdmin(PATH);
+  const choose = async (name: string, option: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
+  await choose('Question', 'Would switch for');
+  await choose('Answer', 'Direct messaging');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-03' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-04' } });
+  await screen.findByRole('article');
+  expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({
+    question: 'switchReason',
+    choice: 'direct messaging',
+    from: '2026-10-02T14:00:00.000Z',
+    to: '2026-10-04T13:00:00.000Z',
+  });
+  expect(address()).toContain('from=2026-10-03&to=2026-10-04');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(address()).toBe('/admin-dashboard?tab=feedback');
+});
+
+test('another question forgets an answer that it does not have', async () => {
+  fakeApi({ 'GET /admin/feedback': page([feedback()]) });
+  const { address } = renderAdmin(`${PATH}&question=switchReason&choice=payment+system`);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Question' }), 'Smooth');
+  expect(address()).toBe(`${PATH}&question=smooth`);
+});
+
+test('the export saves what the filters leave', async () => {
+  const { calls } = fakeApi({
+    'GET /admin/feedback': page([feedback()]),
+    'GET /admin/feedback.csv': () => new Response('id,confusing\r\n1,navigation\r\n'),
+  });
+  renderAdmin(`${PATH}&question=smooth`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('Feedback exported')).toBeVisible();
+  const call = calls.find(({ path }) => path === '/admin/feedback.csv');
+  expect(call?.query.get('question')).toBe('smooth');
+  expect(call?.headers.get('authorization')).toBe('Bearer token-of-admin');
+  expect(saveFile).toHaveBeenCalledWith(
+    expect.stringMatching(/^feedback-\d{4}-\d\d-\d\d\.csv$/),
+    'id,confusing\r\n1,navigation\r\n',
+    'text/csv;charset=utf-8',
+  );
+});
+
+test('a failed export says so and saves nothing', async () => {
+  jest.mocked(saveFile).mockClear();
+  fakeApi({ 'GET /admin/feedback': page([feedback()]), 'GET /admin/feedback.csv': problem(503) });
+  renderAdmin(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('The export failed. Please try again.')).toBeVisible();
+  expect(saveFile).not.toHaveBeenCalled();
+});
+
+test.each([
+  [PATH, 'No feedback yet.'],
+  [`${PATH}&question=smooth`, 'No feedback matches.'],
+])('%s without any says so', async (path, text) => {
+  fakeApi({ 'GET /admin/feedback': page([]) });
+  renderAdmin(path);
+  expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+});
+
+test('a list that failed to load says so', async () => {
+  fakeApi({ 'GET /admin/feedback': problem(500, 'x') });
+  renderAdmin(PATH);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load feedback.');
+});

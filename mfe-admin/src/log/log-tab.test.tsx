@@ -1,0 +1,35 @@
+import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
+import { screen } from '@testing-library/react';
+import { renderAdmin } from '../testing/render-admin';
+import { logEntry } from '../testing/samples';
+
+const PATH = '/admin-dashboard?tab=log';
+
+test('it says who did what to whom, when, and why', async () => {
+  fakeApi({
+    'GET /admin/log': page([
+      logEntry(),
+      logEntry({ id: '2', action: 'feedback_exported', subject: null, details: null }),
+      logEntry({ id: '3', action: 'waitlist_invited', subject: null, details: null }),
+    ]),
+  });
+  renderAdmin(PATH);
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^admin suspended naomi@example\.comSat, 3 Oct 2026, 7:00 pm AESTReason: Never shows up$/,
+    ),
+    expect.stringMatching(/^admin exported the feedbackSat/),
+    expect.stringMatching(/^admin invited a deleted account from the waitlistSat/),
+  ]);
+});
+
+test('empty and failed lists say so', async () => {
+  let answer: unknown = problem(500, 'x');
+  fakeApi({ 'GET /admin/log': () => answer });
+  renderAdmin(PATH);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the admin log.');
+  answer = page([]);
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(await screen.findByRole('heading', { name: 'Nothing has been done yet.' })).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { store } from '@crown-and-coil/shared-api';
+import { loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import type { ComponentType } from 'react';
+import declaration from '../../remote.json';
+import AdminDashboard from '../admin-dashboard/admin-dashboard';
+import AdminUpload from '../admin-upload/admin-upload';
+
+const SCREENS: Record<string, ComponentType> = {
+  'admin-dashboard': AdminDashboard,
+  'admin-upload': AdminUpload,
+};
+
+/** Draws the whole remote at an address, as the shell would for the admin. */
+export function renderAdmin(path: string) {
+  loggedInAs('admin');
+  const { place } = drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });
+  return { address: () => place().path };
+}

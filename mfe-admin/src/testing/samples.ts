@@ -1,0 +1,94 @@
+import type {
+  AdminLogEntry,
+  DayCounts,
+  FeedbackEntry,
+  SentInvitation,
+  SiteImage,
+  UserEntry,
+  WaitlistEntry,
+} from '@crown-and-coil/shared-api';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Instants relative to now: what is open now is open whenever the tests run. */
+export const IN_A_WEEK = new Date(Date.now() + WEEK_MS).toISOString();
+export const A_WEEK_AGO = new Date(Date.now() - WEEK_MS).toISOString();
+
+export const waiting = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+  id: 'ada',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  role: 'Client',
+  verified_at: A_WEEK_AGO,
+  invited_at: null,
+  invitation_expires_at: null,
+  joined_at: null,
+  created_at: A_WEEK_AGO,
+  ...changes,
+});
+
+export const invitation = (changes: Partial<SentInvitation> = {}): SentInvitation => ({
+  id: 'invitation-1',
+  email: 'bo@example.com',
+  role: 'Barber',
+  name: 'Bo Fades',
+  created_at: A_WEEK_AGO,
+  expires_at: IN_A_WEEK,
+  accepted_at: null,
+  ...changes,
+});
+
+export const user = (changes: Partial<UserEntry> = {}): UserEntry => ({
+  id: 'naomi',
+  email: 'naomi@example.com',
+  username: 'naomi',
+  role: 'client',
+  name: 'Naomi Tesfaye',
+  created_at: A_WEEK_AGO,
+  suspended_at: null,
+  ...changes,
+});
+
+export const feedback = (changes: Partial<FeedbackEntry> = {}): FeedbackEntry => ({
+  id: 'feedback-1',
+  confusing: { choice: 'navigation', comment: 'Where is home?' },
+  smooth: { choice: 'booking process', comment: null },
+  switchReason: { choice: 'easier_booking', comment: null },
+  email: 'naomi@example.com',
+  role: 'client',
+  page_url: 'https://crown.test/browse-services?page=2',
+  created_at: '2026-10-03T09:00:00.000Z',
+  ...changes,
+});
+
+export const logEntry = (changes: Partial<AdminLogEntry> = {}): AdminLogEntry => ({
+  id: 'log-1',
+  admin: { id: 'admin', username: 'admin' },
+  action: 'user_suspended',
+  subject_id: 'naomi',
+  subject: 'naomi@example.com',
+  details: { reason: 'Never shows up' },
+  happened_at: '2026-10-03T09:00:00.000Z',
+  ...changes,
+});
+
+export const day = (date: string, changes: Partial<DayCounts> = {}): DayCounts => ({
+  day: date,
+  users: 0,
+  bookings: 0,
+  waitlist: 0,
+  feedback: 0,
+  ...changes,
+});
+
+export const siteImage = (id: string, changes: Partial<SiteImage> = {}): SiteImage => ({
+  id,
+  image_type: 'homepage_carousel',
+  url: `/media/${id}.webp`,
+  srcset: `/media/${id}-320.webp 320w`,
+  alt: null,
+  width: 1280,
+  height: 1536,
+  placeholder: null,
+  ...changes,
+});

@@ -1,0 +1,80 @@
+import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../testing/render-admin';
+import { A_WEEK_AGO, user } from '../testing/samples';
+
+const PATH = '/admin-dashboard?tab=users';
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('somebody is suspended with a reason, and restored', async () => {
+  let stored = user();
+  const { calls } = fakeApi({
+    'GET /admin/users': () => page([stored]),
+    'POST /admin/users/naomi/suspend': () => {
+      stored = user({ suspended_at: A_WEEK_AGO });
+      return stored;
+    },
+    'POST /admin/users/naomi/restore': () => {
+      stored = user();
+      return stored;
+    },
+  });
+  renderAdmin(PATH);
+  await press('Suspend Naomi Tesfaye');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('naomi@example.com');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), ' Never shows up ');
+  await press('Suspend');
+  expect(await screen.findByText('Naomi Tesfaye is suspended')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Never shows up' });
+  expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+
+  await press('Restore Naomi Tesfaye');
+  await press('Restore');
+  expect(await screen.findByText('Naomi Tesfaye is restored')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Suspend Naomi Tesfaye' })).toBeVisible();
+});
+
+test('a refused suspension stays open with its reason', async () => {
+  fakeApi({
+    'GET /admin/users': page([user()]),
+    'POST /admin/users/naomi/suspend': problem(409, 'This account is already suspended.'),
+  });
+  renderAdmin(PATH);
+  await press('Suspend Naomi Tesfaye');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Twice');
+  await press('Suspend');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This account is already suspended.');
+  expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Twice');
+});
+
+test('admins cannot suspend themselves', async () => {
+  fakeApi({
+    'GET /admin/users': page([user({ id: 'me', role: 'admin', email: 'admin@demo.test', name: 'admin' })]),
+  });
+  renderAdmin(PATH);
+  expect(await screen.findByText('This is you')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Suspend admin/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Clients', 'role', 'client'],
+  ['Professionals', 'role', 'professional'],
+  ['Suspended', 'suspended', 'true'],
+])('%s alone are asked for', async (name, key, value) => {
+  const { calls } = fakeApi({ 'GET /admin/users': page([user()]) });
+  renderAdmin(PATH);
+  await press(name);
+  await screen.findByText('Naomi Tesfaye');
+  expect(calls.at(-1)?.query.get(key)).toBe(value);
+});
+
+test('when nobody matches or nothing loads it says so', async () => {
+  let answer: unknown = problem(500, 'x');
+  fakeApi({ 'GET /admin/users': () => answer });
+  renderAdmin(`${PATH}&search=zz`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load users.');
+  answer = page([]);
+  await press('Try again');
+  expect(await screen.findByRole('heading', { name: 'No user matches.' })).toBeVisible();
+});
