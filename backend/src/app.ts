@@ -16,6 +16,7 @@ import { limitRequests } from './http/rate-limit';
 import { malformed, notFound } from './http/refusal';
 import { requestIdOf } from './http/request-id';
 import { compileSerializer } from './http/responses';
+import { limitSendingTime, MAX_UPLOAD_MS } from './http/sending-time';
 import { refuseUnreadable } from './http/unreadable-request';
 import { compileValidator } from './http/validation';
 import { installLive } from './live/routes';
@@ -27,8 +28,6 @@ import { openStorage } from './storage/open';
 import type { Storage } from './storage/storage';
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** Who takes longer to send a request holds a connection for nothing. */
-const MAX_SENDING_MS = 30_000;
 /** Long enough for any category or id; a longer part of a path is of nothing. */
 const MAX_PARAM_LENGTH = 200;
 
@@ -54,7 +53,7 @@ export async function buildApp(options: AppOptions) {
     genReqId: requestIdOf,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: MAX_SENDING_MS,
+    requestTimeout: MAX_UPLOAD_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
@@ -70,6 +69,7 @@ export async function buildApp(options: AppOptions) {
   readJsonBodies(app);
   setHeaders(app);
   logRequests(app);
+  limitSendingTime(app);
   await app.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   // A file that is too long is read to its end all the same, so that its sender hears why it is refused.
   await app.register(multipart, { throwFileSizeLimit: false });

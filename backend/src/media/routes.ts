@@ -38,6 +38,7 @@ export const addMedia: Module = (api, { database, sessions, pictures, now }) => 
   api.post(
     '/media/upload',
     {
+      config: { isUpload: true },
       onRequest: sessions.requireUser('client', 'professional'),
       schema: {
         summary: 'Upload a picture',

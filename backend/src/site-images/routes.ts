@@ -39,6 +39,7 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
   api.post(
     '/image/upload',
     {
+      config: { isUpload: true },
       onRequest: sessions.requireUser('admin'),
       schema: {
         summary: 'Upload an image of the site, one in each call',

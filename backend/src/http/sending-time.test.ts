@@ -1,0 +1,54 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { limitSendingTime } from './sending-time';
+
+let app: FastifyInstance;
+let port: number;
+let arrived = 0;
+beforeAll(async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  app = Fastify();
+  limitSendingTime(app);
+  app.addHook('preParsing', async () => {
+    arrived += 1;
+  });
+  app.post('/words', async () => 'read');
+  app.post('/pictures', { config: { isUpload: true } }, async () => 'read');
+  await app.listen({ port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await app.close();
+});
+
+/** Sends the half of a body, waits for so long, sends the rest. Answers what came of it. */
+function send(path: string, waitMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const sending = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } });
+    sending.on('response', (answer) => {
+      answer.resume();
+      resolve(String(answer.statusCode));
+    });
+    sending.on('error', () => resolve('cut off'));
+    const before = arrived;
+    sending.write('{"a":', async () => {
+      while (arrived === before) await new Promise(setImmediate);
+      jest.advanceTimersByTime(waitMs);
+      sending.end('1}');
+    });
+  });
+}
+
+test('a body that comes in time is read', async () => {
+  expect(await send('/words', 29_000)).toBe('200');
+});
+
+test('one that takes longer than half a minute is cut off', async () => {
+  expect(await send('/words', 31_000)).toBe('cut off');
+});
+
+test('a picture may take longer', async () => {
+  expect(await send('/pictures', 31_000)).toBe('200');
+});
