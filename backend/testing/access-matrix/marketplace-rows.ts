@@ -119,6 +119,7 @@ export const marketplaceRows: Rows = {
   },
 
   'GET /places': { answers: everyone(200), query: '?q=Foots' },
+  'GET /places/provider': { answers: everyone(200) },
   'GET /health/live': { answers: everyone(200) },
   'GET /health/ready': { answers: everyone(200) },
   'GET /users/me/': { answers: loggedIn(200) },

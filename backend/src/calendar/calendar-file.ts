@@ -1,0 +1,77 @@
+import type { Booking, BookingStatus } from '@crown-and-coil/shared-api/contract';
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { servicesInWords } from '../notifications/messages';
+import { toWallClock } from '../time-zones/wall-clock';
+
+/** A booking as a calendar needs it beside what the API tells of it. */
+export interface CalendarBooking {
+  readonly booking: Booking;
+  /** Counts its changes: of two copies of an event the higher one counts (RFC 5545, SEQUENCE). */
+  readonly revision: number;
+}
+
+/** Who reads the calendar. */
+export type CalendarReader = 'client' | 'professional' | 'admin';
+
+const STATUSES: Readonly<Record<BookingStatus, ICalEventStatus>> = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+/**
+ * Bookings as an iCalendar file (RFC 5545), each on the wall clock of its appointment, with that zone's rules for
+ * daylight saving. An event keeps its UID, so that a later copy replaces it.
+ */
+export function calendarFile(
+  bookings: readonly CalendarBooking[],
+  reader: CalendarReader,
+  { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
+): string {
+  const calendar = new ICalCalendar({
+    name: 'Crown & Coil',
+    prodId: { company: 'Crown & Coil', product: 'Bookings', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? '' },
+  });
+  for (const { booking, revision } of bookings) {
+    const zone = booking.professional.time_zone;
+    calendar.createEvent({
+      id: `${booking.id}@crown-and-coil`,
+      sequence: revision,
+      stamp: now,
+      created: new Date(booking.created_at),
+      lastModified: new Date(booking.updated_at),
+      start: toWallClock(new Date(booking.start_time), zone),
+      end: toWallClock(new Date(booking.end_time), zone),
+      timezone: zone,
+      summary: titleOf(booking, reader),
+      status: STATUSES[booking.status],
+      location: booking.professional.location,
+      description: descriptionOf(booking),
+      url: `${publicUrl}/booking-details/${booking.id}`,
+    });
+  }
+  return calendar.toString();
+}
+
+function titleOf(booking: Booking, reader: CalendarReader): string {
+  const services = servicesInWords(booking);
+  const client = `${booking.client.first_name} ${booking.client.last_name}`.trim();
+  const professional = booking.professional.display_name;
+  const title = reader === 'client' ? `${services} with ${professional}` : `${client}: ${services}`;
+  return booking.status === 'pending' ? `${title} (not confirmed yet)` : title;
+}
+
+const descriptionOf = ({ services, total_price, notes }: Booking): string =>
+  [
+    services
+      .map(({ name, service_duration_minutes }) => `${name} (${service_duration_minutes} min)`)
+      .join('\n'),
+    `Total $${total_price.toFixed(2)}`,
+    notes ?? '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { CalendarFeed } from '@crown-and-coil/shared-api/contract';
+import { listBookings, type Party } from '../bookings/lists';
+import { findBooking } from '../bookings/reading';
+import type { Queries } from '../database/connection';
+import type { Identity } from '../http/identity';
+import type { CalendarBooking, CalendarReader } from './calendar-file';
+
+const DAY_MS = 86_400_000;
+/** What a feed remembers of the past. */
+const FEED_PAST_DAYS = 90;
+const MAX_FEED_BOOKINGS = 1_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export async function findFeed(queries: Queries, userId: string): Promise<CalendarFeed> {
+  const feed = await queries
+    .selectFrom('calendar_feeds')
+    .select(['created_at', 'last_fetched_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    active: feed !== undefined,
+    created_at: feed?.created_at.toISOString() ?? null,
+    last_fetched_at: feed?.last_fetched_at?.toISOString() ?? null,
+  };
+}
+
+/** Gives a person's feed a new token; the one before stops working. */
+export async function replaceFeed(queries: Queries, userId: string, token: string, now: Date): Promise<void> {
+  const feed = { token_hash: hashOf(token), created_at: now, last_fetched_at: null };
+  await queries
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, ...feed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
+    .execute();
+}
+
+export const revokeFeed = (queries: Queries, userId: string) =>
+  queries.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+
+/** Whose feed a token opens, and notes that it was fetched. Nobody's for an account that is gone or suspended. */
+export async function openFeed(
+  queries: Queries,
+  token: string,
+  now: Date,
+): Promise<Pick<Identity, 'clientId' | 'professionalId'> | undefined> {
+  const owner = await queries
+    .selectFrom('calendar_feeds as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .leftJoin('professionals as p', 'p.user_id', 'u.id')
+    .select(['u.id as userId', 'c.id as clientId', 'p.id as professionalId'])
+    .where('f.token_hash', '=', hashOf(token))
+    .where('u.deleted_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (owner === undefined) return undefined;
+  await queries
+    .updateTable('calendar_feeds')
+    .set({ last_fetched_at: now })
+    .where('user_id', '=', owner.userId)
+    .execute();
+  return owner;
+}
+
+/** The bookings of a feed: from 90 days ago on, without cancelled ones, which vanish from the calendar. */
+export async function findFeedBookings(
+  queries: Queries,
+  { clientId, professionalId }: Pick<Identity, 'clientId' | 'professionalId'>,
+  now: Date,
+): Promise<{ reader: CalendarReader; bookings: CalendarBooking[] }> {
+  const party: Party | undefined =
+    clientId !== null
+      ? { column: 'client_id', id: clientId }
+      : professionalId !== null
+        ? { column: 'professional_id', id: professionalId }
+        : undefined;
+  if (party === undefined) return { reader: 'admin', bookings: [] };
+  const from = new Date(now.getTime() - FEED_PAST_DAYS * DAY_MS).toISOString();
+  const all = await listBookings(queries, party, { from, limit: MAX_FEED_BOOKINGS });
+  const kept = all.filter(({ status }) => status !== 'cancelled');
+  const revisions = await findRevisions(
+    queries,
+    kept.map(({ id }) => id),
+  );
+  return {
+    reader: clientId !== null ? 'client' : 'professional',
+    bookings: kept.map((booking) => ({ booking, revision: revisions.get(booking.id) ?? 0 })),
+  };
+}
+
+export async function findCalendarBooking(
+  queries: Queries,
+  id: string,
+): Promise<CalendarBooking | undefined> {
+  const booking = await findBooking(queries, id);
+  return booking && { booking, revision: (await findRevisions(queries, [id])).get(booking.id) ?? 0 };
+}
+
+async function findRevisions(queries: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('bookings')
+    .select(['id', 'revision'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+}

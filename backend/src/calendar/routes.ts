@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { calendarFeedSchema, newCalendarFeedSchema } from '@crown-and-coil/shared-api/contract';
+import type { FastifyReply } from 'fastify';
+import { object, string } from 'yup';
+import { partIn } from '../bookings/access';
+import { partiesOf } from '../bookings/reading';
+import { identityOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { notFound } from '../http/refusal';
+import { noContentSchema, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { calendarFile } from './calendar-file';
+import {
+  findCalendarBooking,
+  findFeed,
+  findFeedBookings,
+  openFeed,
+  replaceFeed,
+  revokeFeed,
+} from './queries';
+
+const tags = ['calendar'];
+const TOKEN_BYTES = 32;
+const feedParamsSchema = object({ token: string().required().max(100) });
+const fileSchema = string().defined();
+
+/** Bookings for calendars: one as a file, or all of a person as a private feed (api.md, Bookings). */
+export const addCalendar: Module = (api, { config, database, sessions, now }) => {
+  const { publicUrl } = config;
+
+  api.get(
+    '/bookings/:id.ics',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'One booking for a calendar: for its client, its professional and admin',
+        tags,
+        produces: ['text/calendar'],
+        params: idParamsSchema,
+        response: { 200: fileSchema, ...refusals(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const found = await findCalendarBooking(database, request.params.id);
+      const reader = found && partIn(partiesOf(found.booking), identityOf(request));
+      if (found === undefined || reader === undefined) throw notFound();
+      return sendCalendar(reply, calendarFile([found], reader, { publicUrl, now: now() }));
+    },
+  );
+
+  api.get(
+    '/calendar/feed',
+    {
+      onRequest: sessions.requireUser('client', 'professional'),
+      schema: {
+        summary: "Whether the caller's calendar feed is there",
+        tags,
+        response: { 200: calendarFeedSchema, ...refusals(401, 403) },
+      },
+    },
+    (request) => findFeed(database, identityOf(request).userId),
+  );
+
+  api.post(
+    '/calendar/feed',
+    {
+      onRequest: sessions.requireUser('client', 'professional'),
+      schema: {
+        summary: "Makes a new address for the caller's calendar feed; the one before stops working",
+        description: 'The address is told here and never again: the server keeps a hash of it only.',
+        tags,
+        response: { 201: newCalendarFeedSchema, ...refusals(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = identityOf(request);
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      await replaceFeed(database, userId, token, now());
+      const feed = await findFeed(database, userId);
+      return reply.status(201).send({ ...feed, url: `${publicUrl}/api/calendar/${token}.ics` });
+    },
+  );
+
+  api.delete(
+    '/calendar/feed',
+    {
+      onRequest: sessions.requireUser('client', 'professional'),
+      schema: {
+        summary: "Ends the caller's calendar feed; again is fine",
+        tags,
+        response: { 204: noContentSchema, ...refusals(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      await revokeFeed(database, identityOf(request).userId);
+      return reply.status(204).send();
+    },
+  );
+
+  api.get(
+    '/calendar/:token.ics',
+    {
+      schema: {
+        summary: "A person's bookings for their calendar program, by the secret in the address",
+        description: 'From 90 days ago on, without cancelled ones.',
+        tags,
+        produces: ['text/calendar'],
+        params: feedParamsSchema,
+        response: { 200: fileSchema, ...refusals(404) },
+      },
+    },
+    async (request, reply) => {
+      const owner = await openFeed(database, request.params.token, now());
+      if (owner === undefined) throw notFound();
+      const { reader, bookings } = await findFeedBookings(database, owner, now());
+      return sendCalendar(reply, calendarFile(bookings, reader, { publicUrl, now: now() }));
+    },
+  );
+};
+
+const sendCalendar = (reply: FastifyReply, file: string) =>
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="crown-and-coil.ics"')
+    .send(file);

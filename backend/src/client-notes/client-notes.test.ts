@@ -1,0 +1,94 @@
+import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
+import { addWindow, bookOk, makeVisit, minutesIn, NOW, type Visit, WINDOW } from '../bookings/testing/visit';
+
+const SECRET = 'Zanzibar-7413: tender scalp, always late.';
+let testApp: TestApp;
+let visit: Visit;
+let booking: Booking;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
+  booking = await bookOk(testApp, visit);
+});
+afterAll(() => testApp.close());
+
+const path = () => `/clients/${visit.client.id}/notes`;
+const write = ({ token }: Person, notes: unknown) => testApp.call('PUT', path(), { token, body: { notes } });
+const readBy = async ({ token }: Person) => (await testApp.call('GET', path(), { token })).json();
+
+test('a professional keeps notes about a client, changes and clears them', async () => {
+  expect(await readBy(visit.professional)).toEqual({ notes: null, updated_at: null });
+  expect((await write(visit.professional, '  First. ')).json()).toEqual({
+    notes: 'First.',
+    updated_at: NOW.toISOString(),
+  });
+  await write(visit.professional, SECRET);
+  expect((await readBy(visit.professional)).notes).toBe(SECRET);
+  for (const blank of ['', '   ', null]) {
+    await write(visit.professional, SECRET);
+    expect((await write(visit.professional, blank)).json()).toEqual({ notes: null, updated_at: null });
+  }
+  expect((await write(visit.professional, 'x'.repeat(5001))).statusCode).toBe(422);
+  expect((await write(visit.professional, undefined)).statusCode).toBe(422);
+});
+
+test('each professional has their own, of their own clients only', async () => {
+  const other = await makeVisit(testApp, { start_time: WINDOW.start_time, end_time: WINDOW.end_time });
+  await write(visit.professional, SECRET);
+  expect((await write(other.professional, 'Stranger')).statusCode).toBe(404);
+  await bookOk(testApp, { ...other, client: visit.client });
+  expect((await readBy(other.professional)).notes).toBeNull();
+  await write(other.professional, 'Another opinion.');
+  expect((await readBy(visit.professional)).notes).toBe(SECRET);
+});
+
+test('no call of a client ever answers the notes, whatever the method', async () => {
+  await write(visit.professional, SECRET);
+  const { paths } = (await testApp.call('GET', '/docs/json')).json<{ paths: Record<string, object> }>();
+  const ids = [visit.client.id, visit.professional.id, booking.id, visit.serviceId, visit.windowId];
+  const stranger = await makeClient(testApp);
+  let asked = 0;
+  for (const [template, methods] of Object.entries(paths)) {
+    for (const method of Object.keys(methods)) {
+      // What ends the account or the login would end the test; neither answers more than a refusal or nothing.
+      if (/logout|stream/.test(template) || (method === 'delete' && /users\/me/.test(template))) continue;
+      for (const id of template.includes('{') ? ids : ['']) {
+        for (const { token } of [visit.client, stranger]) {
+          const answer = await testApp.app.inject({
+            method: method.toUpperCase() as 'GET',
+            url: template.replaceAll(/\{\w+\}/g, id),
+            headers: { authorization: `Bearer ${token}` },
+            ...(method !== 'get' &&
+              method !== 'delete' && { payload: { notes: 'Mine.', status: 'pending' } }),
+          });
+          asked += 1;
+          expect([template, method, answer.body.includes('Zanzibar')]).toEqual([template, method, false]);
+        }
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(100);
+  expect((await testApp.call('GET', path(), { token: visit.client.token })).statusCode).toBe(403);
+  expect((await readBy(visit.professional)).notes).toBe(SECRET);
+});
+
+test('the earlier bookings of a client: with this professional, newest start first', async () => {
+  const later = await bookOk(testApp, visit, { start_time: minutesIn(120) });
+  const elsewhere = await makeProfessional(testApp);
+  const serviceId = await makeService(testApp, elsewhere);
+  const windowId = await addWindow(testApp, elsewhere, WINDOW);
+  await bookOk(testApp, { ...visit, professional: elsewhere, serviceId, windowId });
+  const list = async (query = '') =>
+    (
+      await testApp.call('GET', `/clients/${visit.client.id}/bookings${query}`, {
+        token: visit.professional.token,
+      })
+    )
+      .json<Booking[]>()
+      .map(({ id }) => id);
+  expect(await list()).toEqual([later.id, booking.id]);
+  expect([await list('?limit=1'), await list('?limit=1&skip=1')]).toEqual([[later.id], [booking.id]]);
+});

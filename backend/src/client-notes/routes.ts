@@ -1,0 +1,87 @@
+import {
+  bookingSchema,
+  clientNotesSchema,
+  clientNotesWriteSchema,
+  DEFAULT_PAGE_SIZE,
+  pagingQuerySchema,
+} from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
+import { listBookings } from '../bookings/lists';
+import { professionalIdOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { notFound } from '../http/refusal';
+import { listOf, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { findClientNotes, isClientOf, type NotesOwner, saveClientNotes } from './queries';
+
+const tags = ['clients'];
+const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
+
+/** What a professional keeps about a client, and their earlier bookings together. Nobody else may read either here. */
+export const addClientNotes: Module = (api, { database, sessions, now }) => {
+  api.get(
+    '/clients/:id/notes',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: "The caller's own notes about a client",
+        description: `${FOR_WHOM} Private: neither the client nor anybody else can read them.`,
+        tags,
+        params: idParamsSchema,
+        response: { 200: clientNotesSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request) => findClientNotes(database, await ownerOf(request)),
+  );
+
+  api.put(
+    '/clients/:id/notes',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: "Keeps the caller's own notes about a client: the whole text",
+        description: `${FOR_WHOM} Null or blank clears them.`,
+        tags,
+        params: idParamsSchema,
+        body: clientNotesWriteSchema,
+        response: { 200: clientNotesSchema, ...refusals(400, 401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const owner = await ownerOf(request);
+      await saveClientNotes(database, owner, request.body.notes || null, now());
+      return findClientNotes(database, owner);
+    },
+  );
+
+  api.get(
+    '/clients/:id/bookings',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'The bookings of a client with the caller, newest start first',
+        description: FOR_WHOM,
+        tags,
+        params: idParamsSchema,
+        querystring: pagingQuerySchema,
+        response: { 200: listOf(bookingSchema), ...refusals(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { professionalId, clientId } = await ownerOf(request);
+      const { skip, limit = DEFAULT_PAGE_SIZE } = request.query;
+      const party = { column: 'professional_id', id: professionalId, withClientId: clientId } as const;
+      return listBookings(database, party, { skip, limit });
+    },
+  );
+
+  /** @throws Refusal 404 for somebody who is no client of theirs */
+  async function ownerOf(request: FastifyRequest<{ Params: { id: string } }>): Promise<NotesOwner> {
+    const owner = {
+      professionalId: professionalIdOf(request as FastifyRequest),
+      clientId: request.params.id.toLowerCase(),
+    };
+    if (!(await isClientOf(database, owner))) throw notFound();
+    return owner;
+  }
+};
