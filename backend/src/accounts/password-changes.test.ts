@@ -1,0 +1,219 @@
+import type { OperationNode, UnknownRow } from 'kysely';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { mailsTo, tokenFor } from '../../testing/mails';
+import { logInAs, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
+import { buildApp } from '../app';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterEach(() => testApp.setNow());
+afterAll(() => testApp.close());
+
+const NEW_PASSWORD = 'twist out sunday';
+const forgot = (email: string) => testApp.call('POST', '/accounts/forgot-password', { body: { email } });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  testApp.call('POST', '/accounts/reset-password', { body: { token, password } });
+const logIn = (username: string, password: string) =>
+  testApp.call('POST', '/login/', { form: { username, password } });
+const me = async (token: string) => (await testApp.call('GET', '/users/me/', { token })).statusCode;
+const resets = async (email: string) =>
+  (await mailsTo(testApp, email)).filter(({ template }) => template === 'password-reset');
+
+describe('a forgotten password', () => {
+  test('is set anew with the link of a mail, once; every session ends, and a mail tells of it', async () => {
+    const { email, token: session } = await makeClient(testApp);
+    expect((await forgot(email)).statusCode).toBe(202);
+    const token = await tokenFor(testApp, email);
+    expect((await resets(email))[0]?.link).toBe(`http://localhost:8080/reset-password?token=${token}`);
+    expect((await reset(token)).statusCode).toBe(204);
+    expect(await me(session)).toBe(401);
+    expect((await logIn(email, PASSWORD)).statusCode).toBe(401);
+    expect((await logIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await mailsTo(testApp, email)).at(-1)).toMatchObject({ subject: 'Your password was changed' });
+    expect((await reset(token)).json()).toEqual({
+      detail: 'This link was used already. Please ask for a new one.',
+      reason: 'used',
+    });
+  });
+
+  test('has the same answer for anybody: 200 tries, half of them without an account', async () => {
+    const { email } = await makeClient(testApp);
+    const answers = new Set<string>();
+    for (let tries = 0; tries < 100; tries += 1) {
+      for (const asked of [email, `nobody${tries}@example.test`]) {
+        const { statusCode, body, headers } = await forgot(asked);
+        const { 'x-request-id': _own, date: _when, ...others } = headers;
+        answers.add(JSON.stringify([statusCode, body, others]));
+      }
+    }
+    expect(answers.size).toBe(1);
+  });
+
+  test('has the same work for anybody: the request itself asks the database the same things', async () => {
+    const { email } = await makeClient(testApp);
+    const asked: string[] = [];
+    const listening = testApp.database.withPlugin({
+      transformQuery: ({ node }: { node: OperationNode }) => {
+        asked.push(
+          JSON.stringify(node, (key, value: unknown) =>
+            key === 'value' || key === 'parameters' ? '' : value,
+          ),
+        );
+        return node as never;
+      },
+      transformResult: async ({ result }) => result as { rows: UnknownRow[] },
+    });
+    const app = await buildApp({ config: testApp.config, database: listening });
+    const workFor = async (payload: { email: string }) => {
+      asked.length = 0;
+      await app.inject({ method: 'POST', url: '/api/accounts/forgot-password', payload });
+      return [...asked];
+    };
+    const known = await workFor({ email });
+    expect(known.length).toBeGreaterThan(0);
+    expect(await workFor({ email: 'nobody@example.test' })).toEqual(known);
+    await app.close();
+  });
+
+  test('sends three mails an hour at most, and says nothing of it', async () => {
+    const { email } = await makeClient(testApp);
+    testApp.setNow(new Date('2026-10-03T00:00:00Z'));
+    for (let times = 0; times < 5; times += 1) expect((await forgot(email)).statusCode).toBe(202);
+    expect(await resets(email)).toHaveLength(3);
+    testApp.setNow(new Date('2026-10-03T01:00:00Z'));
+    await forgot(email);
+    expect(await resets(email)).toHaveLength(4);
+  });
+
+  test('has a link that lives for an hour', async () => {
+    const { email } = await makeClient(testApp);
+    testApp.setNow(new Date('2026-10-03T00:00:00Z'));
+    await forgot(email);
+    const token = await tokenFor(testApp, email);
+    testApp.setNow(new Date('2026-10-03T01:00:00Z'));
+    expect((await reset(token)).json()).toMatchObject({ reason: 'expired' });
+    testApp.setNow(new Date('2026-10-03T00:59:59Z'));
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('with a password that is too common or too short spends nothing', async () => {
+    const { email } = await makeClient(testApp);
+    await forgot(email);
+    const token = await tokenFor(testApp, email);
+    expect((await reset(token, 'passwordpassword')).json().detail).toMatchObject([
+      { loc: ['body', 'password'], msg: 'This password is too common. Please choose another one.' },
+    ]);
+    expect((await reset(token, 'short')).json().detail).toMatchObject([
+      { loc: ['body', 'password'], msg: 'Password must be at least 10 characters long' },
+    ]);
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('sets one of two passwords that are sent at the same moment', async () => {
+    const { email } = await makeClient(testApp);
+    await forgot(email);
+    const token = await tokenFor(testApp, email);
+    const answers = await Promise.all(['first long one', 'second long one'].map((one) => reset(token, one)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+  });
+
+  test('of one link ends the other links', async () => {
+    const { email } = await makeClient(testApp);
+    await forgot(email);
+    const first = await tokenFor(testApp, email);
+    await forgot(email);
+    const second = await tokenFor(testApp, email);
+    await reset(second);
+    expect((await reset(first)).json()).toMatchObject({ reason: 'used' });
+  });
+
+  test('opens an account that guesses had locked', async () => {
+    const { email } = await makeClient(testApp);
+    for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'wrong');
+    expect((await logIn(email, PASSWORD)).statusCode).toBe(429);
+    await forgot(email);
+    await reset(await tokenFor(testApp, email));
+    expect((await logIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('of a suspended account sends nothing', async () => {
+    const { email, userId } = await makeClient(testApp);
+    await testApp.database
+      .updateTable('users')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', userId)
+      .execute();
+    await forgot(email);
+    expect(await mailsTo(testApp, email)).toEqual([]);
+  });
+
+  test('does not leave the address with the job, once it is done', async () => {
+    await forgot('somebody@example.test');
+    await mailsTo(testApp, 'somebody@example.test');
+    const jobs = await testApp.database
+      .selectFrom('graphile_worker._private_jobs' as never)
+      .selectAll()
+      .execute();
+    expect(jobs).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (token: string, current_password: string, new_password: string) =>
+    testApp.call('PUT', '/users/me/password', { token, body: { current_password, new_password } });
+
+  test('ends every session and answers a new one', async () => {
+    const professional = await makeProfessional(testApp);
+    const elsewhere = await logInAs(testApp, professional);
+    const answer = await change(professional.token, PASSWORD, NEW_PASSWORD);
+    expect(answer.statusCode).toBe(200);
+    expect(await me(professional.token)).toBe(401);
+    expect(await me(elsewhere)).toBe(401);
+    expect(await me(answer.json().access_token)).toBe(200);
+    expect((await logIn(professional.email, NEW_PASSWORD)).statusCode).toBe(200);
+    const mail = (await mailsTo(testApp, professional.email)).at(-1);
+    expect(mail?.text).toMatch(
+      /was changed on \w{3} \d+ \w{3}, .*(AEST|AEDT)\. All devices were logged out\./,
+    );
+  });
+
+  test.each([
+    [
+      'a wrong current one',
+      'not it, sorry',
+      NEW_PASSWORD,
+      'current_password',
+      'This is not your current password.',
+    ],
+    [
+      'the same again',
+      PASSWORD,
+      PASSWORD,
+      'new_password',
+      'Please choose a password other than the current one.',
+    ],
+    [
+      'a common one',
+      PASSWORD,
+      '1q2w3e4r5t',
+      'new_password',
+      'This password is too common. Please choose another one.',
+    ],
+    ['a short one', PASSWORD, 'short one', 'new_password', 'Password must be at least 10 characters long'],
+  ])('refuses %s on its field, and the session goes on', async (_case, current, next, field, msg) => {
+    const { token } = await makeClient(testApp);
+    const answer = await change(token, current, next);
+    expect([answer.statusCode, answer.json().detail]).toMatchObject([422, [{ loc: ['body', field], msg }]]);
+    expect(await me(token)).toBe(200);
+  });
+
+  test('lets nobody guess the current one', async () => {
+    const { token } = await makeClient(testApp);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      statuses.push((await change(token, 'guess', NEW_PASSWORD)).statusCode);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+});
