@@ -20,7 +20,7 @@ test('a database is all that development needs', () => {
     leadTimeMinutes: 120,
     trustProxy: false,
     mediaBaseUrl: '/media',
-    googlePlaces: false,
+    googleMapsApiKey: null,
     publicUrl: 'http://localhost:8080',
     smtpUrl: null,
     outbox: true,

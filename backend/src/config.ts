@@ -36,8 +36,8 @@ export interface Config {
   /** Requests of one address in a minute; 0 is without limit. */
   readonly rateLimitPerMinute: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** With Google Places in the browser a location need not be on our own list of places. */
-  readonly googlePlaces: boolean;
+  /** With it the browser finds places through Google, and a location need not be on our own list. */
+  readonly googleMapsApiKey: string | null;
   /** Where people reach the product: what the links in mails start with. No slash at its end. */
   readonly publicUrl: string;
   /** The mail server. Null: mails go to the outbox, which only a local run shows. */
@@ -89,7 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 3000, 0, 1e9, problems),
     logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info', problems),
-    googlePlaces: Boolean(env.GOOGLE_MAPS_API_KEY),
+    googleMapsApiKey: env.GOOGLE_MAPS_API_KEY || null,
     publicUrl: readPublicUrl(env.PUBLIC_URL, isProduction, problems),
     smtpUrl: readSmtpUrl(env.SMTP_URL, isProduction, problems),
     mailFrom: readMailFrom(env.MAIL_FROM, isProduction, problems),

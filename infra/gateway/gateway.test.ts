@@ -204,6 +204,7 @@ describe('a page', () => {
     const policy = String(first.headers['content-security-policy']);
     const [, nonce] = /script-src 'self' 'nonce-([\w+/=]{20,})';/.exec(policy) ?? [];
     expect(nonce).toBeDefined();
+    expect(policy).not.toContain('google');
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     for (const rule of [
       "base-uri 'none'",

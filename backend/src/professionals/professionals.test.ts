@@ -198,7 +198,10 @@ describe('saving my profile', () => {
   });
 
   test('a picture that is left out stays, null takes it away, and blank text is none', async () => {
-    const mine = await makeProfessional(testApp, { profile_picture: 'https://pictures.example.test/me.jpg', bio: 'Hello' });
+    const mine = await makeProfessional(testApp, {
+      profile_picture: 'https://pictures.example.test/me.jpg',
+      bio: 'Hello',
+    });
     expect((await save(mine, { bio: '' })).json()).toMatchObject({
       profile_picture: 'https://pictures.example.test/me.jpg',
       bio: null,
@@ -239,6 +242,41 @@ describe('saving my profile', () => {
     const { token } = await makeAdmin(testApp);
     expect((await testApp.call('GET', '/professionals/profile', { token })).statusCode).toBe(404);
   });
+});
+
+test('with Google Places the clock of a place outside our list follows from where it lies', async () => {
+  const withGoogle = await createTestApp({ env: { GOOGLE_MAPS_API_KEY: 'key' } });
+  try {
+    expect((await withGoogle.call('GET', '/places/provider')).json()).toEqual({ google_maps_api_key: 'key' });
+    // The one corner of New South Wales that keeps the clock of South Australia.
+    const nearBrokenHill = { latitude: -31.95, longitude: 141.46 };
+    const place = { location: 'Silver Siding NSW', coordinates: nearBrokenHill };
+    const { id, token } = await makeProfessional(withGoogle, place);
+    const { json } = await withGoogle.call('GET', `/professionals/${id}`);
+    expect(json()).toMatchObject({ location: 'Silver Siding NSW', time_zone: 'Australia/Broken_Hill' });
+    const stored = await withGoogle.database
+      .selectFrom('professionals')
+      .select(['latitude', 'longitude', 'place_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ ...nearBrokenHill, place_id: null });
+    const abroad = {
+      ...json<object>(),
+      location: 'Paris NSW',
+      coordinates: { latitude: 48.8, longitude: 2.3 },
+    };
+    const refused = await withGoogle.call('PUT', '/professionals/me', {
+      token,
+      body: { ...abroad, specializations: [] },
+    });
+    expect(refused.statusCode).toBe(422);
+  } finally {
+    await withGoogle.close();
+  }
+});
+
+test('without a key the browser is told to use our own list', async () => {
+  expect((await testApp.call('GET', '/places/provider')).json()).toEqual({ google_maps_api_key: null });
 });
 
 test('with Google Places a locality outside our list has the clock of its state', async () => {

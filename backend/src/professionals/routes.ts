@@ -78,7 +78,8 @@ export const addProfessionals: Module = (api, { config, database, sessions, pict
       schema: {
         summary: 'Save my professional profile',
         description:
-          'location is a place of GET /places; the time zone follows from it. An uploaded profile ' +
+          'location is a place of GET /places, or with Google Places any Australian locality with its coordinates; the ' +
+          'time zone follows from it. An uploaded profile ' +
           'picture (POST /media/upload) shows by itself, before a profile_picture elsewhere on the web; one that is left out stays.',
         tags,
         body: professionalUpdateSchema,
@@ -87,7 +88,7 @@ export const addProfessionals: Module = (api, { config, database, sessions, pict
     },
     async (request) => {
       const id = professionalIdOf(request);
-      const location = resolveLocation(request.body.location, config.googlePlaces);
+      const location = resolveLocation(request.body, config.googleMapsApiKey !== null);
       await updateProfessional(database, id, withoutOwnPicture(request.body, addresses), location, now());
       const saved = await findProfessional(database, id);
       if (!saved) throw notFound(MESSAGES.professionalNotFound);

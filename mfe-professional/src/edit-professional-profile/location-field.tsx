@@ -1,59 +1,54 @@
-import { apiErrorStatus, MESSAGES, skipToken, useSearchPlacesQuery } from '@crown-and-coil/shared-api';
+import { MESSAGES } from '@crown-and-coil/shared-api';
 import { TextButton, zoneLabel } from '@crown-and-coil/shared-ui';
 import { ComboboxField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProfileValues } from './profile-values';
-import { useDebounced } from './use-debounced';
-
-const DEBOUNCE_MS = 250;
-const MIN_LETTERS = 2;
-const MAX_LETTERS = 100;
+import { type PlaceOption, usePlaceOptions } from './use-place-options';
 
 interface Props {
   /** The zone of the stored location: shown until another suburb is chosen. */
   readonly timeZone: string;
 }
 
-/** A suburb out of the places list; the time zone follows from it. Not usable while the list cannot be loaded. */
+/** A suburb by its suggestions; the time zone follows from it. Not usable while none can be loaded. */
 export function LocationField({ timeZone }: Props) {
-  const { values } = useFormikContext<ProfileValues>();
-  const [zone, setZone] = useState(timeZone);
-  const text = values.location.trim().slice(0, MAX_LETTERS);
-  const sought = useDebounced(text, DEBOUNCE_MS);
-  const places = useSearchPlacesQuery(sought.length < MIN_LETTERS ? skipToken : { q: sought });
-  // A text that the search does not take is not a search that is down.
-  const isDown = places.isError && !places.isFetching && apiErrorStatus(places.error) !== 422;
+  const { values, setFieldValue } = useFormikContext<ProfileValues>();
+  const [zone, setZone] = useState<string | undefined>(timeZone);
+  const { options, loading, isDown, retry } = usePlaceOptions(values.location);
+  const lastChoice = useRef(0);
 
-  const isSettled = sought === text && !places.isFetching;
-  const letters = text.toLowerCase();
-  // Until the answer to this text is there, those of the last one that still fit.
-  const found = isSettled
-    ? places.currentData
-    : places.data?.filter(({ display }) => display.toLowerCase().startsWith(letters));
+  const choose = async ({ timeZone: chosenZone, resolve }: PlaceOption) => {
+    lastChoice.current += 1;
+    const choice = lastChoice.current;
+    setZone(chosenZone);
+    const place = await resolve?.().catch(() => undefined);
+    // Something else was chosen or typed while Google was asked.
+    if (!place || choice !== lastChoice.current) return;
+    await setFieldValue('location', place.display);
+    await setFieldValue('coordinates', place.coordinates);
+  };
 
   return (
-    <ComboboxField
+    <ComboboxField<PlaceOption>
       name="location"
       label="Location"
       placeholder="Start typing a suburb"
-      onSearch={() => {}}
-      options={(found ?? []).map((place) => ({
-        id: place.display,
-        label: place.display,
-        timeZone: place.time_zone,
-      }))}
-      onChoose={(place) => setZone(place.timeZone)}
-      loading={!isSettled}
+      onSearch={() => {
+        lastChoice.current += 1;
+        void setFieldValue('coordinates', null);
+      }}
+      options={options}
+      onChoose={(option) => void choose(option)}
+      loading={loading}
       emptyText="No suburb starts like this."
       disabledText={isDown ? MESSAGES.placesUnavailable : undefined}
       hint={
         isDown ? (
           <>
-            Your location stays {values.location}.{' '}
-            <TextButton onClick={() => void places.refetch()}>Try again</TextButton>
+            Your location stays {values.location}. <TextButton onClick={retry}>Try again</TextButton>
           </>
         ) : (
-          `Suburbs in Australia. Your times are in ${zoneLabel(Date.now(), zone)}.`
+          `Suburbs in Australia. ${zone ? `Your times are in ${zoneLabel(Date.now(), zone)}.` : 'Your times follow the clock there.'}`
         )
       }
     />

@@ -62,7 +62,9 @@ export function ProfileForm({ professional }: { readonly professional: Professio
   }, [saved, navigate]);
 
   const submit = async (values: ProfileValues, helpers: FormikHelpers<ProfileValues>) => {
-    const { data: stored, error } = await update(writtenSchema.cast(values));
+    const { data: stored, error } = await update(
+      writtenSchema.cast({ ...values, coordinates: values.coordinates ?? undefined }),
+    );
     if (!stored) {
       applyServerErrors(error, helpers, fallbackFor(error));
       return;

@@ -17,3 +17,7 @@ export const placeSchema = object({
   time_zone: string().defined(),
 });
 export type Place = InferType<typeof placeSchema>;
+
+/** Who finds places for the browser: Google Places with this key, or without one our own list (api.md). */
+export const placesProviderSchema = object({ google_maps_api_key: string().nullable().defined() });
+export type PlacesProvider = InferType<typeof placesProviderSchema>;

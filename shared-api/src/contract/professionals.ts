@@ -11,6 +11,7 @@ import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATI
 import { pagingFields } from './paging';
 
 const specializationNames = SPECIALIZATIONS.map(({ name }) => name);
+const OUTSIDE_AUSTRALIA = 'Choose a place in Australia';
 const specializationIds: readonly number[] = SPECIALIZATIONS.map(({ id }) => id);
 
 /** A web address, or the path of a picture that this server keeps. */
@@ -19,6 +20,15 @@ function isPictureUrl(value: string | null | undefined): boolean {
   if (value.startsWith('/media/')) return true;
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
+
+/** Where a chosen place lies, in degrees; rough bounds of Australia with its islands. */
+const coordinatesField = () =>
+  object({
+    latitude: number().min(-56, OUTSIDE_AUSTRALIA).max(-9, OUTSIDE_AUSTRALIA).required(),
+    longitude: number().min(96, OUTSIDE_AUSTRALIA).max(168, OUTSIDE_AUSTRALIA).required(),
+  })
+    .nullable()
+    .default(undefined);
 
 /** The professional's own profile as it is saved (specification, section 5). */
 export const professionalUpdateSchema = object({
@@ -31,6 +41,8 @@ export const professionalUpdateSchema = object({
     .required('Location is required')
     .min(MIN_LOCATION_LENGTH, 'Location is required')
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
+  /** Of a place that Google knows and our list does not: its time zone follows from them. */
+  coordinates: coordinatesField(),
   bio: textField().nullable(),
   experience_years: number()
     .typeError('Experience must be a number')

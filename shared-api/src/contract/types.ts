@@ -75,7 +75,7 @@ export type {
   UnreadCount,
 } from './notifications';
 export type { ErrorBody, FieldError, Page, PagingQuery } from './paging';
-export type { Place } from './places';
+export type { Place, PlacesProvider } from './places';
 export type { Product, ProductWrite } from './products';
 export type {
   Professional,

@@ -1,0 +1,35 @@
+import { labelOfGoogle, placeOfGoogle } from './google-place';
+
+const part = (type: string, longText: string, shortText = longText) => ({
+  types: [type, 'political'],
+  longText,
+  shortText,
+});
+const LOCATION = { lat: () => -37.8, lng: () => 144.9 };
+const VICTORIA = part('administrative_area_level_1', 'Victoria', 'VIC');
+
+test("a place of Google has the shape of our list: 'Footscray VIC'", () => {
+  const parts = [part('locality', 'Footscray'), VICTORIA, part('country', 'Australia', 'AU')];
+  expect(placeOfGoogle(parts, LOCATION)).toEqual({
+    display: 'Footscray VIC',
+    coordinates: { latitude: -37.8, longitude: 144.9 },
+  });
+});
+
+test('a suburb that Google calls a part of a city is named by itself', () => {
+  expect(placeOfGoogle([part('sublocality_level_1', 'Yarraville'), VICTORIA], LOCATION)?.display).toBe(
+    'Yarraville VIC',
+  );
+});
+
+test.each([
+  ['suburb', [VICTORIA], LOCATION],
+  ['state', [part('locality', 'Footscray')], LOCATION],
+  ['coordinates', [part('locality', 'Footscray'), VICTORIA], null],
+])('one without a %s is none', (_what, parts, location) => {
+  expect(placeOfGoogle(parts, location)).toBeUndefined();
+});
+
+test('the country is not said', () => {
+  expect(labelOfGoogle('Footscray VIC, Australia')).toBe('Footscray VIC');
+});
