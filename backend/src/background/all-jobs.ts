@@ -2,6 +2,7 @@ import { forgotPassword } from '../accounts/password-changes';
 import { keepBookings } from '../bookings/upkeep';
 import { forgetOldMail } from '../mail/retention';
 import { sendMail } from '../mail/send-mail';
+import { compareFiles, tidyUp } from '../pictures/jobs';
 import type { Job } from './jobs';
 
 /** Every kind of job. A job whose kind is not here waits until a version comes that knows it. */
@@ -17,4 +18,6 @@ export interface RecurringJob {
 export const recurringJobs: readonly RecurringJob[] = [
   { job: forgetOldMail, cron: '23 16 * * *' },
   { job: keepBookings, cron: '* * * * *' },
+  { job: tidyUp, cron: '*/10 * * * *' },
+  { job: compareFiles, cron: '41 17 * * *' },
 ];

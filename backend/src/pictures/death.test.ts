@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { newId } from '../database/identifiers';
+import { LocalDisk } from '../storage/local-disk';
+import type { PictureStore } from './store-picture';
+import { compareWithStorage, tidyPictures } from './tidying';
+
+/** Processes at a time: they are mostly starting. */
+const AT_ONCE = 4;
+
+// Some fifty processes are started and killed.
+jest.setTimeout(300_000);
+
+let testDatabase: TestDatabase;
+let mediaDir: string;
+let program: string;
+let store: PictureStore;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  mediaDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+  program = bundle(join(__dirname, 'testing/die-in-a-gap.ts'), join(mediaDir, 'program/die-in-a-gap.cjs'));
+  store = { database: testDatabase.database, storage: new LocalDisk(mediaDir) };
+});
+afterAll(async () => {
+  await testDatabase.drop();
+  rmSync(mediaDir, { recursive: true });
+});
+
+/** One file with everything in it starts ten times as fast as a program that is compiled as it loads. */
+function bundle(source: string, outfile: string): string {
+  const options = {
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    external: ['pg-native', '@aws-sdk/client-s3'],
+  };
+  // In a process of its own: Jest's sandbox is none for esbuild.
+  const code = `require('esbuild').buildSync(${JSON.stringify(options)})`;
+  const { status, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: __dirname, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return outfile;
+}
+
+async function makeUser(): Promise<string> {
+  const id = newId();
+  await testDatabase.database
+    .insertInto('users')
+    .values({ id, email: `${id}@example.test`, username: id, role: 'client', password_hash: 'none' })
+    .execute();
+  return id;
+}
+
+/** Runs the process, which dies in the gap if one is given. Answers what it said and how it ended. */
+async function runTo(userId: string, gap?: number): Promise<{ said: string; endedBy: unknown }> {
+  const more = gap === undefined ? [] : [String(gap)];
+  const child = spawn(process.execPath, [program, testDatabase.url, mediaDir, userId, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => resolve({ said, endedBy: signal ?? code }));
+  });
+}
+
+test('whatever gap a process dies in, tidying leaves no file without its row and no row without its files', async () => {
+  const whole = await runTo(await makeUser());
+  expect(whole.endedBy).toBe(0);
+  const gaps = Number(whole.said);
+  expect(gaps).toBeGreaterThan(30);
+
+  const endings: unknown[] = [];
+  const waiting = Array.from({ length: gaps }, (_, gap) => gap).values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const gap of waiting) endings[gap] = (await runTo(await makeUser(), gap)).endedBy;
+    }),
+  );
+  expect(endings).toEqual(Array(gaps).fill('SIGKILL'));
+
+  // They really left something behind.
+  expect(await unsettled()).toBeGreaterThan(5);
+  expect(readdirSync(join(mediaDir, '.unfinished')).length).toBeGreaterThan(1);
+
+  await tidyPictures(store, 0);
+  expect(await compareWithStorage(store, 0)).toEqual({ missing: [], stray: [] });
+  expect(await unsettled()).toBe(0);
+  expect(readdirSync(join(mediaDir, '.unfinished'))).toEqual([]);
+
+  // Everybody has the old picture, the new one, or, after the deletion, none: never two, never half of one.
+  const shown = await testDatabase.database
+    .selectFrom('media')
+    .select(['owner_user_id', 'file_key'])
+    .execute();
+  expect(new Set(shown.map(({ owner_user_id }) => owner_user_id)).size).toBe(shown.length);
+  const files = shown.flatMap(({ file_key }) => [`${file_key}-320.webp`, `${file_key}-640.webp`]);
+  expect(readdirSync(join(mediaDir, 'private')).sort()).toEqual(files.sort());
+  expect(shown.length).toBeGreaterThan(20);
+  expect(shown.length).toBeLessThan(gaps);
+});
+
+async function unsettled(): Promise<number> {
+  const rows = await testDatabase.database
+    .selectFrom('stored_pictures')
+    .select('file_key')
+    .where('state', '<>', 'kept')
+    .execute();
+  return rows.length;
+}

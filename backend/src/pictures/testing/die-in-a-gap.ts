@@ -1,0 +1,107 @@
+/**
+ * A process that takes in a picture in the place of another one, deletes it, and dies by SIGKILL in one of the gaps
+ * between what it does to the database and to the disk. Without a gap it ends by itself and says how many there are.
+ *
+ *     tsx die-in-a-gap.ts <database URL> <media folder> <user id> [gap]
+ */
+import * as fileSystem from 'node:fs/promises';
+import type { KyselyPlugin } from 'kysely';
+import { openDatabase } from '../../database/connection';
+import type { Identity } from '../../http/identity';
+import { removeMedia } from '../../media/changes';
+import { kindOf } from '../../media/rules';
+import { takeIn, type UploadContext } from '../../media/upload';
+import { type FileSystem, LocalDisk } from '../../storage/local-disk';
+import { pictureAddresses } from '../addresses';
+import type { EncodedPicture } from '../encoding';
+import type { Pictures } from '../pictures';
+import type { Upload } from '../receive-upload';
+import { clearLeaving } from '../store-picture';
+
+const [databaseUrl = '', mediaDir = '', userId = '', gapText] = process.argv.slice(2);
+const fatalGap = gapText === undefined ? undefined : Number(gapText);
+/** Undefined while the picture that is to be replaced is made. */
+let gaps: number | undefined;
+
+/** Stands before every effect. */
+function gap(): void {
+  if (gaps === undefined) return;
+  if (gaps === fatalGap) process.kill(process.pid, 'SIGKILL');
+  gaps += 1;
+}
+
+const beforeEveryQuery: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    gap();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/** The file system, with a gap before each call of it and of the files that it opens. */
+function withGaps<Target extends object>(target: Target): Target {
+  return new Proxy(target, {
+    get: (_target, name) => {
+      const found: unknown = Reflect.get(target, name);
+      if (typeof found !== 'function') return found;
+      return async (...given: unknown[]) => {
+        gap();
+        const answer: unknown = await found.apply(target, given);
+        return name === 'open' ? withGaps(answer as object) : answer;
+      };
+    },
+  });
+}
+
+const encoded: EncodedPicture = {
+  files: [
+    { width: 320, content: Buffer.alloc(3000, 1) },
+    { width: 640, content: Buffer.alloc(9000, 2) },
+  ],
+  height: 480,
+  placeholder: 'data:image/webp;base64,AA',
+};
+const database = openDatabase(databaseUrl, 2).withPlugin(beforeEveryQuery);
+const now = () => new Date();
+const pictures: Pictures = {
+  database,
+  storage: new LocalDisk(mediaDir, withGaps<FileSystem>(fileSystem)),
+  addresses: pictureAddresses({ publicBaseUrl: '/media', urlKey: Buffer.alloc(32), now }),
+  encode: async () => encoded,
+};
+const uploader: Identity = {
+  userId,
+  role: 'client',
+  email: '',
+  username: '',
+  clientId: null,
+  professionalId: null,
+  tokenId: '',
+  tokenVersion: 1,
+  tokenExpiresAt: now(),
+};
+const upload: Upload = {
+  file: { bytes: 1, hash: 'hash', read: async () => Buffer.alloc(1), discard: async () => undefined },
+  alt: null,
+};
+const context = (idempotencyKey: string): UploadContext => ({
+  uploader,
+  kind: kindOf('Client Profile'),
+  idempotencyKey,
+  now: now(),
+});
+
+async function run(): Promise<void> {
+  await takeIn(pictures, upload, context('the one before'));
+  gaps = 0;
+  const { id } = await takeIn(pictures, upload, context('the new one'));
+  await clearLeaving(pictures, [await removeMedia(database, uploader, id)]);
+  gap();
+  console.log(gaps);
+  await database.destroy();
+}
+
+run().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
