@@ -117,17 +117,24 @@ export async function eraseAccount(
     .execute();
 }
 
-/** Shared notes are words of a person, about a person. */
+/** Shared notes are words of a person, about a person; mails about a booking name both. One that waits is still sent. */
 async function eraseFromBookings(
   transaction: Transaction<Tables>,
   { clientId, professionalId }: Identity,
 ): Promise<void> {
-  await transaction
-    .updateTable('bookings')
-    .set({ notes: null })
-    .where(({ or, eb }) => or([eb('client_id', '=', clientId), eb('professional_id', '=', professionalId)]))
-    .where('notes', 'is not', null)
-    .execute();
+  const isTheirs = sql<boolean>`(b.client_id = ${clientId} or b.professional_id = ${professionalId})`;
+  await sql`update bookings b set notes = null where ${isTheirs} and notes is not null`.execute(transaction);
+  await sql`
+    delete from mails m
+    using bookings b
+      join clients c on c.id = b.client_id
+      join professionals p on p.id = b.professional_id
+      join users u on u.id in (c.user_id, p.user_id)
+    where ${isTheirs}
+      and m.recipient = u.email
+      and m.template_values ->> 'bookingId' = b.id::text
+      and m.finished_at is not null
+  `.execute(transaction);
 }
 
 /** Services and products stay as rows: bookings have their own copy of name and price, and point at them. */

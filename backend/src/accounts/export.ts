@@ -156,7 +156,7 @@ async function readTracesOfEmail(database: Database, email: string): Promise<Row
       .execute(),
     database
       .selectFrom('mails')
-      .select(['template', 'template_values', 'status', 'created_at', 'finished_at'])
+      .select(['template', 'status', 'created_at', 'finished_at'])
       .where('recipient', '=', email)
       .orderBy('id')
       .execute(),

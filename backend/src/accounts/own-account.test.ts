@@ -1,0 +1,238 @@
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { mailsTo } from '../../testing/mails';
+import { logInAs, makeAdmin, makeClient, makeProduct, PASSWORD, type Person } from '../../testing/people';
+import { storeMedia } from '../../testing/uploads';
+import { bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+beforeEach(() => testApp.setNow(NOW));
+afterAll(() => testApp.close());
+
+const deleteAccount = ({ token }: Person, password = PASSWORD) =>
+  testApp.call('DELETE', '/users/me/', { token, body: { password } });
+const exportOf = async ({ token }: Person) =>
+  (await testApp.call('GET', '/users/me/export', { token })).json();
+const statusOf = async (visit: Visit, id: string, by: 'client' | 'professional') =>
+  (await testApp.call('GET', `/bookings/${id}`, { token: visit[by].token })).json();
+const confirm = (visit: Visit, id: string) =>
+  testApp.call('PATCH', `/bookings/${id}`, {
+    token: visit.professional.token,
+    body: { status: 'confirmed' },
+  });
+const messagesOf = async ({ token }: Person) =>
+  (await testApp.call('GET', '/notifications/me', { token }))
+    .json<{ message: string }[]>()
+    .map(({ message }) => message);
+
+const feedback = {
+  confusing: { choice: 'navigation' },
+  smooth: { choice: 'other', comment: 'Nice' },
+  switchReason: { choice: 'other' },
+  email: 'somebody.else@example.test',
+  pageUrl: '/client-profile',
+  timestamp: '2026-10-02T02:00:00Z',
+};
+
+/** Every text in the database that has one of these words in it: table, and what it says. */
+async function tracesOf(words: readonly string[]): Promise<string[]> {
+  const { sql } = await import('kysely');
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker')
+  `.execute(testApp.database);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
+      testApp.database,
+    );
+    for (const { text } of rows)
+      for (const word of words)
+        if (text.toLowerCase().includes(word.toLowerCase())) found.push(`${name}: ${text}`);
+  }
+  return found;
+}
+
+describe('exporting', () => {
+  test('a client gets everything that is kept about them', async () => {
+    const visit = await makeVisit(testApp);
+    const booking = await bookOk(testApp, visit, { notes: 'Tender scalp' });
+    await storeMedia(testApp, visit.client, 'Client Current Hair');
+    await testApp.call('POST', '/feedback', { token: visit.client.token, body: feedback });
+    const { email, userId } = visit.client;
+    expect(await exportOf(visit.client)).toMatchObject({
+      exported_at: NOW.toISOString(),
+      account: { id: userId, email, role: 'client' },
+      profile: { first_name: 'Zuri', last_name: 'Okafor', phone_number: '0412345678' },
+      bookings: [{ id: booking.id, notes: 'Tender scalp', professional: { display_name: 'Amara Braids' } }],
+      more: {
+        pictures: [{ media_type: 'Client Current Hair' }],
+        feedback: [{ email, smooth_comment: 'Nice' }],
+        waitlist: [],
+      },
+    });
+  });
+
+  test('a professional gets their workspace with it, and nothing of another', async () => {
+    const visit = await makeVisit(testApp);
+    await makeProduct(testApp, visit.professional);
+    const other = await makeVisit(testApp);
+    await bookOk(testApp, visit);
+    await bookOk(testApp, other);
+    const everything = await exportOf(visit.professional);
+    expect(everything).toMatchObject({
+      profile: { display_name: 'Amara Braids', specializations: [2] },
+      more: { services: [{ name: 'Box braids' }], products: [{ name: 'Shea butter' }] },
+    });
+    expect([everything.bookings.length, everything.more.availability.length]).toEqual([1, 1]);
+    expect(JSON.stringify(everything)).not.toContain(other.professional.email);
+    expect(JSON.stringify(everything)).not.toMatch(/password|token/i);
+  });
+
+  test('an admin has no profile', async () => {
+    expect(await exportOf(await makeAdmin(testApp))).toMatchObject({ profile: null, bookings: [] });
+  });
+});
+
+describe('deleting', () => {
+  test('asks for the password, and lets nobody guess it', async () => {
+    const client = await makeClient(testApp);
+    const answer = await deleteAccount(client, 'not the password');
+    expect([answer.statusCode, answer.json().detail]).toMatchObject([
+      422,
+      [{ loc: ['body', 'password'], msg: 'This is not your current password.' }],
+    ]);
+    for (let tries = 0; tries < 4; tries += 1) await deleteAccount(client, 'guess');
+    expect((await deleteAccount(client)).statusCode).toBe(429);
+  });
+
+  test("a client's account cancels what is coming, tells the professional, and leaves an anonymous line", async () => {
+    const visit = await makeVisit(testApp);
+    await testApp.call('PUT', '/clients/me', {
+      token: visit.client.token,
+      body: { first_name: 'Nomvula', last_name: 'Dlamini', phone_number: '0498765432' },
+    });
+    const past = await bookOk(testApp, visit, { start_time: minutesIn(0), notes: 'Nomvula likes it tight' });
+    await confirm(visit, past.id);
+    testApp.setNow(new Date(minutesIn(60)));
+    await testApp.call('PATCH', `/bookings/${past.id}`, {
+      token: visit.professional.token,
+      body: { status: 'completed' },
+    });
+    const pending = await bookOk(testApp, visit, { start_time: minutesIn(240) });
+    const confirmed = await bookOk(testApp, visit, { start_time: minutesIn(300) });
+    await confirm(visit, confirmed.id);
+    await storeMedia(testApp, visit.client, 'Client Current Hair');
+    await runJobs(testApp);
+
+    expect((await deleteAccount(visit.client)).statusCode).toBe(204);
+
+    expect((await testApp.call('GET', '/users/me/', { token: visit.client.token })).statusCode).toBe(401);
+    const form = { username: visit.client.email, password: PASSWORD };
+    expect((await testApp.call('POST', '/login/', { form })).statusCode).toBe(401);
+    for (const id of [pending.id, confirmed.id])
+      expect(await statusOf(visit, id, 'professional')).toMatchObject({
+        status: 'cancelled',
+        cancelled_by: 'client',
+        client: { first_name: 'A former client', last_name: '' },
+      });
+    expect(await statusOf(visit, past.id, 'professional')).toMatchObject({
+      status: 'completed',
+      notes: null,
+      client: { first_name: 'A former client', last_name: '' },
+    });
+    const messages = await messagesOf(visit.professional);
+    expect(messages.filter((message) => message.startsWith('A former client cancelled'))).toHaveLength(2);
+    expect(messages.some((message) => message.startsWith('New booking request from A former client'))).toBe(
+      true,
+    );
+    const media = await testApp.database
+      .selectFrom('media')
+      .select('id')
+      .where('owner_user_id', '=', visit.client.userId)
+      .execute();
+    expect(media).toEqual([]);
+
+    expect(await mailsTo(testApp, visit.client.email)).toMatchObject([
+      { template: 'account-deleted', subject: 'Your account was deleted' },
+    ]);
+    // It says goodbye by name, and is forgotten like every mail.
+    await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
+    expect(await tracesOf(['Nomvula', 'Dlamini', '0498765432', visit.client.email])).toEqual([]);
+  });
+
+  test("a professional's account cancels what is coming, tells the client, and is on no list", async () => {
+    const visit = await makeVisit(testApp);
+    const body = {
+      display_name: 'Thandiwe Locs',
+      professional_type: 'hairdresser',
+      location: 'Fitzroy VIC',
+      bio: 'Thandiwe has twisted for years.',
+      experience_years: 9,
+      is_active: true,
+      specializations: [5],
+    };
+    await testApp.call('PUT', '/professionals/me', { token: visit.professional.token, body });
+    const booking = await bookOk(testApp, visit);
+    await confirm(visit, booking.id);
+    await runJobs(testApp);
+    expect((await deleteAccount(visit.professional)).statusCode).toBe(204);
+    expect(await statusOf(visit, booking.id, 'client')).toMatchObject({
+      status: 'cancelled',
+      cancelled_by: 'professional',
+      professional: { display_name: 'A former professional', location: '' },
+      services: [{ name: 'Box braids' }],
+    });
+    expect(await messagesOf(visit.client)).toEqual([
+      expect.stringMatching(/^A former professional cancelled your booking for Box braids/),
+      expect.stringMatching(/^A former professional confirmed your booking for Box braids/),
+    ]);
+    const id = visit.professional.id;
+    expect((await testApp.call('GET', `/professionals/${id}`)).statusCode).toBe(404);
+    expect((await testApp.call('GET', `/services/${visit.serviceId}`)).statusCode).toBe(404);
+    await runJobs(testApp);
+    await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
+    expect(await tracesOf(['Thandiwe', visit.professional.email])).toEqual([]);
+  });
+
+  test('frees the email for a new account', async () => {
+    const client = await makeClient(testApp);
+    const admin = await makeAdmin(testApp);
+    await deleteAccount(client);
+    const answer = await testApp.call('POST', '/admin/invitations', {
+      token: admin.token,
+      body: { email: client.email, role: 'Client' },
+    });
+    expect(answer.statusCode).toBe(201);
+  });
+
+  test('ends every session of the account, and is done once when it is asked for twice', async () => {
+    const client = await makeClient(testApp);
+    const elsewhere = await logInAs(testApp, client);
+    const answers = await Promise.all([
+      deleteAccount(client),
+      deleteAccount({ ...client, token: elsewhere }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(204);
+    expect((await testApp.call('GET', '/users/me/', { token: elsewhere })).statusCode).toBe(401);
+  });
+
+  test('the only admin cannot go, and of the last two who go at once one stays', async () => {
+    const lonely = await createTestApp();
+    const first = await makeAdmin(lonely);
+    const leave = ({ token }: Person) =>
+      lonely.call('DELETE', '/users/me/', { token, body: { password: PASSWORD } });
+    const refused = await leave(first);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { detail: 'You are the only admin. Invite another one first.' },
+    ]);
+    const second = await makeAdmin(lonely);
+    const answers = await Promise.all([leave(first), leave(second)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    await lonely.close();
+  });
+});
