@@ -34,6 +34,7 @@ export * from './endpoints/site-images';
 export * from './endpoints/waitlist';
 export * from './errors';
 export * from './list-page';
+export * from './live/follow-notifications';
 export * from './page-in-url';
 export * from './redux-facade';
 export * from './session/log-in';

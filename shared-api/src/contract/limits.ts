@@ -48,6 +48,11 @@ export const LATE_CANCELLATION_HOURS = 24;
 /** Two bookings with less time than this between them are close: the professional is told before confirming. */
 export const SHORT_BREAK_MINUTES = 30;
 
+/** The live stream comes back so long after it closed (specification, section 9). */
+export const STREAM_RECONNECT_MS = 5_000;
+/** The server's heartbeat is every 25 s: a stream that is silent for longer than two of them is dead. */
+export const STREAM_SILENCE_MS = 60_000;
+
 /** How long a saved profile's message stands before the way back is taken (specification, section 9). */
 export const PROFILE_REDIRECT_DELAY_MS = 1000;
 

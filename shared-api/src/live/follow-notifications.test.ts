@@ -1,0 +1,200 @@
+import { setImmediate } from 'node:timers';
+import { fakeApi, loggedInAs, problem } from '../../testing';
+import { STREAM_RECONNECT_MS } from '../contract/limits';
+import type { Notification } from '../contract/notifications';
+import { bookingsApi } from '../endpoints/bookings';
+import { notificationsApi } from '../endpoints/notifications';
+import { store } from '../store';
+import { followNotifications } from './follow-notifications';
+
+/** A stream that the test writes, as the server would. */
+function serverStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given;
+    },
+  });
+  return {
+    response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    write: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+  };
+}
+type ServerStream = ReturnType<typeof serverStream>;
+
+const notification = (id: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'booking_confirmed',
+  message: `Message ${id}`,
+  booking_id: 'booking-1',
+  created_at: '2026-10-01T00:00:00.000Z',
+  read: false,
+  ...more,
+});
+const event = (number: number, id: string) =>
+  `id: ${number}\ndata: {"type":"notification_created","id":"${id}"}\n\n`;
+
+let streams: ServerStream[];
+let calls: ReturnType<typeof fakeApi>['calls'];
+let heard: string[];
+let stop: () => void;
+let streamAnswer: (() => Response) | undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  streams = [];
+  heard = [];
+  streamAnswer = undefined;
+  ({ calls } = fakeApi({
+    'GET /notifications/stream': () => {
+      if (streamAnswer) return streamAnswer();
+      const stream = serverStream();
+      streams.push(stream);
+      return stream.response;
+    },
+    'GET /notifications/me': () => [],
+    'GET /bookings/booking-1': () => ({ id: 'booking-1' }),
+    'GET /bookings/booking-2': () => ({ id: 'booking-2' }),
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => [`GET /notifications/${id}/read`, notification(id)]),
+    ),
+    'GET /notifications/seen/read': notification('seen', { read: true }),
+  }));
+  loggedInAs('client');
+  stop = followNotifications(store, ({ message }) => heard.push(message));
+});
+afterEach(() => {
+  stop();
+  loggedInAs(null);
+  jest.useRealTimers();
+});
+
+const settle = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const streamCalls = () => calls.filter(({ path }) => path === '/notifications/stream');
+const callsOf = (path: string) => calls.filter((call) => call.path === path).length;
+
+test('a message is fetched and handed on, with the token in a header and none in the address', async () => {
+  await settle();
+  expect(streamCalls()[0]?.headers.get('authorization')).toBe('Bearer token-of-client');
+  expect(streamCalls()[0]?.query.size).toBe(0);
+  // In pieces, as the network has it.
+  for (const piece of event(1, 'a').match(/.{1,7}/gs) ?? []) streams[0]?.write(piece);
+  await settle();
+  expect(heard).toEqual(['Message a']);
+});
+
+test('what it concerns is asked for again, what it does not is left alone', async () => {
+  store.dispatch(bookingsApi.endpoints.getBooking.initiate('booking-1'));
+  store.dispatch(bookingsApi.endpoints.getBooking.initiate('booking-2'));
+  store.dispatch(notificationsApi.endpoints.listNotifications.initiate({}));
+  await settle();
+  const before = callsOf('/notifications/me');
+  streams[0]?.write(event(1, 'a'));
+  await settle();
+  expect([callsOf('/bookings/booking-1'), callsOf('/bookings/booking-2')]).toEqual([2, 1]);
+  expect(callsOf('/notifications/me')).toBe(before + 1);
+});
+
+test('5 seconds after it ended it comes back, with the last id it knows', async () => {
+  await settle();
+  streams[0]?.write(`retry: 5000\nid: 7\n\n${event(8, 'a')}:\n\n`);
+  streams[0]?.end();
+  await settle();
+  jest.advanceTimersByTime(STREAM_RECONNECT_MS - 1);
+  await settle();
+  expect(streams).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  await settle();
+  expect(streamCalls()[1]?.headers.get('last-event-id')).toBe('8');
+  streams[1]?.write(event(9, 'b'));
+  await settle();
+  expect(heard).toEqual(['Message a', 'Message b']);
+});
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch')) as never],
+  ['is not ready', () => problem(503, 'The service is not ready.')],
+])('a server that %s is asked again', async (_what, answer) => {
+  await settle();
+  streamAnswer = answer;
+  streams[0]?.end();
+  for (let time = 0; time < 3; time += 1) {
+    await settle();
+    jest.advanceTimersByTime(STREAM_RECONNECT_MS);
+  }
+  await settle();
+  expect(streamCalls()).toHaveLength(4);
+  expect(store.getState().session.status).toBe('authenticated');
+});
+
+test('a stream that is silent for longer than two heartbeats is given up, one with heartbeats is not', async () => {
+  await settle();
+  for (let beat = 0; beat < 6; beat += 1) {
+    jest.advanceTimersByTime(25_000);
+    streams[0]?.write(':\n\n');
+    await settle();
+  }
+  expect(streams).toHaveLength(1);
+  jest.advanceTimersByTime(60_000);
+  await settle();
+  jest.advanceTimersByTime(STREAM_RECONNECT_MS);
+  await settle();
+  expect(streams).toHaveLength(2);
+});
+
+test('a token that does not count any more ends the session, once and for good', async () => {
+  await settle();
+  streamAnswer = () => problem(401, 'Please log in.');
+  streams[0]?.end();
+  await settle();
+  jest.advanceTimersByTime(STREAM_RECONNECT_MS);
+  await settle();
+  expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: 'unauthorized' });
+  jest.advanceTimersByTime(10 * STREAM_RECONNECT_MS);
+  await settle();
+  expect(streamCalls()).toHaveLength(2);
+});
+
+test('after a log-out nothing is followed, after another log-in the next person is', async () => {
+  await settle();
+  loggedInAs(null);
+  streams[0]?.write(event(1, 'a'));
+  jest.advanceTimersByTime(10 * STREAM_RECONNECT_MS);
+  await settle();
+  expect([heard, streams.length]).toEqual([[], 1]);
+  loggedInAs('professional');
+  await settle();
+  expect(streamCalls()[1]?.headers.get('authorization')).toBe('Bearer token-of-professional');
+  expect(streamCalls()[1]?.headers.get('last-event-id')).toBeNull();
+});
+
+test('many at once, as after an absence, refresh everything without a row of toasts', async () => {
+  store.dispatch(bookingsApi.endpoints.getBooking.initiate('booking-2'));
+  await settle();
+  streams[0]?.write(['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => event(index + 1, id)).join(''));
+  await settle();
+  expect(heard.length).toBeLessThanOrEqual(1);
+  expect(callsOf('/bookings/booking-2')).toBe(2);
+});
+
+test('what was read elsewhere meanwhile is not told again; what cannot be read refreshes all the same', async () => {
+  store.dispatch(bookingsApi.endpoints.getBooking.initiate('booking-1'));
+  await settle();
+  streams[0]?.write(event(1, 'seen'));
+  await settle();
+  streams[0]?.write(event(2, 'gone'));
+  await settle();
+  expect(heard).toEqual([]);
+  expect(callsOf('/bookings/booking-1')).toBe(3);
+});
+
+test('what is no message of ours is left alone', async () => {
+  await settle();
+  streams[0]?.write('data: nonsense\n\ndata: {"type":"other","id":"a"}\n\ndata: null\n\n');
+  streams[0]?.write(event(1, 'a').replaceAll('\n', '\r\n'));
+  await settle();
+  expect(heard).toEqual(['Message a']);
+});
