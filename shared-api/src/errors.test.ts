@@ -33,6 +33,8 @@ describe('the sentence of a failed call', () => {
   test('has a status only when the server answered', () => {
     expect(apiErrorStatus(failure(404))).toBe(404);
     expect(apiErrorStatus(failure('FETCH_ERROR'))).toBeUndefined();
+    // What the page of a proxy becomes, whose body is no JSON.
+    expect(apiErrorStatus({ ...failure('PARSING_ERROR', '<html>'), originalStatus: 502 })).toBe(502);
     expect(apiErrorStatus(null)).toBeUndefined();
   });
 });

@@ -4,10 +4,13 @@ import type { ErrorBody, FieldError } from './contract/paging';
 const isErrorBody = (data: unknown): data is ErrorBody =>
   typeof data === 'object' && data !== null && 'detail' in data;
 
-/** HTTP status of a failed call, or undefined when none came back (the network, a time-out). */
+/** HTTP status of a failed call, also of one whose body was no JSON; undefined when no answer came (network, time-out). */
 export function apiErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
-  return typeof error.status === 'number' ? error.status : undefined;
+  if (typeof error.status === 'number') return error.status;
+  return 'originalStatus' in error && typeof error.originalStatus === 'number'
+    ? error.originalStatus
+    : undefined;
 }
 
 /** The fields that the server refused with a 422, else an empty list. */
