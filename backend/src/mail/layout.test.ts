@@ -1,0 +1,75 @@
+import type { MailContent } from './content';
+import { renderHtml, renderText } from './layout';
+import { templates } from './templates/all-templates';
+
+const nasty = '<img src=x onerror="alert(1)"> & \'friends\'';
+const content: MailContent = {
+  subject: nasty,
+  preview: nasty,
+  heading: nasty,
+  paragraphs: [nasty],
+  facts: [[nasty, nasty]],
+  action: { label: nasty, url: 'https://crown.test/?a=1&b="><script>' },
+  footnotes: [nasty],
+  unsubscribeUrl: 'https://crown.test/?x="><script>',
+};
+
+test('whatever a person wrote is text in the HTML, never markup', () => {
+  const html = renderHtml(content);
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;friends&#39;');
+  expect(html).toContain('href="https://crown.test/?a=1&amp;b=&quot;&gt;&lt;script&gt;"');
+});
+
+test('a mail loads nothing from elsewhere: no picture, no font, no script', () => {
+  expect(renderHtml(content)).not.toMatch(/<(img|link|script|iframe)|url\(/);
+});
+
+test('the text says the same, with every address in full', () => {
+  const text = renderText({
+    ...content,
+    heading: 'Your invitation',
+    paragraphs: ['Hi Naomi,'],
+    facts: [['When', 'Sat 3 Oct']],
+    action: { label: 'Activate', url: 'https://crown.test/activate?token=x' },
+    footnotes: ['It works once.'],
+  });
+  expect(
+    text.startsWith(
+      'Your invitation\n\nHi Naomi,\n\nWhen: Sat 3 Oct\n\nActivate:\nhttps://crown.test/activate?token=x\n\n--\nIt works once.',
+    ),
+  ).toBe(true);
+});
+
+const context = {
+  page: (path: string) => `https://crown.test${path}`,
+  pageWithLink: (path: string) => `https://crown.test${path}?token=t`,
+};
+
+test.each([
+  [
+    'waitlist-verification',
+    templates['waitlist-verification']({ name: 'Naomi' }, context),
+    '/thank-you?token=t',
+  ],
+  ['invitation', templates.invitation({ name: 'Naomi', role: 'Barber' }, context), '/activate?token=t'],
+  ['welcome', templates.welcome({ name: 'Naomi', role: 'professional' }, context), '/professional-dashboard'],
+  ['password-reset', templates['password-reset']({ name: 'Naomi' }, context), '/reset-password?token=t'],
+  [
+    'password-changed',
+    templates['password-changed']({ name: 'Naomi', when: 'on Sat 3 Oct' }, context),
+    '/forgot-password',
+  ],
+])('%s greets by name and leads to its page', (_name, mail, path) => {
+  expect(mail.paragraphs[0]).toBe('Hi Naomi,');
+  expect(mail.action?.url).toBe(`https://crown.test${path}`);
+  expect(renderText(mail)).toContain(`https://crown.test${path}`);
+});
+
+test.each([null, '', 'Buy at http://x.example', 'n'.repeat(61)])(
+  'a name that is none is left out: %s',
+  (name) => {
+    expect(templates.invitation({ name, role: 'Client' }, context).paragraphs[0]).toBe('Hi there,');
+  },
+);

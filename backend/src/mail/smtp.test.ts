@@ -1,0 +1,253 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { inTransaction } from '../database/transactions';
+import { createMailer } from './mailer';
+import { enqueueMail } from './queue';
+import { type MailServerOptions, SmtpRefusal, startMailServer, type TestMailServer } from './testing/smtp';
+
+let testApp: TestApp | undefined;
+let server: TestMailServer | undefined;
+afterEach(async () => {
+  await testApp?.close();
+  await server?.close();
+  testApp = undefined;
+  server = undefined;
+});
+
+async function start(options: MailServerOptions = {}) {
+  server = await startMailServer(options);
+  testApp = await createTestApp({
+    env: { SMTP_URL: server.url, MAIL_FROM: 'Crown & Coil <hello@crown.test>' },
+  });
+  return { app: testApp, server };
+}
+
+const write = (app: TestApp, to = 'naomi@example.test', dedupeKey?: string) =>
+  inTransaction(app.database, (transaction) =>
+    enqueueMail(transaction, {
+      to,
+      template: 'welcome',
+      values: { name: 'Naomi', role: 'client' },
+      ...(dedupeKey !== undefined && { dedupeKey }),
+    }),
+  );
+const readMails = (app: TestApp) => app.database.selectFrom('mails').selectAll().orderBy('id').execute();
+const statuses = async (app: TestApp) => (await readMails(app)).map(({ status }) => status);
+
+/** Asks again until it is so; the test run's own time limit ends it. */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await new Promise(setImmediate);
+}
+
+test('a mail arrives whole: as HTML and text, from us, with a Message-ID of ours', async () => {
+  const { app, server } = await start();
+  await write(app);
+  await runJobs(app);
+  expect(await statuses(app)).toEqual(['sent']);
+  const [mail] = server.received;
+  const [stored] = await readMails(app);
+  expect(mail).toMatchObject({
+    from: 'hello@crown.test',
+    to: ['naomi@example.test'],
+    messageId: `<${stored?.id}@crown.test>`,
+  });
+  expect(mail?.source).toContain('From: "Crown & Coil" <hello@crown.test>');
+  expect(mail?.source).toContain('Subject: Welcome to Crown & Coil');
+  expect(mail?.source).toContain('Content-Type: text/plain; charset=utf-8');
+  expect(mail?.source).toContain('Content-Type: text/html; charset=utf-8');
+  expect(mail?.source).toContain('Auto-Submitted: auto-generated');
+});
+
+test('of mails with one key one is sent, also when they are written at the same moment', async () => {
+  const { app, server } = await start();
+  const isNew = await Promise.all(
+    Array.from({ length: 6 }, () => write(app, 'naomi@example.test', 'booking 1 confirmed')),
+  );
+  expect(isNew.filter(Boolean)).toHaveLength(1);
+  await runJobs(app);
+  await write(app, 'naomi@example.test', 'booking 1 confirmed');
+  await runJobs(app);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a server that is down loses nothing: the mail goes out when it is back', async () => {
+  const { app, server } = await start();
+  await server.close();
+  await write(app);
+  await runJobs(app);
+  const [waiting] = await readMails(app);
+  expect(waiting).toMatchObject({
+    status: 'waiting',
+    attempts: 1,
+    last_problem: expect.stringMatching(/ECONNREFUSED/),
+  });
+  const back = await startMailServer({ port: server.port });
+  await runJobs(app, { later: true });
+  expect(await statuses(app)).toEqual(['sent']);
+  expect(back.received).toHaveLength(1);
+  await back.close();
+});
+
+test.each([450, 421, 452])('a server that says %i is asked again', async (code) => {
+  let refusals = 0;
+  const { app, server } = await start({
+    onRecipient: () => {
+      refusals += 1;
+      if (refusals <= 2) throw new SmtpRefusal(code, 'Later, please');
+    },
+  });
+  await write(app);
+  await runJobs(app);
+  expect(await statuses(app)).toEqual(['waiting']);
+  await runJobs(app, { later: true });
+  expect(await statuses(app)).toEqual(['waiting']);
+  await runJobs(app, { later: true });
+  expect(await statuses(app)).toEqual(['sent']);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a server that refuses a recipient for good is not asked again, and the mail stays with what was said', async () => {
+  let asked = 0;
+  const { app, server } = await start({
+    onRecipient: (address) => {
+      if (!address.startsWith('nobody')) return;
+      asked += 1;
+      throw new SmtpRefusal(550, 'No such user');
+    },
+  });
+  await write(app, 'nobody@example.test');
+  await write(app, 'naomi@example.test');
+  await runJobs(app);
+  await runJobs(app, { later: true });
+  expect(await statuses(app)).toEqual(['refused', 'sent']);
+  expect((await readMails(app))[0]?.last_problem).toMatch(/550 No such user/);
+  expect(asked).toBe(1);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a server that refuses the text for good is not asked again', async () => {
+  const { app } = await start({
+    onMail: () => {
+      throw new SmtpRefusal(554, 'Looks like spam');
+    },
+  });
+  await write(app);
+  await runJobs(app);
+  await runJobs(app, { later: true });
+  expect(await statuses(app)).toEqual(['refused']);
+});
+
+test('a server that does not take our password is asked again: that is no fault of the mail', async () => {
+  const { app } = await start({
+    more: {
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, callback) => callback(new Error('Invalid username or password')),
+    },
+  });
+  const withPassword = createMailer({
+    ...app.config,
+    smtpUrl: app.config.smtpUrl?.replace('//', '//us:wrong@') ?? '',
+  });
+  await write(app);
+  await runJobs(app, { mailer: withPassword });
+  withPassword.close();
+  expect(await readMails(app)).toMatchObject([
+    { status: 'waiting', last_problem: expect.stringContaining('535') },
+  ]);
+});
+
+test('a mail that nobody takes is kept as failed after its last try', async () => {
+  const { app } = await start({
+    onRecipient: () => {
+      throw new SmtpRefusal(450, 'Later, please');
+    },
+  });
+  await write(app);
+  await sql`update graphile_worker._private_jobs set max_attempts = 3`.execute(app.database);
+  for (let tries = 0; tries < 4; tries += 1) await runJobs(app, { later: true });
+  expect(await readMails(app)).toMatchObject([{ status: 'failed', attempts: 3 }]);
+});
+
+test('a server that is slow with its last answer is waited for, and the mail sent once', async () => {
+  let answerNow: (() => void) | undefined;
+  const { app, server } = await start({
+    onMail: () =>
+      new Promise<void>((resolve) => {
+        answerNow = resolve;
+      }),
+  });
+  await write(app);
+  const running = runJobs(app);
+  await until(() => answerNow !== undefined);
+  expect(await statuses(app)).toEqual(['sending']);
+  // Another worker that comes by leaves it alone: the mail is claimed, and its worker lives.
+  await runJobs(app);
+  answerNow?.();
+  await running;
+  expect(await statuses(app)).toEqual(['sent']);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a server that says nothing at all is left, and asked again with the same Message-ID', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const { app, server } = await start();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const impatient = createMailer({ ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` }, { silenceMs: 200 });
+  await write(app);
+  await runJobs(app, { mailer: impatient });
+  impatient.close();
+  silent.close();
+  expect(await readMails(app)).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  await runJobs(app, { later: true });
+  const [stored] = await readMails(app);
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${stored?.id}@crown.test>`]);
+});
+
+/**
+ * The one gap that SMTP leaves: the server has taken the mail, and the process dies before it has written that down.
+ * Losing the mail would be worse than sending it again; by its Message-ID a mailbox sees that it has it already.
+ */
+test('a process killed between sending and marking sends again, with the same Message-ID', async () => {
+  let taken = 0;
+  const { app, server } = await start({
+    onMail: async () => {
+      taken += 1;
+      // The last answer of the first time comes after the process is gone.
+      if (taken === 1) await once(child, 'exit');
+    },
+  });
+  const child = fork(join(__dirname, '../worker.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: app.config.databaseUrl,
+      SMTP_URL: server.url,
+      MAIL_FROM: 'hello@crown.test',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'inherit',
+  });
+  await once(child, 'message');
+  await write(app);
+  await until(() => taken === 1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await until(() => server.received.length === 1);
+  expect(await statuses(app)).toEqual(['sending']);
+  await sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs`.execute(
+    app.database,
+  );
+  await runJobs(app, { later: true });
+  expect(await statuses(app)).toEqual(['sent']);
+  const [first, second] = server.received;
+  expect(server.received).toHaveLength(2);
+  expect(second?.messageId).toBe(first?.messageId);
+});
