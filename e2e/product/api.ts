@@ -103,6 +103,16 @@ export class ProductApi {
     expect(answer.status(), await answer.text()).toBe(201);
   }
 
+  /** As nobody yet: makes a client's account of the invitation whose link a mail holds. */
+  async activate(link: string, { name, password }: { name: string; password: string }): Promise<void> {
+    const [first_name = '', last_name = ''] = name.split(' ');
+    const token = new URL(link).searchParams.get('token');
+    const answer = await this.http.post('/api/accounts/activate', {
+      data: { token, first_name, last_name, password },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+
   /** Ends a session, by default one's own; nobody who holds the token is told. */
   async revoke(token = this.token): Promise<void> {
     const answer = await this.http.post('/api/logout/', { headers: { authorization: `Bearer ${token}` } });

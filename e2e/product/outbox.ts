@@ -12,8 +12,8 @@ interface Mail {
 export class Outbox {
   constructor(private readonly page: Page) {}
 
-  /** Opens the link of the newest mail to an address that has this subject, as soon as it is there. */
-  async follow(to: string, subject: RegExp): Promise<void> {
+  /** The link of the newest mail to an address that has this subject, as soon as it is there. */
+  async linkOf(to: string, subject: RegExp): Promise<string> {
     let link: string | null | undefined;
     await expect
       .poll(async () => {
@@ -24,6 +24,12 @@ export class Outbox {
       }, `a mail to ${to} about ${subject}`)
       .not.toBeNull();
     if (!link) throw new Error('The mail has no link.');
+    return link;
+  }
+
+  /** Opens that link. */
+  async follow(to: string, subject: RegExp): Promise<void> {
+    const link = await this.linkOf(to, subject);
     // The public address of a product may differ from the one under test.
     const { pathname, search } = new URL(link);
     await this.page.goto(pathname + search);

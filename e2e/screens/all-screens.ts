@@ -7,6 +7,7 @@ import type { Bookable } from '../product/bookable';
 import { Outbox } from '../product/outbox';
 import { BookingFlow } from './booking-flow';
 import { FeedbackPanel } from './feedback';
+import { HomeScreen } from './home';
 import { WaitlistSignUpScreen } from './waitlist-signup';
 
 /** A screen of the product, and how to have it in front of one with everything loaded. */
@@ -30,6 +31,17 @@ const at = (path: string) => async (page: Page) => {
   await heading(page);
 };
 
+/** A tab of the admin's dashboard with its list, or the words that it is empty. */
+const adminTab = (tab: string) => async (page: Page) => {
+  await at(`/admin-dashboard?tab=${tab}`)(page);
+  const panel = page.getByRole('tabpanel');
+  await panel
+    .getByRole('listitem')
+    .or(panel.getByRole('heading', { level: 3 }))
+    .first()
+    .waitFor();
+};
+
 /** One of the client's own that waits for its answer; the demo has some. */
 async function pendingBooking(apiAs: (person: Person) => Promise<ProductApi>): Promise<Booking> {
   const bookings = await (await apiAs('client')).bookingsOfMine();
@@ -42,7 +54,13 @@ const NOBODY = '01990000-0000-7000-8000-000000000000';
 
 /** Every screen that can be reached, for the checks that hold on all of them. */
 export const ALL_SCREENS: readonly Screen[] = [
-  { name: 'home', open: at('/') },
+  {
+    name: 'home',
+    open: async (page) => {
+      await new HomeScreen(page).open();
+      await page.getByRole('region', { name: 'Styles by Crown & Coil professionals' }).waitFor();
+    },
+  },
   { name: 'login', visitorsOnly: true, open: at('/login') },
   { name: 'waitlist-signup', open: at('/waitlist-signup') },
   {
@@ -221,6 +239,37 @@ export const ALL_SCREENS: readonly Screen[] = [
       const { id } = await (await apiAs('client')).me();
       await at(`/client-public-profile/${id}`)(page);
       await page.getByRole('region', { name: 'Phone' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-dashboard',
+    person: 'admin',
+    open: async (page) => {
+      await at('/admin-dashboard')(page);
+      await page.getByRole('table').waitFor();
+    },
+  },
+  { name: 'admin-waitlist', person: 'admin', open: adminTab('waitlist') },
+  {
+    name: 'admin-invitations',
+    person: 'admin',
+    open: async (page) => {
+      await adminTab('invitations')(page);
+      await page.getByLabel('Email').waitFor();
+    },
+  },
+  { name: 'admin-users', person: 'admin', open: adminTab('users') },
+  { name: 'admin-feedback', person: 'admin', open: adminTab('feedback') },
+  { name: 'admin-log', person: 'admin', open: adminTab('log') },
+  {
+    name: 'admin-upload',
+    person: 'admin',
+    open: async (page) => {
+      await at('/admin-upload')(page);
+      await page
+        .getByRole('region', { name: 'On the site' })
+        .or(page.getByRole('heading', { name: 'No images of this type yet.' }))
+        .waitFor();
     },
   },
   { name: 'unauthorized', person: 'client', open: at('/unauthorized') },

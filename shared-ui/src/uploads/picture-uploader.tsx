@@ -125,7 +125,7 @@ export function PictureUploader<Item extends StoredPicture>({
     label: `Add images to ${title}`,
   });
 
-  const isFolded = !isWhole && uploads.length === 0 && ordered.length > SHOWN_WHOLE;
+  const isFolded = !addedElsewhere && !isWhole && uploads.length === 0 && ordered.length > SHOWN_WHOLE;
   const shown = isFolded ? ordered.slice(0, SHOWN_AT_FIRST) : ordered;
   const ids = ordered.map((item) => item.id);
   const shownIds = shown.map((item) => item.id);
@@ -162,6 +162,7 @@ export function PictureUploader<Item extends StoredPicture>({
       aria-labelledby={id}
       $thin={isEmpty}
       $dragging={isDragging}
+      $stacked={addedElsewhere}
     >
       <UploaderHeading
         ref={heading}
@@ -172,6 +173,7 @@ export function PictureUploader<Item extends StoredPicture>({
         used={used}
         max={max}
         canSort={canSort}
+        canDescribe={describe !== undefined}
       />
       <div>
         {isEmpty ? (

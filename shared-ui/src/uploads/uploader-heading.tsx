@@ -47,10 +47,21 @@ interface Props {
   readonly used: number;
   readonly max: number | undefined;
   readonly canSort: boolean;
+  readonly canDescribe: boolean;
 }
 
 /** What the pictures are, how many more fit, and how to put them in order. */
-export const UploaderHeading = ({ ref, id, title, lead, category, used, max, canSort }: Props) => (
+export const UploaderHeading = ({
+  ref,
+  id,
+  title,
+  lead,
+  category,
+  used,
+  max,
+  canSort,
+  canDescribe,
+}: Props) => (
   <Frame>
     {category && <Swatch category={category} size={56} />}
     <div>
@@ -62,7 +73,7 @@ export const UploaderHeading = ({ ref, id, title, lead, category, used, max, can
       {canSort && (
         <HowToSort>
           <ByMouse>Drag</ByMouse>
-          <ByFinger>Hold and drag</ByFinger> to sort. Open one to describe it.
+          <ByFinger>Hold and drag</ByFinger> to sort.{canDescribe && ' Open one to describe it.'}
         </HowToSort>
       )}
     </div>
