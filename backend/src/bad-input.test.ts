@@ -11,6 +11,7 @@ import {
   makeService,
   type Person,
 } from '../testing/people';
+import { multipartForm } from '../testing/uploads';
 import type { JsonSchema } from './documents/json-schema';
 
 /**
@@ -23,11 +24,21 @@ interface WriteCall {
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
   readonly body: JsonSchema | undefined;
-  readonly isForm: boolean;
+  readonly encoding: Encoding;
+  /** What its query must have, so that bodies get past it. */
+  readonly query: string;
   /** Of somebody who may call it; each call has a token of its own, for one of them is the logging out. */
   readonly token: string | undefined;
 }
+type Encoding = 'json' | 'form' | 'multipart';
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: JsonSchema;
+}
 interface Operation {
+  parameters?: Parameter[];
   'x-roles'?: Role[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 }
@@ -73,7 +84,8 @@ async function readCalls({
         method,
         path: path.replace(/^\/api/, ''),
         body: content[contentType ?? '']?.schema,
-        isForm: contentType === 'application/x-www-form-urlencoded',
+        encoding: ENCODINGS[contentType ?? ''] ?? 'json',
+        query: requiredQuery(operation.parameters ?? []),
         roles: operation['x-roles'],
       } as const;
     }),
@@ -177,16 +189,36 @@ function plausibleTexts(name: string): string[] {
   ];
 }
 
+const ENCODINGS: Readonly<Record<string, Encoding>> = {
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'multipart',
+};
+
+/** The first value of each parameter that a call cannot do without. */
+function requiredQuery(parameters: readonly Parameter[]): string {
+  const needed = parameters.filter(({ in: part, required }) => part === 'query' && required);
+  return needed
+    .map(({ name, schema }) => `?${name}=${encodeURIComponent(String(schema?.enum?.[0]))}`)
+    .join('&');
+}
+
 /** The path with a real id where there is one, else with an id of nothing. */
 function realPath(path: string): string {
   const word = /^(?:\/api)?\/(\w+?)s?\//.exec(path)?.[1] ?? '';
   return path.replaceAll(/\{\w+\}/g, ids[word] ?? '01a1fd7e-a227-75a1-b349-c8fca1db5fa4');
 }
 
-function payloadOf(body: unknown, isForm: boolean): { payload: string; type: string } {
-  if (!isForm) return { payload: JSON.stringify(body) ?? '', type: 'application/json' };
+function payloadOf(body: unknown, encoding: Encoding): { payload: string | Buffer; type: string } {
+  if (encoding === 'json') return { payload: JSON.stringify(body) ?? '', type: 'application/json' };
   const fields = Object.entries(Object(body)).map(([key, value]) => [key, asText(value)] as [string, string]);
-  return { payload: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
+  if (encoding === 'form')
+    return {
+      payload: new URLSearchParams(fields).toString(),
+      type: 'application/x-www-form-urlencoded',
+    };
+  const { file, ...rest } = Object.fromEntries(fields.filter(([key]) => /^\w+$/.test(key)));
+  const form = multipartForm(rest, file === undefined ? undefined : Buffer.from(file));
+  return { payload: form.payload, type: form.contentType };
 }
 
 function asText(value: unknown): string {
@@ -222,7 +254,7 @@ test('the write calls of every module are under fire', () => {
 
 test(`${BODIES} hostile bodies: none is answered with a 5xx, every refusal is in the one shape`, async () => {
   const runs = Math.ceil(BODIES / calls.length);
-  for (const { method, path, body, isForm, token } of calls) {
+  for (const { method, path, body, encoding, query, token } of calls) {
     const name = `${method} ${path}`;
     const seen = new Set<number>();
     const bodies = fc.oneof(
@@ -231,10 +263,10 @@ test(`${BODIES} hostile bodies: none is answered with a 5xx, every refusal is in
     );
     await fc.assert(
       fc.asyncProperty(bodies, async (generated) => {
-        const { payload, type } = payloadOf(generated, isForm);
+        const { payload, type } = payloadOf(generated, encoding);
         const answer = await testApp.app.inject({
           method,
-          url: `/api${realPath(path)}`,
+          url: `/api${realPath(path)}${query}`,
           payload,
           headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
         });
@@ -260,7 +292,7 @@ test('bytes that are no body at all are refused on every call', async () => {
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
   ];
-  for (const { method, path, token } of calls) {
+  for (const { method, path, query, token } of calls) {
     for (const payload of payloads) {
       for (const type of [
         'application/json',
@@ -270,7 +302,7 @@ test('bytes that are no body at all are refused on every call', async () => {
       ]) {
         const answer = await testApp.app.inject({
           method,
-          url: `/api${realPath(path)}`,
+          url: `/api${realPath(path)}${query}`,
           payload,
           headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
         });

@@ -21,6 +21,8 @@ let herProfessional: ProfilePerson;
 let otherProfessional: ProfilePerson;
 let admin: Person;
 let hair: { id: string; url: string; srcset: string };
+/** Of the other client. */
+let others: { url: string };
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const parties = { clientId: naomi.id, professionalId: herProfessional.id };
   await storeBooking(testApp, { ...parties, status: 'confirmed' });
   await storeMedia(testApp, naomi, 'Client Current Hair', { alt: 'Today' });
+  others = await storeMedia(testApp, otherClient, 'Client Profile');
 });
 beforeEach(async () => {
   testApp.setNow(NOW);
@@ -125,7 +128,10 @@ describe('an address', () => {
     ['that never ends', () => changed(({ searchParams }) => searchParams.set('expires', 'Infinity'))],
     ['with another signature', () => changed((address) => sign(address, 'A'.repeat(43)))],
     ['with a signature of another length', () => changed((address) => sign(address, 'AA'))],
-    ['of another file', () => changed((address) => move(address, '/api/media/files/0123-320.webp'))],
+    [
+      'of another client’s file',
+      () => changed((address) => move(address, new URL(others.url, address).pathname)),
+    ],
     ['among the public files', () => changed((address) => move(address, `/media/${nameIn(address)}`))],
     [
       'below the public files',
