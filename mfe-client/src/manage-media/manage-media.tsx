@@ -9,7 +9,12 @@ import {
   useSession,
 } from '@crown-and-coil/shared-api';
 import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
-import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import {
+  AskBeforeLosingUploads,
+  HowToSort,
+  ManagerSkeleton,
+  PictureUploader,
+} from '@crown-and-coil/shared-ui/uploads';
 import { clientName } from '../client-facts/client-name';
 import { clientPaths } from '../client-facts/client-paths';
 import { Screen } from '../client-facts/screen';
@@ -45,7 +50,9 @@ export default function ManageMedia() {
           title="Manage Images"
           lead="Only you and the professionals you have a booking with see these pictures."
           crumb={{ to: clientPaths.profile, label: 'My Profile' }}
-        />
+        >
+          <HowToSort />
+        </PageHeader>
         <AskBeforeLosingUploads />
         <QueryState
           query={query}

@@ -9,7 +9,12 @@ import {
   useSession,
 } from '@crown-and-coil/shared-api';
 import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
-import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import {
+  AskBeforeLosingUploads,
+  HowToSort,
+  ManagerSkeleton,
+  PictureUploader,
+} from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { paths } from '../workspace/paths';
@@ -44,7 +49,9 @@ function OwnPictures({ name }: { readonly name: string }) {
         title="Manage Images"
         lead="Clients see the portfolio for a service's category, so put your best work in the ones you sell."
         crumb={{ to: paths.dashboard, label: 'My Dashboard' }}
-      />
+      >
+        <HowToSort />
+      </PageHeader>
       <AskBeforeLosingUploads />
       <QueryState
         query={query}

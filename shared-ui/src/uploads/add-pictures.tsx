@@ -44,8 +44,9 @@ const Tile = styled.button`
 
 /** Only where there is a camera in the hand. */
 const TouchOnly = styled(Place)`
-  @media not (pointer: coarse) {
-    display: none;
+  display: none;
+  ${media.touch} {
+    display: grid;
   }
 `;
 

@@ -4,10 +4,12 @@ import { CameraIcon, ImagePlusIcon } from '../icons';
 import { Row } from '../layout/layout';
 import { Muted } from '../text/text';
 import { VisuallyHidden } from '../text/visually-hidden';
+import { media } from '../theme/tokens';
 
 const TouchOnly = styled(Button)`
-  @media not (pointer: coarse) {
-    display: none;
+  display: none;
+  ${media.touch} {
+    display: inline-flex;
   }
 `;
 

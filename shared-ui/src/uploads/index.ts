@@ -5,6 +5,7 @@
 export { AskBeforeLosingUploads } from './ask-before-losing-uploads';
 export { chooseFiles, type LeftOut } from './choose-files';
 export { useFileInputs } from './file-inputs';
+export { HowToSort } from './how-to-sort';
 export { LeftOutAlert } from './left-out-alert';
 export { ManagerSkeleton } from './manager-skeleton';
 export type { StoredPicture } from './picture';

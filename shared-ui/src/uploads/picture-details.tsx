@@ -16,7 +16,7 @@ const Frame = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s4) var(--s6);
-  align-items: flex-end;
+  align-items: flex-start;
   justify-content: space-between;
   max-width: calc(var(--max) + 2 * var(--gutter));
   margin-inline: auto;
@@ -31,14 +31,16 @@ const Words = styled.form`
   flex: 1 1 420px;
   min-width: 0;
   & > button {
-    margin-top: 26px;
+    margin-top: 30px;
   }
 `;
 
 const Actions = styled(Row)`
   flex-wrap: wrap;
+  margin-top: 30px;
   ${media.mobile} {
     width: 100%;
+    margin-top: 0;
     & > button {
       flex: 1;
       padding-inline: 8px;
@@ -176,7 +178,7 @@ function Description({ picture, rules, describe }: DescriptionProps) {
           />
         )}
       </Field>
-      <Button type="submit" busy={busy} busyText="Saving...">
+      <Button type="submit" size="small" busy={busy} busyText="Saving...">
         Save
       </Button>
       <VisuallyHidden role="status">{saved ? 'Description saved.' : ''}</VisuallyHidden>

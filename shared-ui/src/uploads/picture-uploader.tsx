@@ -172,8 +172,6 @@ export function PictureUploader<Item extends StoredPicture>({
         category={isEmpty ? category : undefined}
         used={used}
         max={max}
-        canSort={canSort}
-        canDescribe={describe !== undefined}
       />
       <div>
         {isEmpty ? (

@@ -6,6 +6,7 @@ import { Row } from '../layout/layout';
 import { Avatar } from '../picture/avatar';
 import { Muted } from '../text/text';
 import { VisuallyHidden } from '../text/visually-hidden';
+import { media } from '../theme/tokens';
 import { chooseFiles, type LeftOut } from './choose-files';
 import { DeletePicture } from './delete-picture';
 import { useFileInputs } from './file-inputs';
@@ -18,8 +19,9 @@ import { uploadsInWords } from './uploads-in-words';
 import { useUploads } from './use-uploads';
 
 const TouchOnly = styled(Button)`
-  @media not (pointer: coarse) {
-    display: none;
+  display: none;
+  ${media.touch} {
+    display: inline-flex;
   }
 `;
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { WifiOffIcon, XIcon } from '../icons';
 import type { StoredPicture } from './picture';
@@ -72,13 +73,23 @@ interface Props {
 /** A picture on its way: its preview at once, and how far it is. */
 export function UploadTile({ upload, onRetry, onCancel }: Props) {
   const { file, previewUrl, state } = upload;
+  // What the browser cannot read is no picture; the server says so in words.
+  const [isUnreadable, setUnreadable] = useState(false);
   // Once all of it has left, the server may have stored it: it is taken back by removing it then.
   const isLeaving = state.kind === 'sending' && state.progress >= 1;
   const canCancel = state.kind !== 'stored' && !isLeaving;
   const isGrey = state.kind === 'failed' || state.kind === 'refused' || state.kind === 'offline';
   return (
     <Thumb aria-label={file.name}>
-      <Preview src={previewUrl} alt="" $grey={isGrey} draggable={false} />
+      {!isUnreadable && (
+        <Preview
+          src={previewUrl}
+          alt=""
+          $grey={isGrey}
+          draggable={false}
+          onError={() => setUnreadable(true)}
+        />
+      )}
       {canCancel && (
         <TakeBack
           type="button"

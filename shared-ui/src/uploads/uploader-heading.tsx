@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import styled from 'styled-components';
 import { Swatch } from '../picture/swatch';
 import { Muted } from '../text/text';
-import { media } from '../theme/tokens';
 import { Usage } from './usage';
 
 const Frame = styled.div`
@@ -20,23 +19,6 @@ const Line = styled(Muted)`
   margin-top: 4px;
 `;
 
-const HowToSort = styled(Muted)`
-  margin-top: 8px;
-`;
-
-/** Which of the two ways it is depends on what points. */
-const ByMouse = styled.span`
-  ${media.touch} {
-    display: none;
-  }
-`;
-const ByFinger = styled.span`
-  display: none;
-  ${media.touch} {
-    display: inline;
-  }
-`;
-
 interface Props {
   readonly ref: Ref<HTMLHeadingElement>;
   readonly id: string;
@@ -46,22 +28,10 @@ interface Props {
   readonly category: string | undefined;
   readonly used: number;
   readonly max: number | undefined;
-  readonly canSort: boolean;
-  readonly canDescribe: boolean;
 }
 
 /** What the pictures are, how many more fit, and how to put them in order. */
-export const UploaderHeading = ({
-  ref,
-  id,
-  title,
-  lead,
-  category,
-  used,
-  max,
-  canSort,
-  canDescribe,
-}: Props) => (
+export const UploaderHeading = ({ ref, id, title, lead, category, used, max }: Props) => (
   <Frame>
     {category && <Swatch category={category} size={56} />}
     <div>
@@ -70,12 +40,6 @@ export const UploaderHeading = ({
       </h2>
       {lead && <Line>{lead}</Line>}
       {max !== undefined && <Usage used={used} max={max} meter={used > 0} />}
-      {canSort && (
-        <HowToSort>
-          <ByMouse>Drag</ByMouse>
-          <ByFinger>Hold and drag</ByFinger> to sort.{canDescribe && ' Open one to describe it.'}
-        </HowToSort>
-      )}
     </div>
   </Frame>
 );
