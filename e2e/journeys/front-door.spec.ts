@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const VERIFY = /verify/i;
 const INVITED = /invit/i;
-const NEW_PASSWORD = /password/i;
+const NEW_PASSWORD = /set a new password/i;
 
 /** The admin lets somebody in who waits with a verified email. */
 async function invite(admin: Page, { name, email }: Stranger): Promise<void> {
@@ -195,9 +195,11 @@ test('who forgets the password sets a new one, takes the own data along, and say
     await feedback.send();
     await expect(feedback.panel).toContainText('Please choose an answer');
     await feedback.question('What would make you switch?').selectOption('other');
+    await feedback.includeEmail.check();
     await feedback.send();
     await expect(feedback.panel).toContainText('Thanks for your feedback!');
     await expect(feedback.question("What's confusing?")).toHaveValue('');
+    await expect(feedback.includeEmail).not.toBeChecked();
     await feedback.minimise();
     const { page: admin } = await another('admin');
     await admin.goto('/admin-dashboard?tab=feedback');

@@ -4,10 +4,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class FeedbackPanel {
   readonly button: Locator;
   readonly panel: Locator;
+  readonly includeEmail: Locator;
 
   constructor(readonly page: Page) {
     this.button = page.getByRole('button', { name: 'Give feedback' });
     this.panel = page.getByRole('region', { name: 'How is this going?' });
+    this.includeEmail = this.panel.getByRole('checkbox', { name: 'Include my email' });
   }
 
   async open(): Promise<void> {

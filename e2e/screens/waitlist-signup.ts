@@ -22,7 +22,8 @@ export class WaitlistSignUpScreen {
     await this.name.fill(name);
     await this.email.fill(email);
     // The whole card is the target; the radio itself is hidden in it.
-    await this.page.getByRole('group', { name: 'I am a' }).getByText(role, { exact: true }).click();
+    const roles = this.page.getByRole('group', { name: 'I am a' });
+    await roles.locator('label').filter({ hasText: role }).click();
     await this.join.click();
   }
 }

@@ -1,3 +1,4 @@
+import { MEDIA_URL_LIFETIME_MINUTES } from '@crown-and-coil/shared-api';
 import { MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
 import type { LegalSection } from '../legal-document/legal-section';
 
@@ -19,10 +20,15 @@ export const collection: readonly LegalSection[] = [
     title: 'What we collect',
     body: (
       <>
-        <p>You can browse without an account and without telling us who you are. With an account we keep:</p>
+        <p>You can browse without an account and without telling us who you are. Otherwise we keep:</p>
         <ul>
           <li>
-            <strong>Everyone:</strong> email address, username, role, and a hash of your password.
+            <strong>On the waitlist:</strong> your name, your email address, whether you are a client, a
+            hairdresser or a barber, and when you verified your email.
+          </li>
+          <li>
+            <strong>With an account:</strong> email address, username, role, and a hash of your password. Also
+            the invitation that it came from.
           </li>
           <li>
             <strong>Clients:</strong> first and last name, phone number, hair type and subtype, and notes, as
@@ -33,18 +39,31 @@ export const collection: readonly LegalSection[] = [
             experience, services, products and available times.
           </li>
           <li>
+            <strong>Pictures</strong> that you upload, and your words about them: your profile picture, your
+            hair and inspiration as a client, your portfolio as a professional. Every picture is drawn anew.
+            What cameras hide in a file, such as the place where it was taken, is not kept.
+          </li>
+          <li>
             <strong>Bookings:</strong> who books whom, services and products with their prices, time, notes,
             status, and a history of who changed what and when.
+          </li>
+          <li>
+            <strong>A professional's own notes about a client:</strong> private working notes, if the
+            professional writes any.
+          </li>
+          <li>
+            <strong>What we told you:</strong> the emails we sent you and your notifications on the site.
+          </li>
+          <li>
+            <strong>Feedback:</strong> your answers and comments, your role, and the page you sent them from.
+            Not who you are, unless you tick “Include my email”.
           </li>
         </ul>
         <p>
           We collect this from you, and from the other person in a booking. Notes can hold health information,
           such as an allergy. Write it only if you agree that we keep it and that your professional reads it.
         </p>
-        <p>
-          Pictures cannot be uploaded yet, and we take no payments. We hold no photos of you and no card
-          details.
-        </p>
+        <p>We take no payments, and hold no card details.</p>
       </>
     ),
   },
@@ -53,11 +72,15 @@ export const collection: readonly LegalSection[] = [
     title: 'Why we use it',
     body: (
       <ul>
-        <li>to log you in and keep your account safe</li>
+        <li>to let you in from the waitlist, log you in and keep your account safe</li>
         <li>to show professionals, their services and their free times</li>
         <li>to make, change and remember bookings</li>
         <li>to show times in the time zone of the professional's suburb</li>
-        <li>to answer you, and to keep the site working</li>
+        <li>
+          to send you what you need to know: links to verify, to activate and for a new password, and news of
+          your bookings unless you switch those emails off
+        </li>
+        <li>to learn from feedback, to answer you, and to keep the site working</li>
       </ul>
     ),
   },
@@ -68,24 +91,34 @@ export const collection: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Everyone</strong> sees the profile, services, products and times of an active
+            <strong>Everyone</strong> sees the profile, pictures, services, products and times of an active
             professional. Email addresses are not shown there.
           </li>
           <li>
             <strong>A client's profile</strong> is seen by that client and by professionals who have a booking
-            with them. Those professionals see the phone number only while a booking is pending or confirmed.
+            with them. Those professionals see the phone number and the pictures only while a booking is
+            pending or confirmed. The address of such a picture works for {MEDIA_URL_LIFETIME_MINUTES} minutes
+            at most.
           </li>
           <li>
             <strong>A booking and its notes</strong> are seen by its client and its professional.
           </li>
           <li>
-            <strong>Our administrators</strong> can see profiles and bookings, to help you and to keep the
-            site safe.
+            <strong>A professional's own notes about a client</strong> are seen by that professional alone.
+          </li>
+          <li>
+            <strong>Your calendar feed</strong>, if you open one, is seen by whoever has its secret address.
+            You can replace or close it.
+          </li>
+          <li>
+            <strong>Our administrators</strong> can see the waitlist, accounts, profiles, pictures, bookings
+            and feedback, to help you and to keep the site safe. What they change is written in a log.
           </li>
         </ul>
         <p>
-          We give personal information to nobody else, unless Australian law requires it. The site uses no
-          outside service that receives your details.
+          We give personal information to nobody else, unless Australian law requires it. Emails pass through
+          a mail service that delivers them. Where the site is set up with Google Places, the suburb field of
+          a professional's profile asks Google, which then sees what is typed there and your network address.
         </p>
       </>
     ),

@@ -16,7 +16,8 @@ export const keeping: readonly LegalSection[] = [
       <>
         <p>We set no cookies and do not track you. There are no analytics and no advertising.</p>
         <p>
-          Scripts, pictures and fonts all come from our own site. The pages load nothing from other companies.
+          Scripts, pictures and fonts all come from our own site. The pages load nothing from other companies,
+          except Google's place search where “Who sees it” says so.
         </p>
         <p>Your browser keeps a few entries for the site. Their names begin with “crown-and-coil”:</p>
         <ul>
@@ -26,7 +27,7 @@ export const keeping: readonly LegalSection[] = [
           </li>
           <li>
             <strong>For the open tab</strong>, in session storage: how far you had scrolled, and what you
-            typed into a form that is not saved yet.
+            typed into a form, or into the feedback panel, that is not sent yet. Passwords are never among it.
           </li>
         </ul>
         <p>
@@ -47,6 +48,11 @@ export const keeping: readonly LegalSection[] = [
             After {LOGIN_FAILURE_LIMIT} wrong passwords in {LOGIN_FAILURE_WINDOW_MINUTES} minutes, logging in
             to that account from that network address has to wait.
           </li>
+          <li>
+            The links in our emails work once and for a limited time. Our database alone does not hold what
+            would open one.
+          </li>
+          <li>A new password ends every other login of your account.</li>
           <li>Every request is checked: who asks, and whether they may see the answer.</li>
           <li>Our request logs are written without names, network addresses or content.</li>
         </ul>

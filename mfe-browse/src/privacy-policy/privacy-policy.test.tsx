@@ -28,15 +28,26 @@ test('a table says how long each thing is kept', () => {
   open();
   const table = within(screen.getByRole('table', { name: 'What is stored, and for how long' }));
   const kept = (what: RegExp) => table.getByRole('row', { name: what });
+  expect(kept(/^On the waitlist, before you verify/)).toHaveTextContent('30 days');
+  expect(kept(/^Emails that we sent you/)).toHaveTextContent('30 days after they were sent');
+  expect(kept(/^Network addresses/)).toHaveTextContent('2 days');
   expect(kept(/^Your login/)).toHaveTextContent('12 hours');
   expect(kept(/^Failed logins/)).toHaveTextContent('15 minutes');
   expect(kept(/^The answer to a booking request/)).toHaveTextContent('24 hours');
 });
 
-test.each(['Ask for an export', 'Ask for deletion', 'Questions and complaints'])('%s: by mail', (name) => {
+test.each(['Take your data along', 'Delete your account'])('%s: on the account page', (name) => {
   open();
-  expect(section(name).getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(
-    'href',
-    `mailto:${CONTACT_EMAIL}`,
-  );
+  expect(section(name).getByRole('link', { name: 'account page' })).toHaveAttribute('href', '/account');
 });
+
+test.each(['Take your data along', 'Delete your account', 'Questions and complaints'])(
+  '%s: also by mail',
+  (name) => {
+    open();
+    expect(section(name).getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(
+      'href',
+      `mailto:${CONTACT_EMAIL}`,
+    );
+  },
+);

@@ -1,21 +1,61 @@
 import {
+  CALL_COUNTS_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
+  LINKS_KEPT_DAYS,
   LOGIN_FAILURE_WINDOW_MINUTES,
+  MAILS_KEPT_DAYS,
   TOKEN_LIFETIME_HOURS,
+  UNVERIFIED_KEPT_DAYS,
 } from '@crown-and-coil/shared-api';
 import styled from 'styled-components';
 
 /** What the server stores and until when. Every row is to be true of the server as it is, not as it will be. */
 const KEPT: readonly { readonly what: string; readonly until: string }[] = [
-  { what: 'Your account and profile', until: 'Until you ask us to delete your account.' },
+  {
+    what: 'On the waitlist, before you verify your email',
+    until: `${UNVERIFIED_KEPT_DAYS} days from your last sign-up.`,
+  },
+  {
+    what: 'On the waitlist, verified, and your invitation',
+    until: 'Until we take you off the list when you ask us, or you delete your account.',
+  },
+  { what: 'Your account and profile', until: 'Until you delete your account.' },
+  {
+    what: 'Pictures',
+    until: 'Until you delete them, or your account. Their files go with them, within the hour at the latest.',
+  },
+  {
+    what: "A professional's own notes about a client",
+    until: 'Until the professional empties them, or one of the two deletes their account.',
+  },
   {
     what: 'Services and products that a professional deletes',
-    until: 'Hidden at once. The record stays because earlier bookings refer to it.',
+    until:
+      'Hidden at once. The record stays because earlier bookings refer to it. Deleting the account erases its words.',
   },
-  { what: 'Available times', until: 'Until the professional deletes them.' },
+  { what: 'Available times', until: 'Until the professional deletes them, or the account.' },
   {
     what: 'Bookings, their notes and history',
-    until: "As your record and the other person's, with no fixed end during early access.",
+    until:
+      "As your record and the other person's, with no fixed end during early access. Deleting an account erases the notes and the name.",
+  },
+  { what: 'Notifications on the site', until: 'Until you delete your account.' },
+  {
+    what: 'Emails that we sent you',
+    until: `${MAILS_KEPT_DAYS} days after they were sent. Their links are forgotten ${LINKS_KEPT_DAYS} days after they end.`,
+  },
+  {
+    what: 'Feedback',
+    until:
+      'With no fixed end during early access. Deleting your account takes your email off it, if you included it.',
+  },
+  {
+    what: 'That an account is suspended, and why',
+    until: 'Until it is restored or deleted.',
+  },
+  {
+    what: 'The log of what our administrators did',
+    until: 'With no fixed end. Deleting an account erases it from the words of the log.',
   },
   {
     what: 'Your login',
@@ -31,7 +71,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'Network addresses, to hold back floods of requests',
-    until: 'Counted in memory by the minute. Never written down.',
+    until: `Counted in memory by the minute. For sign-ups, links and feedback the count is stored by a scrambled address or account, for ${CALL_COUNTS_KEPT_DAYS} days.`,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { TextAnchor } from '@crown-and-coil/shared-ui';
+import { TextAnchor, TextLink } from '@crown-and-coil/shared-ui';
 import { ContactLink } from '../legal-document/contact-link';
 import { ANSWER_DAYS } from '../legal-document/legal-facts';
 import type { LegalSection } from '../legal-document/legal-section';
@@ -17,31 +17,42 @@ export const yourRights: readonly LegalSection[] = [
   },
   {
     id: 'export',
-    title: 'Ask for an export',
+    title: 'Take your data along',
     body: (
       <p>
-        Write to <ContactLink /> from the email address of your account, with the subject “Export my data”.
-        Within {ANSWER_DAYS} days you get a file with your account, profile and bookings. There is no button
-        for this yet.
+        On your <TextLink to="/account">account page</TextLink>, “Download my data” gives you a file at once:
+        your account, profile, bookings, services and products, a list of your pictures, notifications, the
+        emails we sent you, and your feedback where you included your email. If you cannot log in, write to{' '}
+        <ContactLink /> from the email address of your account. You get the file within {ANSWER_DAYS} days.
       </p>
     ),
   },
   {
     id: 'deletion',
-    title: 'Ask for deletion',
+    title: 'Delete your account',
     body: (
       <>
         <p>
-          Write to <ContactLink /> from the email address of your account, with the subject “Delete my
-          account”. There is no button for this yet. Within {ANSWER_DAYS} days:
+          On your <TextLink to="/account">account page</TextLink>, with your password. It happens at once:
         </p>
         <ul>
-          <li>we cancel your upcoming bookings</li>
-          <li>we end your logins, and erase your email address, username and password hash</li>
-          <li>we erase your name, phone number, hair details and notes, or your professional profile</li>
-          <li>the other person's bookings keep their line, without your name or notes</li>
+          <li>your upcoming bookings are cancelled, and the other person is told</li>
+          <li>your logins end, and your email address, username and password hash are erased</li>
+          <li>
+            your name, phone number, hair details, notes and pictures are erased, or your professional profile
+            with its services, products, times and portfolio
+          </li>
+          <li>
+            the other person's bookings keep their line, with “A former client” or “A former professional” and
+            without notes
+          </li>
+          <li>you are taken off the waitlist, and the emails we sent you are erased</li>
         </ul>
-        <p>We keep longer only what Australian law makes us keep, and we tell you what that is.</p>
+        <p>
+          A last email tells you that it is done. It is kept like any other. Without an account, or if you
+          cannot log in, write to <ContactLink />. We keep longer only what Australian law makes us keep, and
+          we tell you what that is.
+        </p>
       </>
     ),
   },
@@ -50,7 +61,8 @@ export const yourRights: readonly LegalSection[] = [
     title: 'Where it is kept',
     body: (
       <p>
-        Your information is in our own database. We do not pass it to other companies overseas. Ask us if you
+        Your information is in our own database and file storage. We do not pass it to other companies
+        overseas, beyond the delivery of emails and the place search that “Who sees it” names. Ask us if you
         want to know where our servers are.
       </p>
     ),
@@ -76,8 +88,8 @@ export const yourRights: readonly LegalSection[] = [
     title: 'Changes to this policy',
     body: (
       <p>
-        This policy changes when the product keeps something new, such as pictures. The date at the top says
-        from when it holds. We tell account holders of changes that matter before they take effect.
+        This policy changes when the product keeps something new. The date at the top says from when it holds.
+        We tell account holders of changes that matter before they take effect.
       </p>
     ),
   },

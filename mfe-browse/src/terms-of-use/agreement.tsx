@@ -1,3 +1,4 @@
+import { TextLink } from '@crown-and-coil/shared-ui';
 import { ContactLink } from '../legal-document/contact-link';
 import { GOVERNING_STATE } from '../legal-document/legal-facts';
 import type { LegalSection } from '../legal-document/legal-section';
@@ -27,11 +28,15 @@ export const agreement: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can leave at any time: write to <ContactLink />. The privacy policy says what we delete.
+          You can leave at any time: delete your account on your{' '}
+          <TextLink to="/account">account page</TextLink>, or write to <ContactLink />. Your upcoming bookings
+          are cancelled then. The privacy policy says what is erased.
         </p>
         <p>
-          We may close an account that seriously or repeatedly breaks these terms. We tell you why, and you
-          can ask us to look again. Where people are at risk we may act first and tell you after.
+          We may suspend or close an account that seriously or repeatedly breaks these terms. With a suspended
+          account you cannot log in, and a professional's page and services are hidden. Bookings that are
+          already made stay as they are. We tell you why, and you can ask us to look again. Where people are
+          at risk we may act first and tell you after.
         </p>
       </>
     ),

@@ -1,4 +1,4 @@
-import { LATE_CANCELLATION_HOURS } from '@crown-and-coil/shared-api';
+import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api';
 import type { LegalSection } from '../legal-document/legal-section';
 
 /** What a booking is, who owes what, and how it ends. */
@@ -33,7 +33,17 @@ export const booking: readonly LegalSection[] = [
       <>
         <p>
           A booking starts as a request and is pending. It is confirmed when the professional confirms it.
-          Until then the appointment is not certain, though the time is held.
+          Until then the appointment is not certain, though the time is held. A request that is not answered
+          within {PENDING_LIFETIME_HOURS} hours, or before its start, is cancelled by itself. A confirmed
+          booking is completed when its time is over.
+        </p>
+        <p>
+          Either of you can move a booking to another free time. When the client moves it, the professional
+          confirms anew.
+        </p>
+        <p>
+          We tell you of changes on the site and by email. You can switch the emails off. Looking at your
+          bookings remains up to you.
         </p>
         <p>
           A booking keeps the names, prices and lengths of its services and products from the day you made it.

@@ -1,3 +1,4 @@
+import { INVITATION_LINK_DAYS } from '@crown-and-coil/shared-api';
 import { TextLink } from '@crown-and-coil/shared-ui';
 import { ContactLink } from '../legal-document/contact-link';
 import { MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
@@ -50,7 +51,11 @@ export const using: readonly LegalSection[] = [
       <>
         <p>Anyone can browse without an account. You need one to book, or to offer services.</p>
         <ul>
-          <li>There is no open sign-up during early access. We set up accounts by invitation.</li>
+          <li>
+            During early access accounts come by invitation. Join the{' '}
+            <TextLink to="/waitlist-signup">waitlist</TextLink> and verify your email. We invite people as
+            spots open. An invitation works once, for {INVITATION_LINK_DAYS} days.
+          </li>
           <li>Give true details, and keep them current.</li>
           <li>Keep your password to yourself. Do not share your account.</li>
           <li>
@@ -79,12 +84,18 @@ export const using: readonly LegalSection[] = [
   },
   {
     id: 'content',
-    title: 'What you write',
+    title: 'What you write and upload',
     body: (
       <>
         <p>
-          What you write stays yours: profiles, services, products and notes. You let us store it and show it
-          where the site needs it, for as long as it is kept. Only write what you have the right to share.
+          What you write and upload stays yours: profiles, services, products, notes and pictures. You let us
+          store it and show it where the site needs it, for as long as it is kept. Only share what you have
+          the right to share. Ask the people in your pictures first.
+        </p>
+        <p>
+          Upload pictures of hair and of yourself or your work: nothing indecent, hateful or misleading. Tell
+          us what you think in the feedback panel. We may use it to make the product better, and owe you
+          nothing for it.
         </p>
         <p>
           We may take down what breaks these terms or the law. Our own name, artwork and software stay ours.

@@ -82,6 +82,14 @@ export const INVITATION_LINK_DAYS = 7;
 export const PASSWORD_RESET_LINK_MINUTES = 60;
 /** Mails of one kind to one address: verification (api.md, Waitlist), and a forgotten password alike. */
 export const MAX_MAILS_PER_HOUR = 3;
+/** Mails tell of persons: kept for as long as somebody may ask where one is. */
+export const MAILS_KEPT_DAYS = 30;
+/** A link past its time can say so for as long; then it is unknown. */
+export const LINKS_KEPT_DAYS = 30;
+/** An address on the waitlist that nobody has verified is not kept. */
+export const UNVERIFIED_KEPT_DAYS = 30;
+/** Counted calls; no window of them is longer. */
+export const CALL_COUNTS_KEPT_DAYS = 2;
 export const MAX_FEEDBACK_COMMENT_LENGTH = 1000;
 /** The admin's counts reach back a year at most; a month unless asked. */
 export const MAX_COUNT_DAYS = 366;

@@ -137,6 +137,7 @@ describe('the deletion', () => {
         booking('later', 'confirmed', '2027-03-02T00:00:00.000Z'),
         booking('sooner', 'pending', '2027-03-01T00:00:00.000Z'),
         booking('cancelled', 'cancelled', '2027-03-01T00:00:00.000Z'),
+        booking('begun', 'confirmed', '2020-03-01T00:00:00.000Z'),
       ],
     });
     expect(await screen.findByText('These 2 bookings are cancelled:')).toBeVisible();

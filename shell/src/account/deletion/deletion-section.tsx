@@ -38,7 +38,7 @@ export function DeletionSection({ user }: AccountSectionProps) {
             <li>
               Your upcoming bookings are cancelled, and{' '}
               {user.role === 'client' ? 'your professionals' : 'your clients'} are told. They keep their side
-              of past bookings, without your name.
+              of past bookings, without your name and the notes.
             </li>
           )}
           <li>You are logged out everywhere, and your email address is free for a new account.</li>

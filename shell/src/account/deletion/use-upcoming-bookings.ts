@@ -1,19 +1,21 @@
 import {
   type Booking,
-  isLive,
   type SessionUser,
   useListBookingsOfClientQuery,
   useListBookingsOfProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import { useMemo, useState } from 'react';
 
-/** The bookings that a deletion of the account cancels, soonest first. */
-const upcoming = (bookings: readonly Booking[]): readonly Booking[] =>
+/** The bookings that a deletion of the account cancels, soonest first: what its party may still cancel (api.md). */
+const upcoming = (bookings: readonly Booking[], now: string): readonly Booking[] =>
   bookings
-    .filter(({ status }) => isLive(status))
+    .filter(
+      ({ status, start_time }) =>
+        status === 'pending' || (status === 'confirmed' && Date.parse(start_time) > Date.parse(now)),
+    )
     .sort((first, second) => first.start_time.localeCompare(second.start_time));
 
-/** A person's live bookings that have not ended. An admin has none. */
+/** A person's bookings that fall with the account. An admin has none. */
 export function useUpcomingBookings({ role, profile }: SessionUser) {
   // The moment of the visit: a new one with every drawing would be a new call each time.
   const [from] = useState(() => new Date().toISOString());
@@ -31,6 +33,6 @@ export function useUpcomingBookings({ role, profile }: SessionUser) {
     error,
     refetch,
   } = role === 'client' ? ofClient : ofProfessional;
-  const data = useMemo(() => bookings && upcoming(bookings), [bookings]);
+  const data = useMemo(() => bookings && upcoming(bookings, from), [bookings, from]);
   return { data, isLoading, isFetching, isError, error, refetch };
 }
