@@ -14,7 +14,7 @@ const ES_MODULE_PACKAGES = [
 ];
 
 const transform = {
-  '\\.css$': '<rootDir>/../shared-ui/testing/css-as-text.cjs',
+  '\\.css$': '<rootDir>/../shared-ui/testing/left-out-css.cjs',
   '^.+\\.(t|j|mj)sx?$': [
     '@swc/jest',
     {

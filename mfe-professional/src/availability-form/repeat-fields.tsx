@@ -10,6 +10,7 @@ import { WEEKDAYS } from './weekdays';
 const Panel = styled.div`
   display: grid;
   gap: var(--s5);
+  margin-top: var(--s3);
   padding: 20px;
   border: 1px solid var(--line);
   border-radius: var(--r-l);

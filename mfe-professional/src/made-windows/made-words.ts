@@ -4,11 +4,13 @@ import { windowCount } from '../availability-form/repeat-sentence';
 /** Of windows that were there already nothing needs to be said but their number. */
 export const unquiet = ({ skipped }: MadeWindows) => skipped.filter(({ kind }) => kind !== 'already_there');
 
-/** '12 windows made.', '10 windows made, 2 skipped.', '3 were there already.' */
+/** '12 windows made.', '10 windows made, 2 skipped.', 'Nothing new: 3 windows were there already.' */
 export function madeSummary(made: MadeWindows): string {
   const refused = unquiet(made).length;
   const there = made.skipped.length - refused;
   const main = `${windowCount(made.created.length)} made${refused > 0 ? `, ${refused} skipped` : ''}.`;
   if (there === 0) return main;
+  if (there === made.skipped.length && made.created.length === 0)
+    return `Nothing new: ${windowCount(there)} ${there === 1 ? 'was' : 'were'} there already.`;
   return `${main} ${there} ${there === 1 ? 'was' : 'were'} there already.`;
 }

@@ -6,9 +6,9 @@ import {
   type IconComponent,
   Link,
 } from '@crown-and-coil/shared-ui';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { spokenHours } from '../availability-form/spoken-wall-clock';
-import { spanIn, spokenSpan } from './wall-span';
+import { minutesOf, spanIn, spokenSpan } from './wall-span';
 
 type ShownStatus = 'pending' | 'confirmed' | 'completed';
 
@@ -18,11 +18,22 @@ const ICONS: Record<ShownStatus, IconComponent> = {
   completed: BadgeCheckIcon,
 };
 
-const Block = styled(Link)<{ $status: ShownStatus }>`
+/** Up to an hour there is room for two lines. */
+const SHORT_MINUTES = 60;
+
+const oneLineEach = css`
+  & > * {
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`;
+
+const Block = styled(Link)<{ $status: ShownStatus; $short: boolean }>`
   display: block;
   height: 100%;
   padding: 4px 6px;
-  border-radius: inherit;
+  border-radius: var(--r-s);
   border-left: 4px solid var(--${({ $status }) => $status}-mark);
   background: var(--${({ $status }) => $status}-bg);
   color: var(--${({ $status }) => $status}-fg);
@@ -42,11 +53,13 @@ const Block = styled(Link)<{ $status: ShownStatus }>`
     color: var(--${({ $status }) => $status}-mark);
   }
   & > b {
+    display: block;
     font-weight: 650;
   }
   & > span {
     display: block;
   }
+  ${({ $short }) => $short && oneLineEach}
 `;
 
 const isShown = (status: string): status is ShownStatus => Object.hasOwn(ICONS, status);
@@ -63,6 +76,7 @@ export function BookingBlock({ booking, zone }: { readonly booking: Booking; rea
   if (!isShown(status)) return null;
   const Icon = ICONS[status];
   const span = spanIn(booking, zone);
+  const isShort = minutesOf(span) <= SHORT_MINUTES;
   const name = `${booking.client.first_name} ${booking.client.last_name}`;
   const services = booking.services.map((service) => service.name).join(', ');
   const word = status.charAt(0).toUpperCase() + status.slice(1);
@@ -70,12 +84,13 @@ export function BookingBlock({ booking, zone }: { readonly booking: Booking; rea
     <Block
       to={pathOf(booking, status)}
       $status={status}
+      $short={isShort}
       aria-label={`${word} booking: ${name}, ${services}, ${spokenSpan(span)}`}
     >
       <Icon size="small" strokeWidth={2.25} />
       <b>{name}</b>
       <span>{services}</span>
-      <span>{spokenHours(span.start, span.end)}</span>
+      {!isShort && <span>{spokenHours(span.start, span.end)}</span>}
     </Block>
   );
 }

@@ -1,11 +1,12 @@
 import type { Availability, Booking } from '@crown-and-coil/shared-api';
 import { dayKey, formatHour, VisuallyHidden } from '@crown-and-coil/shared-ui';
-import Calendar from '@fullcalendar/react';
+import Calendar, { type EventDropInfo, type EventResizeDoneInfo } from '@fullcalendar/react';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { spokenDay } from '../availability-form/spoken-wall-clock';
 import { BookingBlock } from './booking-block';
 import { CalendarFrame, DayName, parts } from './calendar-style';
+import { useHeldStill } from './use-held-still';
 import { UNSAVED } from './use-window-changes';
 import { STEP_MINUTES, spanIn, type WallSpan } from './wall-span';
 import { WindowBlock, type WindowBlockProps } from './window-block';
@@ -39,6 +40,10 @@ const spanOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Wal
   end: endStr.slice(0, 16),
 });
 
+/** Days without a window have nothing to focus, and still scroll by keyboard: the first one is a stop. */
+const letKeysScroll = (view: HTMLElement) =>
+  view.querySelector(`.${parts.lane}`)?.setAttribute('tabindex', '0');
+
 const LABEL_MS = 45 * 60_000;
 
 /** Whether a booking lies where a window's own times would be read. */
@@ -63,13 +68,15 @@ export function CalendarGrid(props: Props) {
   const windowsById = new Map(windows.map((window) => [window.id, window]));
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
   const isOver = (window: Availability) => Date.parse(window.end_time) <= now;
-  const changed = (event: { id: string; startStr: string; endStr: string }) => {
+  const { heldStill, onTouchStartCapture } = useHeldStill();
+  const changed = ({ event, jsEvent, revert }: EventDropInfo | EventResizeDoneInfo) => {
     const window = windowsById.get(event.id);
-    if (window) props.onMove(window, spanOf(event));
+    if (window && !heldStill(jsEvent)) props.onMove(window, spanOf(event));
+    else revert();
   };
 
   return (
-    <CalendarFrame>
+    <CalendarFrame onTouchStartCapture={onTouchStartCapture}>
       <Calendar
         key={`${days[0]} ${days.length}`}
         plugins={PLUGINS}
@@ -80,7 +87,9 @@ export function CalendarGrid(props: Props) {
         locale="en-AU"
         headerToolbar={false}
         allDaySlot={false}
+        timedText="Times"
         height={640}
+        viewDidMount={({ el }) => void letKeysScroll(el)}
         scrollTime={FIRST_HOUR}
         slotDuration="00:30:00"
         slotHeaderInterval="01:00:00"
@@ -91,7 +100,7 @@ export function CalendarGrid(props: Props) {
             id: window.id,
             start: window.start_time,
             end: window.end_time,
-            className: parts.window,
+            className: isOver(window) ? `${parts.window} ${parts.over}` : parts.window,
             startEditable: window.id !== UNSAVED && Date.parse(window.start_time) > now,
             durationEditable: window.id !== UNSAVED && !isOver(window),
           })),
@@ -113,8 +122,8 @@ export function CalendarGrid(props: Props) {
           chosen.view.calendar.unselect();
           props.onAdd(spanOf(chosen));
         }}
-        eventDrop={({ event }) => changed(event)}
-        eventResize={({ event }) => changed(event)}
+        eventDrop={changed}
+        eventResize={changed}
         eventClick={({ event }) => {
           const window = windowsById.get(event.id);
           if (window && window.id !== UNSAVED) props.onOpen(window);

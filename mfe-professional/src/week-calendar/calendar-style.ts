@@ -14,6 +14,7 @@ export const parts = {
   slot: 'week-slot',
   hour: 'week-hour',
   window: 'week-window',
+  over: 'week-over',
   booking: 'week-booking',
   inner: 'week-inner',
   startHandle: 'week-start-handle',
@@ -51,6 +52,9 @@ export const CalendarFrame = styled.div`
     background: var(--surface);
     overflow: hidden;
   }
+  & [tabindex='0']:focus-visible {
+    outline-offset: -3px;
+  }
   & .${parts.head} {
     border-bottom: 1px solid var(--line);
     background: var(--surface);
@@ -75,7 +79,7 @@ export const CalendarFrame = styled.div`
     background: var(--bottle-tint);
     color: var(--bottle);
     cursor: grab;
-    &[data-past] {
+    &.${parts.over} {
       border-color: var(--line-strong);
       background: var(--shea);
       color: var(--muted);
@@ -88,13 +92,13 @@ export const CalendarFrame = styled.div`
   }
   /* A booking lies over its window, a little in: the library would put them side by side. */
   & *:has(> .${parts.booking}) {
-    inset-inline: 10px 3px !important;
-    width: auto !important;
+    inset-inline: 10px 4px !important;
+    margin-inline: 0 !important;
     z-index: 3 !important;
   }
   & *:has(> .${parts.window}) {
     inset-inline: 2px !important;
-    width: auto !important;
+    margin-inline: 0 !important;
   }
   & .${parts.inner} {
     height: 100%;

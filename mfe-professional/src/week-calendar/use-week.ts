@@ -24,6 +24,10 @@ export function rangeOfDays(days: readonly string[], zone: string): WeekRange {
 /** A cancelled booking takes no time. */
 const takesTime = ({ status }: Booking) => status.toLowerCase() !== 'cancelled';
 
+/** What is shown already stays, should a later asking fail. */
+const isMissing = (query: { isError: boolean; isFetching: boolean; currentData?: unknown }) =>
+  query.isError && !query.isFetching && query.currentData === undefined;
+
 /** Windows and bookings of some days. */
 export function useWeek(professionalId: string, range: WeekRange) {
   const windows = useListOwnAvailabilityQuery(range);
@@ -32,7 +36,7 @@ export function useWeek(professionalId: string, range: WeekRange) {
     windows: windows.currentData ?? [],
     bookings: (bookings.currentData ?? []).filter(takesTime),
     isLoading: (windows.isFetching && !windows.currentData) || (bookings.isFetching && !bookings.currentData),
-    isError: (windows.isError && !windows.isFetching) || (bookings.isError && !bookings.isFetching),
+    isError: isMissing(windows) || isMissing(bookings),
     retry: () => {
       if (windows.isError) void windows.refetch();
       if (bookings.isError) void bookings.refetch();

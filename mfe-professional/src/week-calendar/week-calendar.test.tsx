@@ -19,7 +19,8 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /bookings/professionals/pro-adaeze': [],
   ...more,
 });
-const block = () => screen.findByRole('button', { name: /^Availability / });
+/** The bound is for the first of all drawings, on a busy machine. */
+const block = () => screen.findByRole('button', { name: /^Availability / }, { timeout: 25_000 });
 const open = () => renderWorkspace(weekAddress(DAY));
 
 // It comes with the first look at a week: a busy machine compiles it longer than a test waits.
@@ -59,6 +60,13 @@ it('asks for the shown days only, from midnight to midnight of the professional'
   const asked = calls.find(({ path }) => path === '/availability/')?.query;
   expect(asked?.get('from')).toBe(`${addDays(monday, -1)}T14:00:00.000Z`);
   expect(asked?.get('to')).toBe(`${addDays(monday, 6)}T14:00:00.000Z`);
+});
+
+it('says when there is nothing in the shown days', async () => {
+  stored = [];
+  fakeApi(answers());
+  open();
+  expect(await screen.findByText('You have no availability in these days.')).toBeVisible();
 });
 
 describe('by keyboard', () => {

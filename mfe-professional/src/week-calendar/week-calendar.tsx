@@ -24,7 +24,7 @@ import { atLeastAnHour, instantOf } from './wall-span';
 import { shownDays, weekAddress } from './week-address';
 import { WeekToolbar } from './week-toolbar';
 
-const Problem = styled.div`
+const Notice = styled.div`
   margin-bottom: var(--s4);
 `;
 
@@ -92,18 +92,21 @@ export default function WeekCalendar({ professional, day }: Props) {
         onDayOff={() => setAsking('day-off')}
       />
       {week.isError && (
-        <Problem>
+        <Notice>
           <Alert onRetry={week.retry}>Failed to load availability.</Alert>
-        </Problem>
+        </Notice>
       )}
       {changes.problem && (
-        <Problem>
+        <Notice>
           <Alert>
             {changes.problem} <TextButton onClick={changes.forgetProblem}>Dismiss</TextButton>
           </Alert>
-        </Problem>
+        </Notice>
       )}
       <VisuallyHidden role="status">{week.isLoading ? 'Loading...' : changes.said}</VisuallyHidden>
+      {!week.isLoading && !week.isError && windows.length === 0 && (
+        <Notice as="p">You have no availability in these days.</Notice>
+      )}
       <CalendarGrid
         days={days}
         zone={zone}

@@ -19,7 +19,7 @@ const Bar = styled.div`
   justify-content: space-between;
   gap: var(--s3);
   margin-bottom: var(--s4);
-  & h3 {
+  & h2 {
     font-size: 1.25rem;
     font-variant-numeric: tabular-nums lining-nums;
   }
@@ -68,9 +68,9 @@ export function WeekToolbar({ days, today, newWindowAt, onCopy, onDayOff }: Prop
           <ChevronRightIcon />
         </ButtonLink>
       </Steps>
-      <h3 aria-live="polite">
+      <h2 aria-live="polite">
         {spokenDay(first, last)} to {spokenDay(last, today)}
-      </h3>
+      </h2>
       <Row $gap="s2" $wrap>
         <Button size="small" onClick={onCopy}>
           Copy week

@@ -1,0 +1,112 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ChosenFile } from '../product/pictures';
+
+/** Manage Images, of a client or a professional. */
+export class ManageMediaScreen {
+  readonly portrait: PortraitSection;
+
+  constructor(readonly page: Page) {
+    this.portrait = new PortraitSection(page);
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.page).toHaveURL('/manage-media');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Manage Images' })).toBeVisible();
+  }
+
+  /** 'Current hair', 'Styling'. */
+  section(title: string): PictureSection {
+    return new PictureSection(this.page, title);
+  }
+}
+
+/** The profile picture: there and in both profile forms. */
+export class PortraitSection {
+  readonly region: Locator;
+  readonly picture: Locator;
+
+  constructor(readonly page: Page) {
+    this.region = page.getByRole('region', { name: 'Profile picture' });
+    this.picture = this.region.getByRole('img', { name: 'Profile picture' });
+  }
+
+  async replace(file: ChosenFile): Promise<void> {
+    await this.region
+      .getByLabel('Profile picture', { exact: true })
+      .and(this.page.locator('input'))
+      .setInputFiles(file);
+    await expect(this.region.getByText('Profile picture is saved.')).toBeAttached();
+  }
+}
+
+/** The pictures of one kind or category. */
+export class PictureSection {
+  readonly region: Locator;
+  readonly tiles: Locator;
+  readonly problem: Locator;
+  readonly progress: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly title: string,
+  ) {
+    this.region = page.getByRole('region', { name: title, exact: true });
+    this.tiles = this.region.getByRole('button', { name: /^View / });
+    this.problem = this.region.getByRole('alert');
+    this.progress = this.region.getByRole('progressbar');
+  }
+
+  choose(...files: ChosenFile[]): Promise<void> {
+    return this.region
+      .getByLabel(`Add images to ${this.title}`, { exact: true })
+      .and(this.page.locator('input'))
+      .setInputFiles(files);
+  }
+
+  /** '2 of 3 used, 1 remaining', with nothing on its way any more. */
+  async holds(used: number, max: number): Promise<void> {
+    await expect(this.region).toContainText(`${used} of ${max} used, ${max - used} remaining`);
+    await expect(this.tiles).toHaveCount(used);
+    await expect(this.progress).toHaveCount(0);
+  }
+
+  /** Opens a picture and says what it shows. */
+  async describe(place: number, text: string): Promise<void> {
+    await this.tiles.nth(place).click();
+    const view = this.page.getByRole('dialog', { name: this.title });
+    await view.getByRole('textbox', { name: 'Description' }).fill(text);
+    await view.getByRole('button', { name: 'Save' }).click();
+    await expect(view.getByText('Saved.')).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await expect(this.named(text)).toBeFocused();
+  }
+
+  named(name: string): Locator {
+    return this.region.getByRole('button', { name: `View ${name}`, exact: true });
+  }
+
+  /** Puts a picture one place further on by keyboard. */
+  async moveByKeyboard(name: string): Promise<void> {
+    await this.region.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
+    await this.page.keyboard.press('Space');
+    await expect(this.page.getByText(/^Picked up the picture/)).toBeAttached();
+    await this.page.keyboard.press('ArrowRight');
+    await expect(this.page.getByText(/^The picture is now over place 2/)).toBeAttached();
+    await this.page.keyboard.press('Space');
+  }
+
+  /** Puts a picture one place further on in its full-screen view. */
+  async moveByButton(name: string): Promise<void> {
+    await this.named(name).click();
+    await this.page.getByRole('button', { name: 'Move later' }).click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.region.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
+    const question = this.page.getByRole('alertdialog', { name: 'Delete picture' });
+    await expect(question).toContainText('Are you sure you want to delete this picture?');
+    await question.getByRole('button', { name: 'Delete picture' }).click();
+    await expect(question).toBeHidden();
+  }
+}
