@@ -1,8 +1,18 @@
 import { stoppingSignal } from '../run/stopping';
+import { benchAnswers } from './answers/answers';
+import { benchDashboard } from './dashboard/dashboard';
+import { benchMedia } from './media/media';
+import { benchStream } from './stream/stream';
 import { benchWeb } from './web/web';
 
 /** `npm run bench -- <name>`: measures, and prints the figures. */
-const BENCHMARKS: Readonly<Record<string, (stopping: AbortSignal) => Promise<void>>> = { web: benchWeb };
+const BENCHMARKS: Readonly<Record<string, (stopping: AbortSignal) => Promise<void>>> = {
+  answers: benchAnswers,
+  dashboard: benchDashboard,
+  media: benchMedia,
+  stream: benchStream,
+  web: benchWeb,
+};
 
 const name = process.argv[2] ?? '';
 const benchmark = BENCHMARKS[name];
@@ -11,4 +21,4 @@ if (!benchmark) {
   process.exit(2);
 }
 await benchmark(stoppingSignal());
-process.exit(0);
+process.exit();

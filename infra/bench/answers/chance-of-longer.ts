@@ -1,0 +1,13 @@
+/**
+ * In how many of all pairs of one value of each the first is longer, from 0 to 1; equal ones count half. At 0.5 a
+ * single value tells nothing of where it is from.
+ */
+export function chanceOfLonger(ones: readonly number[], others: readonly number[]): number {
+  let longer = 0;
+  for (const one of ones)
+    for (const other of others) {
+      if (one > other) longer += 1;
+      else if (one === other) longer += 0.5;
+    }
+  return longer / (ones.length * others.length);
+}
