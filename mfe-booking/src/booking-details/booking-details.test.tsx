@@ -54,9 +54,14 @@ describe('booking details', () => {
     );
   });
 
-  it("says when it failed to load, also for somebody else's booking", async () => {
+  it.each([
+    ["somebody else's booking", () => problem(404, 'Not found.')],
+    ['403', () => problem(403, 'You do not have permission to do this.')],
+    ['500', () => problem(500)],
+    ['no answer', offline],
+  ])('says when it failed to load: %s', async (_case, answer) => {
     loggedInAs('client');
-    fakeApi({ 'GET /bookings/booking-1': () => problem(404, 'Not found.') });
+    fakeApi({ 'GET /bookings/booking-1': answer });
     renderBooking(PATH);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load booking details.');
   });

@@ -43,9 +43,7 @@ export function CancelBooking({ booking, role }: Props) {
   };
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Cancel booking
-      </Button>
+      <Button onClick={() => setAsking(true)}>Cancel booking</Button>
       <ConfirmDialog
         open={asking}
         title="Cancel booking"

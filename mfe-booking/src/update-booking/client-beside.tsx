@@ -55,7 +55,7 @@ export function ClientBeside({ clientId }: { readonly clientId: string }) {
               </h2>
               <dl>
                 <Fact term="Hair">{hairInWords(client)}</Fact>
-                <Fact term="Notes about their hair">{client.notes}</Fact>
+                <Fact term="Notes">{client.notes}</Fact>
                 <Fact term="Phone">{client.phone_number && formatPhone(client.phone_number)}</Fact>
               </dl>
               <ClientPictures clientId={client.id} />

@@ -13,6 +13,9 @@ const KINDS = [
 ] as const;
 
 const Group = styled.section`
+  & + & {
+    margin-top: var(--s4);
+  }
   & > h3 {
     margin-bottom: var(--s2);
     font: 600 var(--t-small) / 1.4 var(--font-text);

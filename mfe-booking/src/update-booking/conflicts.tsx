@@ -4,6 +4,10 @@ import styled from 'styled-components';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { conflictInWords, hasConflicts, OUTSIDE_AVAILABILITY } from './conflict-words';
 
+const Room = styled.div`
+  margin-top: var(--s5);
+`;
+
 const Lines = styled.ul`
   display: grid;
   gap: 6px;
@@ -24,20 +28,22 @@ export function Conflicts({ booking }: { readonly booking: Booking }) {
     <QueryState query={query} skeleton={false} error={MESSAGES.bookingConflictsFailed}>
       {(conflicts) =>
         hasConflicts(conflicts) && (
-          <Alert tone="info">
-            <strong>Before you answer</strong>
-            <Lines>
-              {!conflicts.is_covered && <li>{OUTSIDE_AVAILABILITY}</li>}
-              {conflicts.others.map((conflict) => (
-                <li key={conflict.booking.id}>
-                  <TextLink to={bookingPaths.details(conflict.booking.id)}>
-                    {conflictInWords(conflict, zone)}
-                  </TextLink>
-                  <StatusPill status={conflict.booking.status} />
-                </li>
-              ))}
-            </Lines>
-          </Alert>
+          <Room>
+            <Alert tone="info">
+              <strong>Before you answer</strong>
+              <Lines>
+                {!conflicts.is_covered && <li>{OUTSIDE_AVAILABILITY}</li>}
+                {conflicts.others.map((conflict) => (
+                  <li key={conflict.booking.id}>
+                    <TextLink to={bookingPaths.details(conflict.booking.id)}>
+                      {conflictInWords(conflict, zone)}
+                    </TextLink>
+                    <StatusPill status={conflict.booking.status} />
+                  </li>
+                ))}
+              </Lines>
+            </Alert>
+          </Room>
         )
       }
     </QueryState>

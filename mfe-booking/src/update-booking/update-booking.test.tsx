@@ -1,6 +1,6 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, store } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursFromNow } from '../testing/days';
 import { renderBooking } from '../testing/render-booking';
@@ -78,19 +78,45 @@ describe('updating a booking', () => {
     expect(notes).toHaveValue('Running late');
   });
 
-  it.each([
-    ['no answer', offline],
-    ['no word', () => problem(500)],
-  ])('says its own sentence when there is %s', async (_case, answer) => {
-    loggedInAs('client');
-    fakeApi({ 'GET /bookings/booking-1': booking(), 'PATCH /bookings/booking-1': answer });
+  it('says why it was not saved, whatever the server answers, and keeps all that was typed', async () => {
+    loggedInAs('professional');
+    let answer: () => unknown = offline;
+    const { calls } = fakeApi({
+      'GET /bookings/booking-1': booking(),
+      'PATCH /bookings/booking-1': () => answer(),
+    });
     renderBooking(PATH);
-    await userEvent.type(await screen.findByRole('textbox', { name: /Notes/ }), ' Please call.');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'confirmed');
+    await userEvent.type(screen.getByRole('textbox', { name: /Notes/ }), ' Please call.');
+    const form = within(screen.getByRole('form', { name: 'Update booking' }));
+    const proxyPage = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
+    const answers: readonly [() => unknown, string][] = [
+      [() => problem(409, 'That time is no longer available.'), 'That time is no longer available.'],
+      [offline, 'Failed to update booking.'],
+      [
+        () => problem(403, 'You do not have permission to do this.'),
+        'You do not have permission to do this.',
+      ],
+      [proxyPage, 'Failed to update booking.'],
+      [() => problem(404, 'Not found.'), 'Not found.'],
+      [() => problem(500), 'Failed to update booking.'],
+      [() => problem(422, [{ loc: ['body', 'notes'], msg: 'Not this word.', type: 'x' }]), 'Not this word.'],
+    ];
+    for (const [sent, [next, text]] of answers.entries()) {
+      answer = next;
+      await userEvent.click(save());
+      await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(sent + 1));
+      expect(await form.findByText(text)).toBeVisible();
+      expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(
+        'Tender spot behind my left ear. Please call.',
+      );
+      expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
+    }
+    answer = () => problem(401, 'Please log in.');
     await userEvent.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update booking.');
-    expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(
-      'Tender spot behind my left ear. Please call.',
-    );
+    await waitFor(() => expect(store.getState().session.endedBy).toBe('unauthorized'));
+    loggedInAs('professional');
+    expect(await screen.findByDisplayValue('Tender spot behind my left ear. Please call.')).toBeVisible();
   });
 
   it('keeps what was typed over a reload, and asks before it is left', async () => {
@@ -243,9 +269,14 @@ describe('updating a booking', () => {
     });
   });
 
-  it('says when the booking failed to load', async () => {
+  it.each([
+    ['500', () => problem(500, 'Something went wrong. Please try again.')],
+    ['404', () => problem(404, 'Not found.')],
+    ['403', () => problem(403, 'You do not have permission to do this.')],
+    ['no answer', offline],
+  ])('says when the booking failed to load: %s', async (_case, answer) => {
     loggedInAs('client');
-    fakeApi({ 'GET /bookings/booking-1': () => problem(500, 'Something went wrong. Please try again.') });
+    fakeApi({ 'GET /bookings/booking-1': answer });
     renderBooking(PATH);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load booking.');
   });

@@ -13,6 +13,11 @@ const Message = styled.div`
   }
 `;
 
+/** As heavy as the labels of the other fields. */
+const Label = styled.span`
+  font-weight: 600;
+`;
+
 export interface CheckboxFieldProps {
   name: string;
   label: ReactNode;
@@ -37,7 +42,7 @@ export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProp
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-message` : undefined}
         />
-        <span>{label}</span>
+        <Label>{label}</Label>
       </CheckLabel>
       <Message>
         <FieldMessage id={`${id}-message`} hint={hint} error={error} />

@@ -1,18 +1,29 @@
 import { useFormikContext } from 'formik';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { CircleAlertIcon } from '../icons';
 import { fieldId } from './field-id';
 
 const Box = styled.div`
+  display: flex;
+  gap: 12px;
   padding: 14px 16px;
   border-radius: var(--r-m);
   background: var(--danger-tint);
   color: var(--cancelled-fg);
-  & > h2 {
+  & > svg {
+    flex: none;
+    margin-top: 2px;
+  }
+  & h2 {
     font-family: var(--font-text);
     font-size: var(--t-body);
     font-weight: 650;
     letter-spacing: 0;
+  }
+  & ul {
+    padding-left: 18px;
+    list-style: disc;
   }
   & a {
     display: inline-flex;
@@ -63,16 +74,19 @@ export function ErrorSummary({ title }: { title?: string }) {
 
   return (
     <Box ref={box} tabIndex={-1} role="alert">
-      <h2>{title ?? titleFor(faults.length)}</h2>
-      <ul>
-        {faults.map(({ name, message }) => (
-          <li key={name}>
-            <a href={`#${fieldId(name)}`} onClick={(event) => goTo(event, name)}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <CircleAlertIcon />
+      <div>
+        <h2>{title ?? titleFor(faults.length)}</h2>
+        <ul>
+          {faults.map(({ name, message }) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`} onClick={(event) => goTo(event, name)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Box>
   );
 }
