@@ -1,6 +1,7 @@
 import { stoppingSignal } from '../run/stopping';
 import { benchAnswers } from './answers/answers';
 import { benchDashboard } from './dashboard/dashboard';
+import { benchLayoutShift } from './layout-shift/layout-shift';
 import { benchMedia } from './media/media';
 import { benchStream } from './stream/stream';
 import { benchWeb } from './web/web';
@@ -9,6 +10,7 @@ import { benchWeb } from './web/web';
 const BENCHMARKS: Readonly<Record<string, (stopping: AbortSignal) => Promise<void>>> = {
   answers: benchAnswers,
   dashboard: benchDashboard,
+  'layout-shift': benchLayoutShift,
   media: benchMedia,
   stream: benchStream,
   web: benchWeb,

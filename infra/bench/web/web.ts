@@ -9,6 +9,7 @@ import { freePort } from '../../postgres';
 import { allBuilds, buildStale } from '../../run/builds';
 import { findChromium } from '../../run/chromium';
 import { startGateway, startProduct } from '../../run/product';
+import { BROWSER_FLAGS } from '../browser-flags';
 import { type Comparison, comparisonTable, figuresOf, median } from './figures';
 import { fileOf, libraryCopies } from './library-copies';
 import { type Visit, visit } from './visit';
@@ -16,13 +17,6 @@ import { type Visit, visit } from './visit';
 const RUNS = Number(process.env.RUNS ?? 5);
 /** `PAGES=/` or `PAGES=/,/browse-services` measures these alone. */
 const PAGES = process.env.PAGES?.split(',');
-const CHROMIUM_FLAGS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** `npm run bench -- web`: the federated build beside the monolith, visit by visit in turn, in one run. */
 export async function benchWeb(stopping: AbortSignal): Promise<void> {
@@ -40,7 +34,7 @@ export async function benchWeb(stopping: AbortSignal): Promise<void> {
     logFile: join(dataDir, 'logs/monolith-gateway.log'),
     stopping,
   });
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
   try {
     const serviceId = await someService(product.url);
     const pages = PAGES ?? ['/', '/browse-services', `/service-details/${serviceId}`];

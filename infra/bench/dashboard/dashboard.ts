@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { fillCrowd, fillLoad, YEARS_OF_WORK } from '@crown-and-coil/backend/crowd';
+import { createAccount, openDatabase as openPool } from '@crown-and-coil/backend/seeding';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ROOT } from '../../build/places';
+import { freePort } from '../../postgres';
+import { allBuilds, buildStale } from '../../run/builds';
+import { findChromium } from '../../run/chromium';
+import { openDatabase } from '../../run/database';
+import { startProduct } from '../../run/product';
+import { BROWSER_FLAGS } from '../browser-flags';
+
+const PERSON = { email: 'years-of-work@example.test', password: 'ten thousand braids' };
+const RUNS = Number(process.env.RUNS ?? 5);
+const VIEWPORTS = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+};
+/** A view, by its address, and something that stands there once it is whole. */
+const VIEWS = [
+  ['services', '/professional-dashboard', 'Page 25'],
+  ['products', '/professional-dashboard?tab=products', 'Page 25'],
+  ['bookings', '/professional-dashboard?tab=bookings', 'Page 100'],
+] as const;
+
+interface FirstView {
+  readonly wholeMs: number;
+  /** Calls of the API by the view itself, and how many bytes their answers had. */
+  readonly calls: number;
+  readonly bytes: number;
+}
+
+/**
+ * `npm run bench -- dashboard`: the first view of a professional with 500 services, 500 products and 2,000 bookings, in a
+ * database with 400 others, with an empty cache. How it reads its tables: backend/src/bookings/busy-dashboard.test.ts.
+ */
+export async function benchDashboard(stopping: AbortSignal): Promise<void> {
+  await buildStale(allBuilds(), stopping);
+  const database = await openDatabase(join(ROOT, '.cache/bench-dashboard'), stopping);
+  await fill(database.env.DATABASE_URL);
+  const port = await freePort();
+  const dataDir = join(ROOT, '.cache/bench-dashboard');
+  const product = await startProduct({ dataDir, port, host: '127.0.0.1', stopping, database });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
+  try {
+    const session = await logIn(browser, product.url);
+    for (const [device, viewport] of Object.entries(VIEWPORTS))
+      for (const [name, address, sign] of VIEWS) {
+        const views: FirstView[] = [];
+        for (let run = 0; run < RUNS; run += 1) {
+          const context = await browser.newContext({ viewport, storageState: session, locale: 'en-AU' });
+          views.push(await firstView(await context.newPage(), product.url + address, sign));
+          await context.close();
+        }
+        console.log(`${device} ${name}: ${inWords(views)}`);
+      }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Once for a data directory. */
+async function fill(url: string): Promise<void> {
+  const database = openPool(url, 4);
+  try {
+    const username = 'years-of-work';
+    const known = await database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirst();
+    if (known) return;
+    await fillCrowd(database, 400, 600);
+    const { profileId } = await createAccount(database, {
+      ...PERSON,
+      username,
+      role: 'professional',
+      professionalType: 'hairdresser',
+      displayName: 'Years of Work',
+    });
+    if (profileId) await fillLoad(database, YEARS_OF_WORK, profileId);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function logIn(browser: Browser, url: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(PERSON.email);
+  await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/professional-dashboard');
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Calls that every page makes for its header are not the view's. */
+const isOfView = (url: string) => /\/api\/(?!notifications)/.test(url);
+
+async function firstView(page: Page, address: string, sign: string): Promise<FirstView> {
+  const answers: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (isOfView(response.url()))
+      answers.push(
+        response.body().then(
+          ({ length }) => length,
+          () => 0,
+        ),
+      );
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  // The numbers of the pages stand there on a phone too, if only for the eye that can see them.
+  await page.locator(`a[aria-label="${sign}"]`).waitFor({ state: 'attached' });
+  const wholeMs = await page.evaluate<number>('performance.now()');
+  await page.waitForTimeout(1000);
+  const sizes = await Promise.all(answers);
+  return { wholeMs, calls: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+function inWords(views: readonly FirstView[]): string {
+  const middle = (numbers: readonly number[]) =>
+    [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+  const whole = Math.round(middle(views.map(({ wholeMs }) => wholeMs)));
+  const kilobytes = (middle(views.map(({ bytes }) => bytes)) / 1024).toFixed(1);
+  return `whole after ${whole} ms (median of ${views.length}), ${middle(views.map(({ calls }) => calls))} calls of the API, ${kilobytes} KB of answers`;
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { ROOT } from '../../build/places';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts';
+import { freePort } from '../../postgres';
+import { allBuilds, buildStale } from '../../run/builds';
+import { findChromium } from '../../run/chromium';
+import { startProduct } from '../../run/product';
+import { CHROMIUM_FLAGS } from '../browser-flags';
+import { type KnownThings, type PictureScreen, pictureScreens, type Viewer } from './screens';
+import { type StoredLogin, shiftOf } from './shift-of';
+
+/** What is asked for: every screen with pictures stays under it. */
+const LIMIT = 0.02;
+const RUNS = Number(process.env.RUNS ?? 2);
+
+const ACCOUNTS: Readonly<Record<Viewer, string>> = {
+  client: demoEmail('client'),
+  professional: demoEmail('braider'),
+  admin: demoEmail('admin'),
+};
+
+const DEVICES = {
+  desktop: { viewport: { width: 1280, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+export type Device = (typeof DEVICES)[keyof typeof DEVICES];
+
+/**
+ * `npm run bench -- layout-shift`: the layout shift of every screen with pictures, desktop and phone, on slow 4G with an
+ * empty cache, scrolled through; the worst of `RUNS` visits. BASE_URL measures a product that runs already.
+ */
+export async function benchLayoutShift(stopping: AbortSignal): Promise<void> {
+  const running = process.env.BASE_URL;
+  const product = running ? undefined : await startOwn(stopping);
+  const url = running ?? product?.url ?? '';
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const logins = {
+      client: await logIn(browser, url, ACCOUNTS.client),
+      professional: await logIn(browser, url, ACCOUNTS.professional),
+      admin: await logIn(browser, url, ACCOUNTS.admin),
+    };
+    const rows: string[] = [];
+    for (const screen of pictureScreens(await someThings(url))) {
+      const desktop = await worst(browser, url, screen, DEVICES.desktop, logins);
+      const phone = await worst(browser, url, screen, DEVICES.phone, logins);
+      if (Math.max(desktop, phone) >= LIMIT) process.exitCode = 1;
+      rows.push(`| ${screen.name.replace(/^[^,]+/, '`$&`')} | ${desktop.toFixed(4)} | ${phone.toFixed(4)} |`);
+      console.log(rows.at(-1));
+    }
+    console.log(
+      `\nSum of all layout shifts, the worst of ${RUNS} visits; less than ${LIMIT} is asked for.\n`,
+    );
+    console.log(['| Screen | desktop | phone |', '| --- | --- | --- |', ...rows].join('\n'));
+  } finally {
+    await browser.close();
+    await product?.stop();
+  }
+}
+
+async function startOwn(stopping: AbortSignal) {
+  await buildStale(allBuilds(), stopping);
+  return startProduct({
+    dataDir: join(ROOT, '.cache/bench-data'),
+    port: await freePort(),
+    host: '127.0.0.1',
+    stopping,
+  });
+}
+
+async function worst(
+  browser: Browser,
+  url: string,
+  { path, viewer }: PictureScreen,
+  device: Device,
+  logins: Readonly<Record<Viewer, StoredLogin>>,
+): Promise<number> {
+  const shifts: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    shifts.push(await shiftOf(browser, url + path, device, viewer && logins[viewer]));
+  }
+  return Math.max(...shifts);
+}
+
+async function logIn(browser: Browser, url: string, email: string): Promise<StoredLogin> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((address) => address.pathname !== '/login');
+  const login = await context.storageState();
+  await context.close();
+  return login;
+}
+
+/** The demo's braider with a service of theirs that has a portfolio, and the demo's first client. */
+async function someThings(url: string): Promise<KnownThings> {
+  const read = async (path: string, init?: RequestInit): Promise<unknown> =>
+    (await fetch(`${url}/api${path}`, init)).json();
+  const { results } = (await read('/services/?search=knotless&limit=1')) as {
+    results: { id: string; professional: { id: string } }[];
+  };
+  const { access_token } = (await read('/login/', {
+    method: 'POST',
+    body: new URLSearchParams({ username: ACCOUNTS.client, password: DEMO_PASSWORD }),
+  })) as { access_token: string };
+  const { id: clientId } = (await read('/clients/me', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })) as { id: string };
+  const [service] = results;
+  if (!service) throw new Error('The demo has no service to visit.');
+  return { serviceId: service.id, professionalId: service.professional.id, clientId };
+}

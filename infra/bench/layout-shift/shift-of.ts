@@ -1,0 +1,62 @@
+import type { Browser } from '@playwright/test';
+import type { Device } from './layout-shift';
+
+/** Slow 4G as Lighthouse throttles it: pictures come well after the words beside them. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: ((1.6 * 1024 * 1024) / 8) * 0.9,
+  uploadThroughput: ((750 * 1024) / 8) * 0.9,
+};
+
+/** Where a browser keeps who is logged in, as Playwright stores it. */
+export type StoredLogin = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+
+/** Runs in the page before anything else, so it is text: this program knows no browser. */
+const ADD_UP = `
+  globalThis.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+const SCROLL_THROUGH = `(async () => {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    scrollTo(0, top);
+    await new Promise((done) => setTimeout(done, 150));
+  }
+})()`;
+
+/**
+ * Visits a screen with an empty cache on a slow connection and scrolls it through, so that every picture comes.
+ * @returns the sum of all its layout shifts: at least as much as the cumulative layout shift, which counts only the
+ *   worst five seconds
+ */
+export async function shiftOf(
+  browser: Browser,
+  url: string,
+  device: Device,
+  login: StoredLogin | undefined,
+): Promise<number> {
+  const context = await browser.newContext({
+    ...device,
+    locale: 'en-AU',
+    ...(login && { storageState: login }),
+  });
+  try {
+    const page = await context.newPage();
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', SLOW_4G);
+    await page.addInitScript({ content: ADD_UP });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(SCROLL_THROUGH);
+    await page.waitForLoadState('networkidle');
+    return await page.evaluate<number>('shift');
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import { newId } from '@crown-and-coil/backend/seeding';
+import type { Client } from 'pg';
+
+/** Somebody who listens. */
+export interface Listener {
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** Accounts straight into the database: their passwords are none, their tokens are signed here. */
+export async function makeListeners(database: Client, count: number, secret: string): Promise<Listener[]> {
+  const ids = Array.from({ length: count }, newId);
+  await database.query(
+    `insert into users (id, email, username, role, password_hash)
+     select id, id || '@bench.test', 'bench ' || id, 'client', '' from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  return ids.map((userId) => ({ userId, token: tokenOf(userId, secret) }));
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as the API signs them (JWT, HS256), for an hour. */
+function tokenOf(userId: string, secret: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: userId, ver: 1, jti: newId(), iat: now, exp: now + 3600 };
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
