@@ -6,7 +6,7 @@ import { freePort } from '../../postgres';
 import { allBuilds, buildStale } from '../../run/builds';
 import { findChromium } from '../../run/chromium';
 import { startProduct } from '../../run/product';
-import { CHROMIUM_FLAGS } from '../browser-flags';
+import { BROWSER_FLAGS } from '../browser-flags';
 import { type KnownThings, type PictureScreen, pictureScreens, type Viewer } from './screens';
 import { type StoredLogin, shiftOf } from './shift-of';
 
@@ -34,7 +34,7 @@ export async function benchLayoutShift(stopping: AbortSignal): Promise<void> {
   const running = process.env.BASE_URL;
   const product = running ? undefined : await startOwn(stopping);
   const url = running ?? product?.url ?? '';
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
   try {
     const logins = {
       client: await logIn(browser, url, ACCOUNTS.client),

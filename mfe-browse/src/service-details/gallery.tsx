@@ -1,5 +1,5 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
-import { Art, Button, media } from '@crown-and-coil/shared-ui';
+import { Art, Button, media, PictureView, prepareToView } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { GalleryBox } from './gallery-box';
@@ -68,6 +68,21 @@ const Whole = styled.ul`
   }
 `;
 
+/** The whole picture opens its full-screen view. */
+const View = styled.button`
+  display: block;
+  width: 100%;
+  height: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: zoom-in;
+  &&:focus-visible {
+    outline-offset: -4px;
+    border-radius: 0;
+  }
+`;
+
 /** The frame of a picture is its place in the grid, not a ratio of its own. Hair is near the top. */
 const Picture = styled(Art)`
   height: 100%;
@@ -92,31 +107,53 @@ const SMALL = '(max-width: 767px) 240px, 295px';
 /** The portfolio: a mosaic of five, all of them in a strip on a phone. The first picture is loaded before all else. */
 export function Gallery({ pictures }: { readonly pictures: readonly MediaItem[] }) {
   const [whole, setWhole] = useState(false);
+  const [viewedAt, setViewedAt] = useState<number | null>(null);
   const items = pictures.map((picture, place) => (
     <li key={picture.id}>
-      <Picture
-        src={picture.url}
-        srcSet={picture.srcset}
-        sizes={place === 0 ? LARGE : SMALL}
-        placeholder={picture.placeholder}
-        alt={picture.alt || 'Portfolio'}
-        ratio="auto"
-        priority={place === 0}
-      />
+      <View
+        type="button"
+        title="View in full"
+        onClick={() => setViewedAt(place)}
+        onMouseEnter={prepareToView}
+        onFocus={prepareToView}
+      >
+        <Picture
+          src={picture.url}
+          srcSet={picture.srcset}
+          sizes={place === 0 ? LARGE : SMALL}
+          placeholder={picture.placeholder}
+          alt={picture.alt || 'Portfolio'}
+          ratio="auto"
+          priority={place === 0}
+        />
+      </View>
     </li>
   ));
+  const view = (
+    <PictureView
+      label="Portfolio"
+      pictures={pictures}
+      at={viewedAt}
+      onMove={setViewedAt}
+      onClose={() => setViewedAt(null)}
+    />
+  );
   if (whole) {
     return (
-      <Whole ref={takeFocus} tabIndex={-1} aria-label="Portfolio">
-        {items}
-      </Whole>
+      <>
+        <Whole ref={takeFocus} tabIndex={-1} aria-label="Portfolio">
+          {items}
+        </Whole>
+        {view}
+      </>
     );
   }
   return (
     <>
+      {view}
       <GalleryBox>
-        {/* On a phone the strip scrolls, also by keyboard. */}
-        <Mosaic $count={Math.min(pictures.length, SHOWN_AT_FIRST)} tabIndex={0} aria-label="Portfolio">
+        {/* On a phone the strip scrolls; by keyboard it follows the focus from picture to picture. */}
+        <Mosaic $count={Math.min(pictures.length, SHOWN_AT_FIRST)} aria-label="Portfolio">
           {items}
         </Mosaic>
       </GalleryBox>

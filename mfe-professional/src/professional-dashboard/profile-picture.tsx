@@ -44,7 +44,14 @@ export function ProfilePicture({ professional }: { readonly professional: Profes
   return (
     <Frame>
       {url ? (
-        <img src={url} alt="" onError={() => setBroken((before) => [...before, url])} />
+        <img
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+          onError={() => setBroken((before) => [...before, url])}
+          // Last, so that its priority is known when the request is made.
+          src={url}
+        />
       ) : (
         <b aria-hidden="true">{(Array.from(name.trim())[0] ?? '?').toUpperCase()}</b>
       )}
