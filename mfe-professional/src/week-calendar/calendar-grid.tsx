@@ -128,20 +128,22 @@ export function CalendarGrid(props: Props) {
           const window = windowsById.get(event.id);
           if (window && window.id !== UNSAVED) props.onOpen(window);
         }}
-        eventContent={({ event }) => {
+        eventContent={({ event, isStart }) => {
           const booking = bookingsById.get(event.id);
           if (booking) return <BookingBlock booking={booking} zone={zone} />;
           const window = windowsById.get(event.id);
+          if (!window) return null;
+          const span = spanIn(window, zone);
+          // Over midnight it is drawn in two days, and is one stop: where it begins, if that is to be seen.
+          if (!isStart && span.start.slice(0, 10) >= (days[0] ?? '')) return null;
           return (
-            window && (
-              <WindowBlock
-                span={spanIn(window, zone)}
-                isCovered={bookings.some((booking) => coversBeginning(booking, window))}
-                disabled={isOver(window) || window.id === UNSAVED}
-                describedBy={props.describedBy}
-                {...props.block(window)}
-              />
-            )
+            <WindowBlock
+              span={span}
+              isCovered={bookings.some((booking) => coversBeginning(booking, window))}
+              disabled={isOver(window) || window.id === UNSAVED}
+              describedBy={props.describedBy}
+              {...props.block(window)}
+            />
           );
         }}
         columnEventInnerClass={parts.inner}

@@ -69,6 +69,26 @@ it('says when there is nothing in the shown days', async () => {
   expect(await screen.findByText('You have no availability in these days.')).toBeVisible();
 });
 
+it('a window over midnight is one stop, in the week of its start and in the next', async () => {
+  const sunday = addDays(mondayOf(DAY), 6);
+  stored = [openWindow({ start_time: `${sunday}T10:00:00.000Z`, end_time: `${sunday}T18:00:00.000Z` })];
+  fakeApi(answers());
+  const { reload } = open();
+  expect(await block()).toHaveAccessibleName(/8:00 pm to 4:00 am the next day$/);
+  reload();
+  renderWorkspace(weekAddress(addDays(sunday, 1)));
+  expect(await block()).toHaveAccessibleName(/8:00 pm to 4:00 am the next day$/);
+});
+
+it('a window over midnight of two shown days is one stop', async () => {
+  stored = [openWindow({ start_time: `${DAY}T10:00:00.000Z`, end_time: `${DAY}T18:00:00.000Z` })];
+  fakeApi(answers());
+  open();
+  expect(await screen.findAllByRole('button', { name: /^Availability / }, { timeout: 25_000 })).toHaveLength(
+    1,
+  );
+});
+
 describe('by keyboard', () => {
   it('a window is moved and resized in steps, said aloud, and saved once', async () => {
     const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));

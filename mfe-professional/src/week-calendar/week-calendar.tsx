@@ -5,7 +5,7 @@ import {
   type Professional,
   useDeleteAvailabilityMutation,
 } from '@crown-and-coil/shared-api';
-import { Alert, Muted, TextButton, useNavigate, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import { Alert, Muted, media, TextButton, useNavigate, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { wallClock } from '../availability-form/wall-clock';
@@ -30,6 +30,13 @@ const Notice = styled.div`
 
 const Help = styled(Muted)`
   margin-top: var(--s3);
+`;
+
+/** A phone has no arrow keys; assistive technology hears it all the same. */
+const KeyHelp = styled(Help)`
+  ${media.mobile} {
+    display: none;
+  }
 `;
 
 interface Props {
@@ -122,10 +129,10 @@ export default function WeekCalendar({ professional, day }: Props) {
       <Help>
         Drag over free time to add a window, on a touch screen after a long press. Drag one to move it.
       </Help>
-      <Help id={helpId}>
+      <KeyHelp id={helpId}>
         By keyboard: arrow keys move a window, with Shift they change its length. Enter keeps the change or
         opens the form, Escape takes it back, Delete removes the window.
-      </Help>
+      </KeyHelp>
       {asking === 'copy' && (
         <CopyWeekDialog from={mondayOf(first)} today={today} onClose={() => setAsking(null)} onDone={show} />
       )}
