@@ -29,7 +29,7 @@ export async function benchStream(stopping: AbortSignal): Promise<void> {
   const secret = randomBytes(32).toString('hex');
   const port = await freePort();
   const env = {
-    NODE_ENV: 'production',
+    NODE_ENV: 'test',
     DATABASE_URL: postgres.adminUrl,
     SESSION_SECRET: secret,
     PUBLIC_URL: 'http://localhost',
@@ -45,7 +45,12 @@ export async function benchStream(stopping: AbortSignal): Promise<void> {
     const listeners = await makeListeners(database, STREAMS, secret);
     const api = startProgram({ name: 'The API', file: 'backend/dist/main.js', env, show: 'stderr' });
     try {
-      await measure(`http://127.0.0.1:${port}`, api.pid, database, listeners);
+      await Promise.race([
+        measure(`http://127.0.0.1:${port}`, api.pid, database, listeners),
+        api.ended.then((code) => {
+          throw new Error(`The API ended (${code}).\n${api.lastWords()}`);
+        }),
+      ]);
     } finally {
       await api.stop();
     }
