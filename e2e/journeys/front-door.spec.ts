@@ -41,7 +41,11 @@ async function openTomorrow(workspace: Workspace): Promise<void> {
   await workspace.press('Save availability');
 }
 
-test('a stranger signs up, is let in, is booked, and leaves', async ({ page, another }, { project }) => {
+test('a stranger signs up, is let in, is booked, and leaves', async ({ page, watch, another }, {
+  project,
+}) => {
+  // A link that is looked at a second time is spent.
+  watch.expect(/400/);
   const ada = stranger('Ada', project.name);
   const service = `Starter locs ${ada.name}`;
   const outbox = new Outbox(page);

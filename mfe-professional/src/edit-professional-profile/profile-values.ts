@@ -23,5 +23,6 @@ export const profileValues = (professional: Professional): ProfileValues => ({
   bio: professional.bio ?? '',
   experience_years: professional.experience_years,
   specializations: professional.specializations.map(({ id }) => id),
-  is_active: professional.is_active,
+  // Ticked unless it was unticked (specification, section 2): a new profile is hidden only until it is first filled in.
+  is_active: professional.is_active || professional.location === '',
 });
