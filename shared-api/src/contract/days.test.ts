@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { addDays, daysUntil, isDay, mondayOf, repeatDays, weekdayOf } from './days';
+
+const anyDay = fc
+  .integer({ min: Date.UTC(2003, 0) / 86_400_000, max: Date.UTC(2400, 0) / 86_400_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+
+test.each([
+  '2026-02-30',
+  '2026-13-01',
+  '2026-1-1',
+  '26-01-01',
+  '2026-01-01T00:00',
+  '',
+  'today',
+  '2025-02-29',
+])('%j is no day of the calendar', (text) => expect(isDay(text)).toBe(false));
+
+test('days are counted forwards and backwards over months, years and leap days', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, days) => {
+      const other = addDays(day, days);
+      expect(isDay(other)).toBe(true);
+      expect(daysUntil(day, other)).toBe(days);
+      expect(other < day).toBe(days < 0);
+    }),
+  );
+});
+
+test('a week begins on Monday', () => {
+  expect(weekdayOf('2026-10-04')).toBe(7);
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const monday = mondayOf(day);
+      expect(weekdayOf(monday)).toBe(1);
+      expect(daysUntil(monday, day)).toBe(weekdayOf(day) - 1);
+    }),
+  );
+});
+
+test('what repeats on Mondays and Fridays until a Friday', () => {
+  expect(repeatDays('2026-11-24', [1, 5], '2026-12-04')).toEqual(['2026-11-27', '2026-11-30', '2026-12-04']);
+  expect(repeatDays('2026-11-24', [1, 5], '2026-11-23')).toEqual([]);
+});
