@@ -71,7 +71,7 @@ describe('an invitation', () => {
     const { id } = await joinWaitlist('Client');
     expect((await inviteEntry(id)).statusCode).toBe(200);
     const again = await inviteEntry(id);
-    expect([again.statusCode, again.json()]).toEqual([409, { detail: 'This entry is already invited.' }]);
+    expect([again.statusCode, again.json()]).toEqual([409, { detail: 'This email is already invited.' }]);
   });
 
   test('that two admins send at the same moment over two processes is one mail', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { enqueueJob } from '../background/jobs';
 import { inTransaction } from '../database/transactions';
 import { createMailer } from './mailer';
 import { enqueueMail } from './queue';
@@ -171,6 +172,17 @@ test('a mail that nobody takes is kept as failed after its last try', async () =
   await sql`update graphile_worker._private_jobs set max_attempts = 3`.execute(app.database);
   for (let tries = 0; tries < 4; tries += 1) await runJobs(app, { later: true });
   expect(await readMails(app)).toMatchObject([{ status: 'failed', attempts: 3 }]);
+  // The job that was given up is forgotten with time, as its mail is.
+  const givenUp = () => sql`select id from graphile_worker.jobs`.execute(app.database);
+  await enqueueJob(app.database, { name: 'mail.forget-old' }, {});
+  await runJobs(app);
+  expect((await givenUp()).rows).toHaveLength(1);
+  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days'`.execute(
+    app.database,
+  );
+  await enqueueJob(app.database, { name: 'mail.forget-old' }, {});
+  await runJobs(app);
+  expect((await givenUp()).rows).toHaveLength(0);
 });
 
 test('a server that is slow with its last answer is waited for, and the mail sent once', async () => {

@@ -141,7 +141,7 @@ export const FEEDBACK_MESSAGES = {
 /** Refusals of the admin's calls. */
 export const ADMIN_MESSAGES = {
   entryNotVerified: 'This email is not verified yet.',
-  alreadyInvited: 'This entry is already invited.',
+  alreadyInvited: 'This email is already invited.',
   alreadyJoined: 'This person already has an account.',
   alreadySuspended: 'This account is already suspended.',
   notSuspended: 'This account is not suspended.',

@@ -37,7 +37,11 @@ export const invitation: MailTemplate<{ name: string | null; role: InvitationRol
   subject: 'Your invitation to Crown & Coil',
   preview: 'Set your name and a password, and you are in.',
   heading: 'You are invited',
-  paragraphs: [greeting(name), WHAT_FOR[role], 'Set your name and a password, and you are in.'],
+  paragraphs: [
+    greeting(name),
+    `Your spot is ready. ${WHAT_FOR[role]}`,
+    'Set your name and a password, and you are in.',
+  ],
   action: { label: 'Activate my account', url: pageWithLink('/activate') },
   footnotes: [`This invitation works once, for ${INVITATION_LINK_DAYS} days.`],
 });
