@@ -8,6 +8,7 @@ import { Outbox } from '../product/outbox';
 import { BookingFlow } from './booking-flow';
 import { FeedbackPanel } from './feedback';
 import { HomeScreen } from './home';
+import { PROFESSIONAL_SCREENS } from './professional-screens';
 import { WaitlistSignUpScreen } from './waitlist-signup';
 
 /** A screen of the product, and how to have it in front of one with everything loaded. */
@@ -215,6 +216,7 @@ export const ALL_SCREENS: readonly Screen[] = [
       await at(`/booking/${(await pendingBooking(apiAs)).id}/update`)(page);
     },
   },
+  ...PROFESSIONAL_SCREENS,
   {
     name: 'client-profile',
     person: 'client',

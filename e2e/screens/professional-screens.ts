@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './all-screens';
+
+const DASHBOARD = '/professional-dashboard';
+
+/** Goes to an address of the workspace and waits for what stands there last. */
+const workspace =
+  (path: string, lastPart: (page: Page) => ReturnType<Page['locator']>): Screen['open'] =>
+  async (page) => {
+    await page.goto(path);
+    await lastPart(page).first().waitFor();
+  };
+
+const saveButton = (page: Page) => page.getByRole('button', { name: /^Save / });
+
+/** From the list of bookings to the first one of a status. */
+const firstBooking =
+  (status: string, link: RegExp, lastPart: (page: Page) => ReturnType<Page['locator']>): Screen['open'] =>
+  async (page) => {
+    await page.goto(`${DASHBOARD}?tab=bookings&status=${status}`);
+    await page.getByRole('link', { name: link }).first().click();
+    await lastPart(page).first().waitFor();
+  };
+
+/** The professional's workspace, and bookings as the professional sees them. */
+export const PROFESSIONAL_SCREENS: readonly Screen[] = (
+  [
+    [
+      'dashboard-services',
+      workspace(DASHBOARD, (page) => page.getByRole('link', { name: /^Edit .* braids/ })),
+    ],
+    [
+      'dashboard-bookings',
+      workspace(`${DASHBOARD}?tab=bookings`, (page) => page.getByRole('button', { name: /^All \d/ })),
+    ],
+    [
+      'dashboard-products',
+      workspace(`${DASHBOARD}?tab=products`, (page) => page.getByRole('button', { name: /^Delete / })),
+    ],
+    [
+      'dashboard-availability',
+      workspace(`${DASHBOARD}?tab=availability`, (page) => page.getByText(/Melbourne time/)),
+    ],
+    ['edit-professional-profile', workspace('/edit-professional-profile', saveButton)],
+    ['create-service', workspace('/create-service', saveButton)],
+    ['create-product', workspace('/create-product', saveButton)],
+    ['set-availability', workspace('/set-availability', saveButton)],
+    [
+      'review-booking',
+      firstBooking('pending', /^Review Booking/, (page) =>
+        page.getByRole('complementary', { name: 'The client' }).getByRole('heading'),
+      ),
+    ],
+    [
+      'confirmed-booking',
+      firstBooking('confirmed', /^View Details/, (page) =>
+        page.getByRole('button', { name: 'Cancel booking' }),
+      ),
+    ],
+  ] as const
+).map(([name, open]) => ({ name, person: 'professional', open }));
