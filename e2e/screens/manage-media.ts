@@ -76,7 +76,7 @@ export class PictureSection {
     const view = this.page.getByRole('dialog', { name: this.title });
     await view.getByRole('textbox', { name: 'Description' }).fill(text);
     await view.getByRole('button', { name: 'Save' }).click();
-    await expect(view.getByText('Saved.')).toBeVisible();
+    await expect(view.getByText('Saved.', { exact: true })).toBeVisible();
     await this.page.keyboard.press('Escape');
     await expect(this.named(text)).toBeFocused();
   }

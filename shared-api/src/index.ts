@@ -44,6 +44,7 @@ export type * from './session/session-state';
 export * from './session/use-session';
 export { type AppDispatch, type RootState, store } from './store';
 export * from './uploads/own-pictures';
+export * from './uploads/upload-once';
 export * from './uploads/upload-picture';
 export * from './uploads/uploaded-type';
 export * from './uploads/use-fresh-addresses';

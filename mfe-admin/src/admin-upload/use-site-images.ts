@@ -4,7 +4,7 @@ import {
   PICTURE_RULES,
   refreshMedia,
   type SiteImage,
-  uploadPicture,
+  uploadPictureOnce,
   useDeleteSiteImageMutation,
   useDispatch,
   useReorderSiteImagesMutation,
@@ -25,7 +25,7 @@ export function useSiteImages(imageType: ImageType): {
   const [reorder] = useReorderSiteImagesMutation();
   return useMemo(() => {
     const send: Send<SiteImage> = (file, options) =>
-      uploadPicture({ target: { kind: 'site', imageType }, file, ...options });
+      uploadPictureOnce({ target: { kind: 'site', imageType }, file, ...options });
     return {
       send,
       rules: RULES,

@@ -12,7 +12,7 @@ import {
 import { useDispatch } from '../redux-facade';
 import { useSession } from '../session/use-session';
 import type { AppDispatch } from '../store';
-import { uploadPicture } from './upload-picture';
+import { uploadPictureOnce } from './upload-once';
 import { uploadedTypeOf } from './uploaded-type';
 
 /** Why a file cannot be a picture, as far as its name and size tell; undefined when it may be sent. */
@@ -66,7 +66,7 @@ export function useOwnPictures({ mediaType, serviceCategory }: Kind, onFailure?:
     return {
       calls: {
         send: (file: File, options: SendOptions) =>
-          uploadPicture({ target: { kind: 'media', mediaType: type, ...category }, file, ...options }),
+          uploadPictureOnce({ target: { kind: 'media', mediaType: type, ...category }, file, ...options }),
         onStored: () => refreshMedia(dispatch),
         remove: ({ id }: MediaItem) => remove(id).unwrap(),
         reorder:

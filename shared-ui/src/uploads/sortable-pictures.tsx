@@ -16,7 +16,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface Props {
   /** Ids in their present order. */
@@ -53,9 +53,18 @@ export function SortablePictures({ ids, onOrder, children }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const isJustPickedUp = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up the picture in place ${placeOf(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `The picture is now over place ${placeOf(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      isJustPickedUp.current = true;
+      return `Picked up the picture in place ${placeOf(active.id)}.`;
+    },
+    onDragOver: ({ over }) => {
+      // It is over its own place at first: that would drown the word that it was picked up.
+      const isMove = !isJustPickedUp.current;
+      isJustPickedUp.current = false;
+      return isMove && over ? `The picture is now over place ${placeOf(over.id)}.` : undefined;
+    },
     onDragEnd: ({ over }) =>
       over ? `The picture is put in place ${placeOf(over.id)}.` : 'The picture stays in its place.',
     onDragCancel: () => 'The picture stays in its place.',

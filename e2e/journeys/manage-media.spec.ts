@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { Connection } from '../launch/connection';
+import { DEMO_PASSWORD } from '../personas/people';
+import { forgetPictures } from '../product/own-pictures';
+import {
+  document,
+  fakePhoto,
+  heavyPhoto,
+  hugePhoto,
+  oversizedPhoto,
+  photo,
+  truncatedPhoto,
+} from '../product/pictures';
+import { LoginScreen } from '../screens/login';
+import { ManageMediaScreen, type PictureSection, PortraitSection } from '../screens/manage-media';
+import { SiteHeader } from '../screens/site-header';
+import { expect, test } from '../test';
+
+/** People of the demo whose pictures no other journey changes: one for each kind of device, as both run at once. */
+const CLIENTS = { desktop: 'client3@demo.test', phone: 'client6@demo.test' };
+const PROFESSIONALS = { desktop: 'isla@demo.test', phone: 'palm@demo.test' };
+
+/** Refusals and a cut connection; and the trace, which reads previews where the page itself may not. */
+const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /41[35]/, /blob:/, /connect-src refused blob/];
+
+const NOT_A_PICTURE = 'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.';
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(email, DEMO_PASSWORD);
+  await expect(page).not.toHaveURL(/\/login$/);
+}
+
+/** Every kind of bad file is refused with its reason, and takes no place. */
+async function refusesBadFiles(section: PictureSection): Promise<void> {
+  await section.choose(
+    document('prices.pdf'),
+    oversizedPhoto('poster.jpg'),
+    fakePhoto('fake.jpg'),
+    await truncatedPhoto('cut.jpg'),
+    await hugePhoto('huge.jpg'),
+  );
+  const { problem } = section;
+  await expect(problem).toContainText(`${NOT_A_PICTURE} Not added: prices.pdf, fake.jpg.`);
+  await expect(problem).toContainText(
+    'This picture is larger than 10 MB. Choose a smaller one. Not added: poster.jpg.',
+  );
+  await expect(problem).toContainText(
+    'This picture is damaged or was cut off. Choose another one, or save it again. Not added: cut.jpg.',
+  );
+  await expect(problem).toContainText(
+    'This picture has more than 40 megapixels. Choose a smaller one. Not added: huge.jpg.',
+  );
+  await section.region.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(problem).toHaveCount(0);
+}
+
+/** On a slow connection progress shows and can be stopped; a lost one is waited for, and the picture is there once. */
+async function survivesTheConnection(
+  page: Page,
+  section: PictureSection,
+  used: number,
+  max: number,
+): Promise<void> {
+  const connection = await Connection.of(page);
+  const { progress, region } = section;
+  const isUnderWay = () =>
+    expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+
+  await connection.slowDown(40_000);
+  await section.choose(await heavyPhoto('slow.jpg'));
+  await isUnderWay();
+  await region.getByRole('button', { name: 'Cancel slow.jpg' }).click();
+  await section.holds(used, max);
+
+  await section.choose(await heavyPhoto('lost.jpg'));
+  await isUnderWay();
+  await connection.cut();
+  await expect(region.getByRole('listitem', { name: 'lost.jpg' })).toContainText('Waiting for a connection');
+  await connection.restore();
+  await section.holds(used + 1, max);
+  await page.reload();
+  await section.holds(used + 1, max);
+}
+
+test('a client fills the profile and its pictures; what goes wrong is said, and nothing is lost', async ({
+  page,
+  watch,
+}, { project }) => {
+  test.setTimeout(180_000);
+  watch.expect(...EXPECTED);
+  const email = project.name === 'phone' ? CLIENTS.phone : CLIENTS.desktop;
+  await forgetPictures(email, ['Client Profile', 'Client Current Hair', 'Inspiration Picture']);
+  await logIn(page, email);
+
+  // The picture of the form is saved by itself; what was typed beside it stays.
+  await page.goto('/edit-client-profile');
+  await page.getByLabel('Notes').fill('Two strand twists since March.');
+  const portrait = new PortraitSection(page);
+  await portrait.replace(await photo('face.jpg'));
+  await expect(page.getByLabel('Notes')).toHaveValue('Two strand twists since March.');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page).toHaveURL('/client-profile');
+  const hair = page.getByRole('region', { name: 'Current hair' });
+  await expect(hair).toContainText('No images yet.');
+
+  await hair.getByRole('link', { name: 'Manage images' }).click();
+  const screen = new ManageMediaScreen(page);
+  await screen.isShown();
+  await expect(screen.portrait.picture).toBeVisible();
+  const inspiration = screen.section('Inspiration');
+  await refusesBadFiles(inspiration);
+  await expect(inspiration.region).toContainText('No images yet.');
+
+  const current = screen.section('Current hair');
+  await current.choose(
+    ...(await Promise.all(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => photo(name)))),
+  );
+  await expect(current.problem).toContainText('You can add up to 3 images. Not added: d.jpg.');
+  await current.holds(3, 3);
+  await expect(current.region).toContainText('There is room for no more. Remove an image to add another.');
+
+  await current.describe(0, 'From the front');
+  if (project.name === 'phone') await current.moveByButton('From the front');
+  else await current.moveByKeyboard('From the front');
+  await expect(current.tiles.nth(1)).toHaveAccessibleName('View From the front');
+  await page.reload();
+  await expect(current.tiles.nth(1)).toHaveAccessibleName('View From the front');
+
+  await current.delete('Current hair, picture 1');
+  await current.holds(2, 3);
+  await survivesTheConnection(page, current, 2, 3);
+
+  await new SiteHeader(page).goTo('My Profile');
+  await expect(hair.getByRole('button', { name: /^View / })).toHaveCount(3);
+  await hair.getByRole('button', { name: 'View From the front' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'From the front' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a professional keeps a portfolio; what goes wrong is said, and nothing is lost', async ({
+  page,
+  watch,
+}, { project }) => {
+  test.setTimeout(180_000);
+  watch.expect(...EXPECTED);
+  const email = project.name === 'phone' ? PROFESSIONALS.phone : PROFESSIONALS.desktop;
+  await forgetPictures(email, ['Professional Profile', 'Portfolio']);
+  await logIn(page, email);
+  await page.getByRole('link', { name: 'Manage Images' }).first().click();
+  const screen = new ManageMediaScreen(page);
+  await screen.isShown();
+  await screen.portrait.replace(await photo('me.jpg', '#24564a'));
+
+  const color = screen.section('Color');
+  await refusesBadFiles(color);
+  const names = Array.from({ length: 11 }, (_, place) => `look-${place + 1}.jpg`);
+  await color.choose(...(await Promise.all(names.map((name) => photo(name, '#e3a02b')))));
+  await expect(color.problem).toContainText(
+    'You can add up to 10 images per category. Not added: look-11.jpg.',
+  );
+  await expect(color.region).toContainText('10 of 10 used, 0 remaining');
+  await expect(color.progress).toHaveCount(0);
+  await expect(color.region).toContainText('This category is full. Remove an image to add another.');
+  await color.region.getByRole('button', { name: 'Show 5 more of Color' }).click();
+  await color.holds(10, 10);
+
+  await color.describe(0, 'Copper balayage');
+  if (project.name === 'phone') await color.moveByButton('Copper balayage');
+  else await dragToNextPlace(page, color);
+  await expect(color.tiles.nth(1)).toHaveAccessibleName('View Copper balayage');
+  await color.delete('Color, picture 1');
+  await expect(color.region).toContainText('9 of 10 used, 1 remaining');
+  await page.reload();
+  await expect(color.tiles.first()).toHaveAccessibleName('View Copper balayage');
+
+  await survivesTheConnection(page, screen.section('Other'), 0, 10);
+
+  // The public page and the workspace show the new face.
+  await new SiteHeader(page).goTo('My Dashboard');
+  const face = page.getByRole('complementary', { name: 'Your profile' }).locator('img');
+  await expect(face).toHaveJSProperty('complete', true);
+  expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+/** Takes the first picture by the mouse and lays it on the second. */
+async function dragToNextPlace(page: Page, section: PictureSection): Promise<void> {
+  const boxes = await Promise.all([section.tiles.nth(0).boundingBox(), section.tiles.nth(1).boundingBox()]);
+  const [from, to] = boxes.map((box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  if (!from || !to) throw new Error('The pictures are not in view.');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}

@@ -1,0 +1,48 @@
+import { fakeUploads } from '../../testing';
+import { uploadPictureOnce } from './upload-once';
+
+const IN_FLIGHT = { detail: 'This request is still being worked on.' };
+const upload = (signal: AbortSignal) =>
+  uploadPictureOnce({
+    target: { kind: 'media', mediaType: 'Client Current Hair' },
+    file: new Blob(['x']),
+    idempotencyKey: 'a'.repeat(32),
+    signal,
+  });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('while the first attempt is still worked on, it asks again with the same key until the picture comes', async () => {
+  const { sent } = fakeUploads();
+  const outcome = upload(new AbortController().signal);
+  await sent[0]?.answer(409, IN_FLIGHT);
+  expect(sent).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(1000);
+  await sent[1]?.answer(409, IN_FLIGHT);
+  await jest.advanceTimersByTimeAsync(1000);
+  await sent[2]?.answer(201, { id: 'stored' });
+  await expect(outcome).resolves.toEqual({ id: 'stored' });
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('any other conflict is the answer', async () => {
+  const { sent } = fakeUploads();
+  const outcome = upload(new AbortController().signal);
+  outcome.catch(() => undefined);
+  await sent[0]?.answer(409, { detail: 'You can add up to 3 images.' });
+  await expect(outcome).rejects.toEqual({ status: 409, data: { detail: 'You can add up to 3 images.' } });
+  expect(sent).toHaveLength(1);
+});
+
+test('taking it back ends the waiting', async () => {
+  const { sent } = fakeUploads();
+  const controller = new AbortController();
+  const outcome = upload(controller.signal);
+  outcome.catch(() => undefined);
+  await sent[0]?.answer(409, IN_FLIGHT);
+  controller.abort('taken back');
+  await expect(outcome).rejects.toBe('taken back');
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(sent).toHaveLength(1);
+});
