@@ -136,7 +136,9 @@ test('a stranger signs up, is let in, is booked, and leaves', async ({ page, wat
       await expect(page.getByText('Your account was deleted.')).toBeVisible();
       await expect(page).toHaveURL('/');
       await confirmed.details.click();
+      await client.reload();
       await expect(client.getByRole('main')).toContainText('Cancelled');
+      await expect(client.getByRole('main')).toContainText('A former professional');
       await services.open(`?search=${encodeURIComponent(service)}`);
       await expect(
         client.getByRole('heading', { name: 'No services found for the search term' }),
