@@ -1,9 +1,19 @@
 import type { Role } from '@crown-and-coil/shared-api';
 import { bookingPaths } from '../booking-steps/booking-paths';
 
-/** Where one returns to from a booking: the client's profile, or the dashboard (specification, section 2). */
-export function wayBack(role: Role | undefined): { to: string; label: string; returnLabel: string } {
-  return role === 'client'
-    ? { to: bookingPaths.clientProfile, label: 'My Profile', returnLabel: 'Return to Profile' }
-    : { to: bookingPaths.dashboard, label: 'My Dashboard', returnLabel: 'Return to Dashboard' };
+interface WayBack {
+  readonly to: string;
+  /** Above the page's title. */
+  readonly label: string;
+  /** On the button beneath a form. */
+  readonly returnLabel: string;
 }
+
+const WAYS: Readonly<Record<Role, WayBack>> = {
+  client: { to: bookingPaths.clientProfile, label: 'My Profile', returnLabel: 'Return to Profile' },
+  professional: { to: bookingPaths.dashboard, label: 'My Dashboard', returnLabel: 'Return to Dashboard' },
+  admin: { to: bookingPaths.adminDashboard, label: 'Dashboard', returnLabel: 'Return to Dashboard' },
+};
+
+/** Where one returns to from a booking: the client's profile, or the dashboard (specification, section 2). */
+export const wayBack = (role: Role | undefined): WayBack => WAYS[role ?? 'professional'];

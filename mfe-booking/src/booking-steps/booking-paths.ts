@@ -11,6 +11,7 @@ export const bookingPaths = {
   update: (bookingId: string) => `/booking/${encodeURIComponent(bookingId)}/update`,
   clientProfile: '/client-profile',
   dashboard: '/professional-dashboard',
+  adminDashboard: '/admin-dashboard',
   browseServices: '/browse-services',
   login: '/login',
 } as const;

@@ -60,6 +60,10 @@ describe('updating a booking', () => {
     renderBooking(PATH);
     await screen.findByRole('textbox', { name: /Notes/ });
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute(
+      'href',
+      '/admin-dashboard',
+    );
   });
 
   it('keeps what was typed when saving fails', async () => {
