@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ensureAdmin, ensureClient, ensureProfessional } from './accounts';
 import { DEMO_CLIENTS } from './clients';
 import { keepDiary } from './diary';
+import { fillFrontDoor } from './front-door';
 import { hangPictures, type SeededProfessional } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
 
@@ -40,4 +41,5 @@ async function fill(database: Database, storage: Storage, now: Date): Promise<vo
     adminUserId,
   });
   for (const [index, one] of seeded.entries()) await keepDiary(database, one, clients, index, now);
+  await fillFrontDoor(database, now);
 }
