@@ -156,7 +156,7 @@ for (const { name: way, device, hands, daysAhead, suburb } of WAYS) {
       await expect(workspace.row(product)).toHaveCount(0);
     });
 
-    test('opens a time, is told of both conflicts, confirms one request and cancels another', async ({
+    test('opens a time, is told of both conflicts, repeats it weekly, confirms one request and cancels another', async ({
       page,
       watch,
       api,
@@ -165,20 +165,25 @@ for (const { name: way, device, hands, daysAhead, suburb } of WAYS) {
       watch.expect(/409/);
       // Another day in each run, so that a run can be repeated on the same database.
       const shift = Math.floor(Date.now() / 20_000) % 45;
-      const opened = new Date(Date.now() + (daysAhead + shift) * 86_400_000).toISOString().slice(0, 10);
+      const dayAt = (days: number) =>
+        new Date(Date.now() + (daysAhead + shift + days) * 86_400_000).toISOString().slice(0, 10);
+      const opened = dayAt(0);
       const workspace = await startWork(page);
       const header = new SiteHeader(page);
       await workspace.openTab('Manage Availability');
-      const openTime = async (from: string, to: string) => {
+      const writeTime = async (from: string, to: string) => {
         await workspace.follow('Set availability');
         await workspace.hands.setMoment(page.getByLabel('Start'), `${opened}T${from}`);
         await workspace.hands.setMoment(page.getByLabel('End'), `${opened}T${to}`);
+      };
+      const openTime = async (from: string, to: string) => {
+        await writeTime(from, to);
         await workspace.press('Save availability');
       };
+      const rowOf = (onDay: string, clock: string) =>
+        workspace.row(clock).filter({ hasText: day(`${onDay}T02:00:00Z`, 'Australia/Melbourne') });
       await openTime('09:05', '18:05');
-      const row = workspace
-        .row('9:05 am')
-        .filter({ hasText: day(`${opened}T02:00:00Z`, 'Australia/Melbourne') });
+      const row = rowOf(opened, '9:05 am');
       await workspace.turnPagesTo(row);
       await expect(row).toContainText('6:05 pm');
 
@@ -193,6 +198,17 @@ for (const { name: way, device, hands, daysAhead, suburb } of WAYS) {
       await workspace.hands.press(page.getByRole('button', { name: 'Delete availability' }));
       await expect(page.getByText('There are 2 bookings in this time.')).toBeVisible();
       await workspace.hands.press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }));
+
+      await writeTime('19:05', '20:05');
+      await workspace.hands.press(page.getByRole('checkbox', { name: 'Repeat weekly' }));
+      await workspace.hands.setMoment(page.getByLabel('Until'), dayAt(15));
+      await workspace.press('Save availability');
+      await expect(page.getByText('3 windows made')).toBeVisible();
+      for (const onDay of [opened, dayAt(7), dayAt(14)]) {
+        const repeated = rowOf(onDay, '7:05 pm');
+        await workspace.turnPagesTo(repeated);
+        await expect(repeated).toContainText('8:05 pm');
+      }
 
       await workspace.openTab('Manage Bookings');
       for (const [request, status] of [

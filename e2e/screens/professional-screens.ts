@@ -13,6 +13,9 @@ const workspace =
 
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save / });
 
+/** A day of a week in which the demo has windows and bookings. */
+const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
 /** From the list of bookings to the first one of a status. */
 const firstBooking =
   (status: string, link: RegExp, lastPart: (page: Page) => ReturnType<Page['locator']>): Screen['open'] =>
@@ -40,6 +43,14 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
     [
       'dashboard-availability',
       workspace(`${DASHBOARD}?tab=availability`, (page) => page.getByText(/Melbourne time/)),
+    ],
+    [
+      'dashboard-week',
+      workspace(`${DASHBOARD}?tab=availability&show=week&day=${nextWeek()}`, (page) =>
+        page
+          .getByRole('region', { name: 'Week of availability' })
+          .getByRole('button', { name: /^Availability / }),
+      ),
     ],
     ['edit-professional-profile', workspace('/edit-professional-profile', saveButton)],
     ['create-service', workspace('/create-service', saveButton)],
