@@ -260,9 +260,7 @@ export const ALL_SCREENS: readonly Screen[] = [
       await page.getByLabel('Email').waitFor();
     },
   },
-  { name: 'admin-users', person: 'admin', open: adminTab('users') },
   { name: 'admin-feedback', person: 'admin', open: adminTab('feedback') },
-  { name: 'admin-log', person: 'admin', open: adminTab('log') },
   {
     name: 'admin-upload',
     person: 'admin',

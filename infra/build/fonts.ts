@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import subsetFont from 'subset-font';
 import { ROOT } from './places';
 
 interface FontFace {
@@ -12,7 +13,12 @@ interface FontFace {
   /** The subset as fontsource cuts it; latin-ext holds names such as Adébáyọ̀. */
   readonly range: 'latin' | 'latin-ext';
   readonly preload: boolean;
+  /** Only these are kept, where the rest is never shown. */
+  readonly letters?: string;
 }
+
+/** Italic is for one word in the hero, nowhere else (look.md, section 3): 4 KB instead of 80. */
+export const ITALIC_LETTERS = 'your';
 
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces';
 const FIGTREE = '@fontsource-variable/figtree/files/figtree';
@@ -28,7 +34,10 @@ const RANGES = {
 const FACES: readonly FontFace[] = [
   face('Fraunces Variable', `${FRAUNCES}-latin-opsz-normal.woff2`, '100 900', 'normal', 'latin', true),
   face('Figtree Variable', `${FIGTREE}-latin-wght-normal.woff2`, '300 900', 'normal', 'latin', true),
-  face('Fraunces Variable', `${FRAUNCES}-latin-opsz-italic.woff2`, '100 900', 'italic', 'latin', false),
+  {
+    ...face('Fraunces Variable', `${FRAUNCES}-latin-opsz-italic.woff2`, '100 900', 'italic', 'latin', false),
+    letters: ITALIC_LETTERS,
+  },
   face(
     'Fraunces Variable',
     `${FRAUNCES}-latin-ext-opsz-normal.woff2`,
@@ -51,6 +60,9 @@ function face(
   return { family, file, weight, style, range, preload };
 }
 
+const rangeOf = (letters: string): string =>
+  [...letters].map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16)}`).join(',');
+
 /** Paper before the first script runs, so that no page flashes white. */
 const GROUND = 'html{background:#fbf5ea}body{margin:0}';
 
@@ -67,7 +79,8 @@ export async function copyFonts(
   await mkdir(folder, { recursive: true });
   const copied = await Promise.all(
     FACES.map(async (one) => {
-      const bytes = await readFile(require.resolve(one.file));
+      const whole = await readFile(require.resolve(one.file));
+      const bytes = one.letters ? await subsetFont(whole, one.letters, { targetFormat: 'woff2' }) : whole;
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
       const name = (one.file.split('/').at(-1) ?? '').replace('.woff2', `.${hash}.woff2`);
       await writeFile(join(folder, name), bytes);
@@ -75,9 +88,9 @@ export async function copyFonts(
     }),
   );
   const rules = copied.map(
-    ({ family, url, weight, style, range }) =>
+    ({ family, url, weight, style, range, letters }) =>
       `@font-face{font-family:"${family}";src:url(${url}) format("woff2");font-weight:${weight};` +
-      `font-style:${style};font-display:swap;unicode-range:${RANGES[range]}}`,
+      `font-style:${style};font-display:swap;unicode-range:${letters ? rangeOf(letters) : RANGES[range]}}`,
   );
   return {
     preload: copied.filter(({ preload }) => preload).map(({ url }) => url),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { ITALIC_LETTERS } from './fonts';
 import { ROOT } from './places';
 
 /** A page as drawn at build (`drawStill` of shared-ui makes one). */
@@ -72,8 +73,20 @@ async function draw(folder: string, source: string): Promise<Still> {
       logLevel: 'silent',
     });
     const { still } = createRequire(import.meta.url)(file) as { still: Still };
+    checkItalics(still.html);
     return { ...still, styles: still.styles.replace(/\/\*!sc\*\/\s*/g, '') };
   } finally {
     await rm(drafts, { recursive: true, force: true });
+  }
+}
+
+/** A letter that the italic font was cut of would be shown slanted by the browser. */
+function checkItalics(html: string): void {
+  for (const [, text = ''] of html.matchAll(/<em>([^<]*)<\/em>/g)) {
+    const missing = [...text].filter((letter) => !ITALIC_LETTERS.includes(letter));
+    if (missing.length > 0)
+      throw new Error(
+        `"${text}" is italic, but the font has no "${missing.join('')}": see infra/build/fonts.ts.`,
+      );
   }
 }

@@ -74,15 +74,15 @@ function renderHints({ registry: { shell }, plan, nonce }: PageParts, readable: 
 }
 
 /**
- * Words that were drawn in another font first would move when theirs arrive: they wait for it, at most 3 s as with
- * `font-display: block`. Pictures do not wait.
+ * A page drawn in other fonts first would move when its own arrive: it waits for them, at most 3 s as with
+ * `font-display: block`. The italic of one word moves nothing and is not waited for.
  */
 const WAIT_FOR_FONTS =
   `(function(page){page.classList.add('awaits-fonts');` +
   `var show=function(){page.classList.remove('awaits-fonts')};setTimeout(show,3000);` +
-  `Promise.all(['1em "Fraunces Variable"','italic 1em "Fraunces Variable"','1em "Figtree Variable"'].map(` +
+  `Promise.all(['1em "Fraunces Variable"','1em "Figtree Variable"'].map(` +
   `function(font){return document.fonts.load(font)})).then(show,show)})(document.documentElement)`;
-const AWAITING = '.awaits-fonts body{visibility:hidden}.awaits-fonts img{visibility:visible}';
+const AWAITING = '.awaits-fonts body{visibility:hidden}';
 
 type FramedStill = Still & { readonly frame: StillFrame };
 

@@ -13,8 +13,8 @@ import { monolithConfig } from './monolith-config';
 export const MONOLITH_RELEASES = join(ROOT, '.cache/monolith');
 
 /**
- * Builds the monolith and its registry. Every route has the same page, title and preload hints as in the federated
- * build, so that only the loading of code differs. Needs the federated release, for its routes, fonts and artwork.
+ * Builds the monolith and its registry. Every route has the same HTML and preload hints as in the federated build, a
+ * page that was drawn at build included, so that only the loading of code differs. Needs the federated release, for its routes, fonts and artwork.
  */
 export async function buildMonolith(): Promise<void> {
   const federated = await readRegistry(join(RELEASES, 'registry.json'));
@@ -24,7 +24,8 @@ export async function buildMonolith(): Promise<void> {
   await mkdir(output, { recursive: true });
   const stats = await runWebpack(monolithConfig(output, '/shell/monolith/'));
   await compressFolder(output);
-  for (const shared of ['art', join('shell', federated.shell.version)]) {
+  // The remotes' folders for the pages that were drawn at build: both builds send the same HTML.
+  for (const shared of ['art', 'remotes', join('shell', federated.shell.version)]) {
     const target = join(MONOLITH_RELEASES, shared);
     if (!existsSync(target)) await symlink(join(RELEASES, shared), target);
   }
@@ -54,7 +55,7 @@ async function monolithRegistry(
     // The gateway hints at files for public routes only: it does not know who is logged in.
     routes
       .filter(({ access }) => access === 'public')
-      .map(({ path, title, screen }) => ({ path, title, chunks: chunksOf(name, screen) })),
+      .map(({ screen, ...route }) => ({ ...route, chunks: chunksOf(name, screen) })),
   );
   // The shell's own pages (login and the like) are not measured and go without hints.
   const ownRoutes = shell.routes.map((route) => ({ ...route, chunks: [] }));

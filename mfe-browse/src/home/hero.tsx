@@ -45,6 +45,8 @@ const Title = styled.h1`
   & > em {
     font-style: italic;
     font-weight: 480;
+    /* Its own font is a little taller: the line keeps its height, so that nothing moves when that font arrives. */
+    line-height: 0;
   }
 `;
 
