@@ -3,6 +3,7 @@ import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import './loading/lazily-provided';
+import { showLiveNotifications } from './notifications/live-notifications';
 import { takeKnownAnswers } from './page/known-answers';
 import { Providers } from './page/providers';
 import { takeStill } from './page/still';
@@ -13,6 +14,7 @@ if (!host) throw new Error('The page has no element "app".');
 
 // Before the first render: the header waits for the session, and nobody waits for the header.
 persistSession(store);
+showLiveNotifications();
 forgetDraftsAtLogOut(store);
 takeKnownAnswers(store.dispatch);
 takeStill(host);

@@ -19,6 +19,9 @@ export const NOTIFICATION_MESSAGES = {
   empty: 'You have no notifications.',
   streamOnly: 'Ask for text/event-stream.',
   listFailed: 'Failed to load notifications.',
+  markFailed: 'They could not be marked. Please try again.',
+  settingsFailed: 'Failed to load your settings.',
+  settingsSaveFailed: 'Failed to save your settings.',
   unsubscribed: 'You will get no more booking emails.',
   unsubscribeInvalid: 'This link is not valid any more. Log in to change your email settings.',
 } as const;

@@ -1,6 +1,8 @@
 import type { SessionUser } from '@crown-and-coil/shared-api';
 import type { ComponentType } from 'react';
+import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
+import { EmailsSection } from './emails/emails-section';
 import { ExportSection } from './export/export-section';
 import { PasswordSection } from './password/password-section';
 
@@ -16,6 +18,8 @@ export const ACCOUNT_SECTIONS: readonly {
   readonly id: string;
   readonly Section: ComponentType<AccountSectionProps>;
 }[] = [
+  { id: 'emails', Section: EmailsSection },
+  { id: 'calendar', Section: CalendarSection },
   { id: 'password', Section: PasswordSection },
   { id: 'export', Section: ExportSection },
   { id: 'deletion', Section: DeletionSection },

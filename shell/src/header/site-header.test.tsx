@@ -101,13 +101,6 @@ describe('SiteHeader', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toBeInTheDocument();
   });
 
-  it('says honestly that there are no notifications', async () => {
-    become('client');
-    show();
-    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
-    expect(screen.getByText('You have no notifications.')).toBeInTheDocument();
-  });
-
   it('has every link in the mobile menu', async () => {
     become('professional');
     show();

@@ -1,44 +1,61 @@
+import { useGetUnreadCountQuery, useListNotificationsQuery } from '@crown-and-coil/shared-api';
 import { BellIcon, IconButton } from '@crown-and-coil/shared-ui';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { Anchor, DropPanel } from '../header/drop-panel';
 import { useDismissable } from '../header/use-dismissable';
+import { NEWEST } from './use-notification-list';
 
-const Title = styled.h2`
-  padding: 6px 8px 10px;
-  font: 700 var(--t-body) / 1.5 var(--font-text);
-  letter-spacing: 0;
+const NotificationsPanel = lazy(() => import('./notifications-panel'));
+
+const Count = styled.span`
+  position: absolute;
+  top: 3px;
+  right: 1px;
+  min-width: 20px;
+  height: 20px;
+  padding: 0 5px;
+  border-radius: 10px;
+  background: var(--clay);
+  color: var(--surface);
+  font: 700 12px / 20px var(--font-text);
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  box-shadow: 0 0 0 2px var(--paper);
 `;
 
-const Empty = styled.p`
-  padding: 12px 8px;
-  border-top: 1px solid var(--line);
-  font-size: var(--t-small);
-  color: var(--muted);
+/** The list reaches the panel's edges. */
+const Panel = styled(DropPanel)`
+  padding: 0;
+  overflow: hidden;
 `;
 
-/** The bell of people who are logged in. It has no source of notifications yet, and says so. */
+/** The bell of people who are logged in, with how many are unread ("9+" above nine). The list is fetched on login. */
 export function NotificationsBell() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { open, toggle } = useDismissable(box, button);
   const id = useId();
+  const unread = useGetUnreadCountQuery().data?.unread ?? 0;
+  useListNotificationsQuery(NEWEST);
   return (
     <Anchor ref={box}>
       <IconButton
         ref={button}
-        label="Notifications"
+        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={toggle}
       >
         <BellIcon size="large" />
+        {unread > 0 ? <Count aria-hidden>{unread > 9 ? '9+' : unread}</Count> : null}
       </IconButton>
       {open ? (
-        <DropPanel id={id} $width={320}>
-          <Title>Notifications</Title>
-          <Empty>You have no notifications.</Empty>
-        </DropPanel>
+        <Panel id={id} $width={400}>
+          <Suspense fallback={null}>
+            <NotificationsPanel unread={unread} />
+          </Suspense>
+        </Panel>
       ) : null}
     </Anchor>
   );

@@ -9,6 +9,7 @@ const pages = {
   '/forgot-password': () => import('../forgot-password/forgot-password'),
   '/reset-password': () => import('../reset-password/reset-password'),
   '/account': () => import('../account/account'),
+  '/unsubscribe': () => import('../unsubscribe/unsubscribe'),
   '/unauthorized': () => import('../dead-end/unauthorized'),
   'not-found': () => import('../dead-end/not-found'),
 } satisfies Readonly<Record<string, LoadScreen>>;

@@ -1,0 +1,119 @@
+import {
+  apiErrorMessage,
+  MESSAGES,
+  type NewCalendarFeed,
+  useCreateCalendarFeedMutation,
+  useGetCalendarFeedQuery,
+  useRevokeCalendarFeedMutation,
+} from '@crown-and-coil/shared-api';
+import {
+  Alert,
+  Button,
+  ConfirmDialog,
+  formatDate,
+  QueryState,
+  Row,
+  Small,
+  Stack,
+  viewerZone,
+} from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { AccountSection } from '../account-section';
+import type { AccountSectionProps } from '../account-sections';
+import { FeedAddress } from './feed-address';
+
+type Asking = 'replace' | 'end' | null;
+
+/** The person's bookings in their own calendar program, by a private address. Admins have no bookings. */
+export function CalendarSection({ user }: AccountSectionProps) {
+  return user.role === 'admin' ? null : (
+    <AccountSection
+      title="Calendar"
+      lead="Your bookings in your own calendar, always up to date: on your phone, in Google, Apple or Outlook."
+    >
+      <Feed />
+    </AccountSection>
+  );
+}
+
+function Feed() {
+  const feed = useGetCalendarFeedQuery();
+  const [create, creation] = useCreateCalendarFeedMutation();
+  const [revoke, revocation] = useRevokeCalendarFeedMutation();
+  const [made, setMade] = useState<NewCalendarFeed | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+
+  async function makeAddress(): Promise<void> {
+    setAsking(null);
+    const { data } = await create();
+    if (data) setMade(data);
+  }
+  async function endAddress(): Promise<void> {
+    setAsking(null);
+    const { error } = await revoke();
+    if (!error) setMade(null);
+  }
+
+  const failure = creation.error ?? revocation.error;
+  const busy = creation.isLoading || revocation.isLoading;
+  return (
+    <QueryState query={feed} error={MESSAGES.unexpected}>
+      {({ active, created_at, last_fetched_at }) => (
+        <Stack>
+          {made && active ? <FeedAddress url={made.url} /> : null}
+          {active && created_at ? (
+            <Small>
+              Your address was made on {formatDate(created_at, viewerZone())}.{' '}
+              {last_fetched_at
+                ? `A calendar read it last on ${formatDate(last_fetched_at, viewerZone())}.`
+                : 'No calendar has read it yet.'}
+            </Small>
+          ) : (
+            <Small>
+              You get a private address to subscribe to. Whoever has it can read your bookings, so keep it to
+              yourself; you can end it at any time.
+            </Small>
+          )}
+          {failure && !busy ? <Alert>{apiErrorMessage(failure, MESSAGES.unexpected)}</Alert> : null}
+          <Row $wrap>
+            <Button
+              busy={creation.isLoading}
+              busyText="Making..."
+              onClick={() => (active ? setAsking('replace') : void makeAddress())}
+            >
+              {active ? 'Make a new address' : 'Make my calendar address'}
+            </Button>
+            {active ? (
+              <Button
+                variant="quiet"
+                busy={revocation.isLoading}
+                busyText="Ending..."
+                onClick={() => setAsking('end')}
+              >
+                End it
+              </Button>
+            ) : null}
+          </Row>
+          <ConfirmDialog
+            open={asking === 'replace'}
+            title="Make a new address"
+            keepText="Keep the present one"
+            onConfirm={() => void makeAddress()}
+            onClose={() => setAsking(null)}
+          >
+            The present address stops working: calendars that use it must be given the new one.
+          </ConfirmDialog>
+          <ConfirmDialog
+            open={asking === 'end'}
+            title="End the calendar address"
+            confirmText="End it"
+            onConfirm={() => void endAddress()}
+            onClose={() => setAsking(null)}
+          >
+            Calendars that use it are not updated any more.
+          </ConfirmDialog>
+        </Stack>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Input, Row, Stack } from '@crown-and-coil/shared-ui';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+
+const Label = styled.label`
+  display: block;
+  margin-bottom: 6px;
+  font-weight: 600;
+`;
+
+const LinkToApp = styled.a`
+  align-self: center;
+  min-height: 44px;
+  line-height: 44px;
+`;
+
+/** The address, the one time that it is shown, and the ways to hand it to a calendar program. */
+export function FeedAddress({ url }: { readonly url: string }) {
+  const id = useId();
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+
+  async function copy(): Promise<void> {
+    setCopied(
+      await navigator.clipboard.writeText(url).then(
+        () => 'yes',
+        () => 'no',
+      ),
+    );
+  }
+
+  return (
+    <Stack>
+      <div>
+        <Label htmlFor={id}>Your private address</Label>
+        <Input id={id} readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </div>
+      <Row $wrap>
+        <Button variant="primary" onClick={() => void copy()}>
+          {copied === 'yes' ? 'Copied' : 'Copy the address'}
+        </Button>
+        <LinkToApp href={url.replace(/^https?:/, 'webcal:')}>Open in my calendar app</LinkToApp>
+      </Row>
+      {copied === 'no' ? (
+        <Alert>It could not be copied. Select the address and copy it yourself.</Alert>
+      ) : null}
+      <Alert tone="info">
+        Copy it now: it is shown this once. In your calendar, choose to subscribe to a calendar by its
+        address.
+      </Alert>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  apiErrorMessage,
+  NOTIFICATION_MESSAGES,
+  useGetNotificationSettingsQuery,
+  useUpdateNotificationSettingsMutation,
+} from '@crown-and-coil/shared-api';
+import { Alert, Checkbox, CheckLabel, QueryState, Small, Stack } from '@crown-and-coil/shared-ui';
+import { AccountSection } from '../account-section';
+import type { AccountSectionProps } from '../account-sections';
+
+/** Whether what happens to bookings comes by email too. Admins have no bookings. */
+export function EmailsSection({ user }: AccountSectionProps) {
+  return user.role === 'admin' ? null : (
+    <AccountSection
+      title="Emails"
+      lead="What happens to your bookings stands under the bell. It comes by email too, if you like."
+    >
+      <EmailsSwitch />
+    </AccountSection>
+  );
+}
+
+function EmailsSwitch() {
+  const settings = useGetNotificationSettingsQuery();
+  const [update, { isLoading, isError, error, originalArgs }] = useUpdateNotificationSettingsMutation();
+  return (
+    <QueryState query={settings} error={NOTIFICATION_MESSAGES.settingsFailed}>
+      {({ email }) => (
+        <Stack>
+          <CheckLabel>
+            <Checkbox
+              checked={isLoading ? (originalArgs?.email ?? email) : email}
+              onChange={({ currentTarget }) => void update({ email: currentTarget.checked })}
+            />
+            <span>Email me about my bookings</span>
+          </CheckLabel>
+          <Small>
+            Requests, answers, changes, and a reminder the day before. Emails about your account, such as a
+            new password, always come.
+          </Small>
+          {isError ? <Alert>{apiErrorMessage(error, NOTIFICATION_MESSAGES.settingsSaveFailed)}</Alert> : null}
+        </Stack>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Notification } from '@crown-and-coil/shared-api';
+import { Link, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import styled, { css } from 'styled-components';
+import { timeAgo } from './time-ago';
+
+const row = css<{ $unread: boolean }>`
+  display: grid;
+  grid-template-columns: 10px 1fr;
+  gap: 12px;
+  width: 100%;
+  min-height: 56px;
+  padding: 12px 16px;
+  border: 0;
+  border-top: 1px solid var(--line);
+  background: ${({ $unread }) => ($unread ? '#fdf4ea' : 'none')};
+  color: inherit;
+  text-align: left;
+  text-decoration: none;
+  cursor: pointer;
+  overflow-wrap: anywhere;
+  &:hover {
+    background: var(--shea);
+  }
+  &&:focus-visible {
+    outline-offset: -3px;
+    border-radius: 0;
+  }
+`;
+
+const RowLink = styled(Link)<{ $unread: boolean }>`
+  ${row}
+`;
+const RowButton = styled.button<{ $unread: boolean }>`
+  ${row}
+`;
+
+const Dot = styled.span<{ $unread: boolean }>`
+  width: 10px;
+  height: 10px;
+  margin-top: 7px;
+  border-radius: 50%;
+  background: ${({ $unread }) => ($unread ? 'var(--clay)' : 'none')};
+`;
+
+const Message = styled.span<{ $unread: boolean }>`
+  display: block;
+  font-weight: ${({ $unread }) => ($unread ? 600 : 400)};
+`;
+
+const When = styled.span`
+  font-size: var(--t-micro);
+  line-height: 1.4;
+  color: var(--muted);
+`;
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  readonly now: number;
+  /** Marks it read; one about a booking also leads there. */
+  readonly onClick: () => void;
+}
+
+/** One notification: unread ones have a dot, bold text and a tint (look.md). */
+export function NotificationRow({ notification, now, onClick }: NotificationRowProps) {
+  const { booking_id, message, created_at, read } = notification;
+  const inside = (
+    <>
+      <Dot $unread={!read} />
+      <span>
+        <Message $unread={!read}>
+          {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+          {message}
+        </Message>
+        <When>{timeAgo(created_at, now)}</When>
+      </span>
+    </>
+  );
+  return booking_id === null ? (
+    <RowButton type="button" $unread={!read} onClick={onClick}>
+      {inside}
+    </RowButton>
+  ) : (
+    <RowLink to={`/booking-details/${booking_id}`} $unread={!read} onClick={onClick}>
+      {inside}
+    </RowLink>
+  );
+}

@@ -1,0 +1,123 @@
+import { type Notification, Provider, store } from '@crown-and-coil/shared-api';
+import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { MemoryRouter } from '@crown-and-coil/shared-ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NotificationsBell } from './notifications-bell';
+
+const idOf = (number: number) => `01a1fe3b-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const notification = (number: number, more: Partial<Notification> = {}): Notification => ({
+  id: idOf(number),
+  type: 'booking_confirmed',
+  message: `Message ${number}`,
+  booking_id: `booking-${number}`,
+  created_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  read: true,
+  ...more,
+});
+
+function show(list: Notification[], answers: Answers = {}) {
+  loggedInAs('client');
+  const api = fakeApi({
+    'GET /notifications/me': ({ query }: { query: URLSearchParams }) => {
+      const before = query.get('before');
+      const rest = before === null ? list : list.filter(({ id }) => id < before);
+      return rest.slice(0, Number(query.get('limit')));
+    },
+    'GET /notifications/unread-count': () => ({ unread: list.filter(({ read }) => !read).length }),
+    ...Object.fromEntries(
+      list.map(({ id }, index) => [
+        `POST /notifications/${id}/read`,
+        () => {
+          list[index] = { ...(list[index] as Notification), read: true };
+          return list[index];
+        },
+      ]),
+    ),
+    'POST /notifications/read-all': () => {
+      for (const [index, one] of list.entries()) list[index] = { ...one, read: true };
+      return { unread: 0 };
+    },
+    ...answers,
+  });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <NotificationsBell />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return api;
+}
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const open = async (name: string | RegExp = /^Notifications/) => userEvent.click(await bell(name));
+
+it('says how many are unread, "9+" above nine, and nothing for none', async () => {
+  show(Array.from({ length: 12 }, (_none, index) => notification(index, { read: false })));
+  expect(await bell('Notifications, 12 unread')).toHaveTextContent('9+');
+});
+
+it('is fetched before it is opened', async () => {
+  const { calls } = show([notification(1)]);
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/notifications/me'));
+});
+
+it('a click marks read and leads to the booking', async () => {
+  const { calls } = show([notification(2, { read: false }), notification(1)]);
+  await open('Notifications, 1 unread');
+  const unread = await screen.findByRole('link', { name: /Unread: Message 2.*5 min ago/ });
+  expect(unread).toHaveAttribute('href', '/booking-details/booking-2');
+  await userEvent.click(unread);
+  expect(await bell('Notifications')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/notifications/${idOf(2)}/read`,
+  ]);
+});
+
+it('one that is read already is not marked again', async () => {
+  const { calls } = show([notification(1)]);
+  await open();
+  await userEvent.click(await screen.findByRole('link', { name: /^Message 1/ }));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('all are marked at once, also on earlier pages', async () => {
+  show(Array.from({ length: 25 }, (_none, index) => notification(25 - index, { read: false })));
+  await open('Notifications, 25 unread');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Unread/ })).toHaveLength(25));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(await bell('Notifications')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Message/ })).toHaveLength(25);
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+});
+
+it('earlier ones follow page by page, in their order, and then there are no more', async () => {
+  show(Array.from({ length: 45 }, (_none, index) => notification(45 - index)));
+  await open();
+  for (const count of [40, 45]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
+  }
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+  const texts = screen.getAllByRole('link').map((link) => within(link).getByText(/^Message/).textContent);
+  expect(texts).toEqual(Array.from({ length: 45 }, (_none, index) => `Message ${45 - index}`));
+});
+
+it('without any it says so; one that is of no booking leads nowhere', async () => {
+  show([]);
+  await open();
+  expect(await screen.findByText('You have no notifications.')).toBeVisible();
+});
+
+it('a list that cannot be loaded says so, and is tried again', async () => {
+  let isUp = false;
+  show([notification(1)], {
+    'GET /notifications/me': () => (isUp ? [notification(1)] : problem(500, 'Something went wrong.')),
+  });
+  await open();
+  expect(await screen.findByText('Failed to load notifications.')).toBeVisible();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+  expect(await screen.findByRole('link', { name: /Message 1/ })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import {
+  NOTIFICATION_MESSAGES,
+  useMarkAllNotificationsReadMutation,
+  useMarkNotificationReadMutation,
+} from '@crown-and-coil/shared-api';
+import { Alert, Button, QueryState, TextButton } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { NotificationRow } from './notification-row';
+import { useNotificationList } from './use-notification-list';
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  min-height: 44px;
+  padding: 8px 16px;
+  & > h2 {
+    font: 700 var(--t-body) / 1.5 var(--font-text);
+    letter-spacing: 0;
+  }
+  & > button {
+    font-size: var(--t-small);
+  }
+`;
+
+const Scrolled = styled.div`
+  max-height: min(60vh, 480px);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const Room = styled.div`
+  padding: 12px 16px 16px;
+  border-top: 1px solid var(--line);
+`;
+
+const Empty = styled(Room)`
+  font-size: var(--t-small);
+  color: var(--muted);
+`;
+
+/** What the bell opens: a click marks read and goes to the booking; all can be marked at once. */
+export default function NotificationsPanel({ unread }: { readonly unread: number }) {
+  const { newest, all, hasEarlier, showEarlier, isLoadingEarlier, earlierFailed, noteRead } =
+    useNotificationList();
+  const [markRead] = useMarkNotificationReadMutation();
+  const [markAllRead, { isLoading: isMarking, isError: markingFailed }] =
+    useMarkAllNotificationsReadMutation();
+  const [now] = useState(Date.now);
+
+  async function markAll(): Promise<void> {
+    const { error } = await markAllRead();
+    if (!error) noteRead('all');
+  }
+
+  return (
+    <>
+      <Head>
+        <h2>Notifications</h2>
+        {unread > 0 ? (
+          <TextButton disabled={isMarking} onClick={() => void markAll()}>
+            Mark all as read
+          </TextButton>
+        ) : null}
+      </Head>
+      {markingFailed ? (
+        <Room>
+          <Alert>{NOTIFICATION_MESSAGES.markFailed}</Alert>
+        </Room>
+      ) : null}
+      <Scrolled>
+        <QueryState
+          query={newest}
+          error={NOTIFICATION_MESSAGES.listFailed}
+          skeleton={<Empty>Loading...</Empty>}
+          empty={<Empty as="p">{NOTIFICATION_MESSAGES.empty}</Empty>}
+        >
+          {() => (
+            <>
+              <ul>
+                {all.map((notification) => (
+                  <li key={notification.id}>
+                    <NotificationRow
+                      notification={notification}
+                      now={now}
+                      onClick={() => {
+                        if (notification.read) return;
+                        noteRead(notification.id);
+                        void markRead(notification.id);
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {earlierFailed ? (
+                <Room>
+                  <Alert>{NOTIFICATION_MESSAGES.listFailed}</Alert>
+                </Room>
+              ) : null}
+              {hasEarlier ? (
+                <Room>
+                  <Button
+                    size="small"
+                    busy={isLoadingEarlier}
+                    busyText="Loading..."
+                    onClick={() => void showEarlier()}
+                  >
+                    Show earlier
+                  </Button>
+                </Room>
+              ) : null}
+            </>
+          )}
+        </QueryState>
+      </Scrolled>
+    </>
+  );
+}

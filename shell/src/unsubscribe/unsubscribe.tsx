@@ -1,0 +1,64 @@
+import {
+  apiErrorMessage,
+  apiErrorStatus,
+  MESSAGES,
+  NOTIFICATION_MESSAGES,
+  useUnsubscribeMutation,
+} from '@crown-and-coil/shared-api';
+import { Alert, artPath, BesidePicture, Button, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
+import { LinkProblem } from '../mail-link/link-problem';
+import { useLinkToken } from '../mail-link/use-link-token';
+
+/**
+ * Where the link in a booking email leads. It asks first: mail scanners open links too, and only press no button
+ * (api.md, Accounts). Nobody needs to be logged in.
+ */
+export default function Unsubscribe() {
+  const token = useLinkToken();
+  const [unsubscribe, { isLoading, isSuccess, error }] = useUnsubscribeMutation();
+
+  if (token === '' || apiErrorStatus(error) === 400)
+    return (
+      <LinkProblem
+        title="This link doesn't work."
+        actions={
+          <ButtonLink to="/account" variant="primary">
+            My email settings
+          </ButtonLink>
+        }
+      >
+        {NOTIFICATION_MESSAGES.unsubscribeInvalid}
+      </LinkProblem>
+    );
+
+  return (
+    <BesidePicture picture={artPath({ kind: 'login-panel' })}>
+      <h1>{isSuccess ? 'Emails are off.' : 'Stop booking emails?'}</h1>
+      <Lead role="status" style={{ marginTop: 8 }}>
+        {isSuccess
+          ? NOTIFICATION_MESSAGES.unsubscribed
+          : 'You would get no more emails about your bookings, and no reminders. The bell on our site still tells you.'}
+      </Lead>
+      {error ? (
+        <div style={{ marginTop: 24 }}>
+          <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert>
+        </div>
+      ) : null}
+      <Row $wrap style={{ marginTop: 28 }}>
+        {isSuccess ? null : (
+          <Button
+            variant="primary"
+            busy={isLoading}
+            busyText="Stopping..."
+            onClick={() => void unsubscribe(token)}
+          >
+            Stop these emails
+          </Button>
+        )}
+        <ButtonLink to="/account" variant="quiet">
+          {isSuccess ? 'Turn them on again' : 'My email settings'}
+        </ButtonLink>
+      </Row>
+    </BesidePicture>
+  );
+}
