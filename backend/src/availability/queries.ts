@@ -69,12 +69,28 @@ export async function findCalendarOwner(
   return rows[0];
 }
 
-/** One query for both: they are of the same moment. @param to null is without end */
+/** A booking whose own time counts as free, to those who are party to it. */
+export interface MovedBooking {
+  readonly id: string;
+  readonly clientId: string | null;
+  readonly professionalId: string | null;
+}
+
+/** The booking that is moved does not block itself. To others than its parties it is like any other. */
+const isNotMoved = ({ id, clientId, professionalId }: MovedBooking) =>
+  sql<SqlBool>`(id = ${id} and (client_id = ${clientId} or professional_id = ${professionalId})) is not true`;
+
+/**
+ * One query for both: they are of the same moment.
+ * @param to null is without end
+ * @param moved a booking to be left out
+ */
 export async function findCalendar(
   queries: Queries,
   professionalId: string,
   from: Date,
   to: Date | null,
+  moved?: MovedBooking,
 ): Promise<Calendar> {
   const rows = await queries
     .selectFrom('availability_windows')
@@ -91,7 +107,8 @@ export async function findCalendar(
         ])
         .where('professional_id', '=', professionalId)
         .where('status', 'in', ['pending', 'confirmed'])
-        .where(meets(from, to)),
+        .where(meets(from, to))
+        .where(moved === undefined ? sql<SqlBool>`true` : isNotMoved(moved)),
     )
     .execute();
 

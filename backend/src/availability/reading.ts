@@ -16,6 +16,7 @@ import {
   findCalendar,
   findCalendarOwner,
   findWindow,
+  type MovedBooking,
   type WindowRow,
 } from './queries';
 import { readSlotRange, type SlotRange } from './slot-range';
@@ -48,6 +49,7 @@ export async function readAvailability(
     professionalId,
     range.from,
     latestEnd(range.to, durationMinutes),
+    movedBooking(reader, query),
   );
   return answer(calendar, reader, range, durationMinutes);
 }
@@ -65,7 +67,13 @@ export async function readOwnAvailability(
   const owner = await findVisibleOwner(reader, professionalId, query, MESSAGES.professionalNotFound);
   const durationMinutes = durationOf(query, owner);
   const until = query.to === undefined ? null : latestEnd(range.to, durationMinutes);
-  const calendar = await findCalendar(reader.queries, professionalId, range.from, until);
+  const calendar = await findCalendar(
+    reader.queries,
+    professionalId,
+    range.from,
+    until,
+    movedBooking(reader, query),
+  );
   return answer(
     calendar,
     reader,
@@ -122,6 +130,7 @@ async function readOneWindow(reader: AvailabilityReader, windowId: string, query
     owner.id,
     startTime,
     latestEnd(endTime, durationMinutes),
+    movedBooking(reader, query),
   );
   const bounds = boundsWithin(window, query, range);
   return { window, calendar, wish: { durationMinutes, ...fromEarliest(bounds, reader) } };
@@ -143,6 +152,12 @@ function answer(
   const shown = calendar.windows.filter(({ start }) => start < shownUntil);
   return availabilityOf(calendar, shown, { durationMinutes, ...fromEarliest(range, reader) });
 }
+
+/** The booking that the viewer wants to move; a visitor is party to none. */
+const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): MovedBooking | undefined =>
+  moving === undefined || viewer === null
+    ? undefined
+    : { id: moving, clientId: viewer.clientId, professionalId: viewer.professionalId };
 
 function rangeOf(query: SlotsQuery, now: Date): SlotRange {
   const range = readSlotRange(query, now);

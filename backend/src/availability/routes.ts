@@ -19,7 +19,8 @@ const tags = ['availability'];
 const slotsDescription =
   'Slots start every 15 minutes from the start of a window and lie wholly in a stretch of touching windows, free of ' +
   'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
-  'active service. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most.';
+  'active service. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most. `moving` is a ' +
+  'booking of the caller: its own time counts as free, for moving it.';
 
 /** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
 export const addAvailability: Module = (api, dependencies) => {

@@ -1,6 +1,6 @@
-import type { Booking } from '@crown-and-coil/shared-api/contract';
+import type { Availability, Booking } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { makeAdmin, makeClient, type Person } from '../../testing/people';
+import { makeAdmin, makeClient, makeProfessional, type Person } from '../../testing/people';
 import { openSecondApp } from './testing/second-app';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
@@ -87,6 +87,26 @@ test('the time that it leaves is free at once', async () => {
 test('it may move by 15 minutes over its own old time', async () => {
   expect((await moveOk(visit.client, 15)).start_time).toBe(minutesIn(15));
   expect((await moveOk(visit.client, 0)).start_time).toBe(minutesIn(0));
+});
+
+test('its own time counts as free to its client and its professional when they look where to move it', async () => {
+  const startsFor = async (person: Person | undefined, moving?: string) => {
+    const query = `duration_minutes=60&from=${minutesIn(-60)}&to=${minutesIn(60)}${moving ? `&moving=${moving}` : ''}`;
+    const path = `/availability/professional/${visit.professional.id}?${query}`;
+    const windows = (await testApp.call('GET', path, person ? { token: person.token } : {})).json<
+      Availability[]
+    >();
+    return windows.flatMap(({ available_slots }) => available_slots.map(({ start_time }) => start_time));
+  };
+  const overOwnTime = [0, 15, 30, 45].map(minutesIn);
+  expect(await startsFor(visit.client, booking.id)).toEqual(overOwnTime);
+  expect(await startsFor(visit.professional, booking.id)).toEqual(overOwnTime);
+  for (const person of [undefined, await makeClient(testApp), await makeProfessional(testApp), admin])
+    expect(await startsFor(person, booking.id)).toEqual([]);
+  expect(await startsFor(visit.client)).toEqual([]);
+  const other = await bookOk(testApp, visit, { start_time: minutesIn(75) });
+  expect(await startsFor(visit.client, booking.id)).toEqual([minutesIn(0), minutesIn(15)]);
+  expect(await startsFor(visit.client, other.id)).toEqual([]);
 });
 
 test('the time of another booking is refused by the database, and nothing is moved', async () => {

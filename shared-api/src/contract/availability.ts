@@ -195,5 +195,7 @@ export const slotsQuerySchema = object({
   service_ids: array().of(idField().defined()).max(MAX_SERVICES_PER_BOOKING),
   from: instantField(),
   to: instantField(),
+  /** A booking that is to be moved: its own time counts as free, for its client and its professional. */
+  moving: idField(),
 });
 export type SlotsQuery = Partial<InferType<typeof slotsQuerySchema>>;
