@@ -3,9 +3,12 @@
  * and tables as the API's own, so that no rule is written twice.
  */
 export { createAccount } from './accounts/create-account';
+export { findStoredBooking } from './bookings/reading';
 export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';
+export { type BookingEvent, noticesOf } from './notifications/messages';
+export { writeNotification } from './notifications/writing';
 export { storageKeysOf } from './pictures/rules';
 export { knownPlaces } from './places/known-places';
 export { findPlace } from './places/rules';

@@ -4,6 +4,7 @@ import { ensureAdmin, ensureClient, ensureProfessional } from './accounts';
 import { DEMO_CLIENTS } from './clients';
 import { keepDiary } from './diary';
 import { fillFrontDoor } from './front-door';
+import { tellWhatHappened } from './notices';
 import { hangPictures, type SeededProfessional } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
 
@@ -41,5 +42,6 @@ async function fill(database: Database, storage: Storage, now: Date): Promise<vo
     adminUserId,
   });
   for (const [index, one] of seeded.entries()) await keepDiary(database, one, clients, index, now);
+  await tellWhatHappened(database, now);
   await fillFrontDoor(database, now);
 }

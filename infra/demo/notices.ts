@@ -1,0 +1,79 @@
+import {
+  type BookingEvent,
+  type Database,
+  findStoredBooking,
+  noticesOf,
+  writeNotification,
+} from '@crown-and-coil/backend/seeding';
+import type { BookingActor, BookingStatus } from '@crown-and-coil/shared-api/contract';
+
+const DAY_MS = 86_400_000;
+/** What is older has been seen. */
+const UNREAD_FOR_DAYS = 2;
+
+interface Happening {
+  readonly bookingId: string;
+  readonly actor: BookingActor;
+  readonly action: string;
+  readonly status: BookingStatus | null;
+  readonly at: Date;
+}
+
+/**
+ * Tells everybody what happened to their bookings of the demo, in its order and in the API's own words, as if they had
+ * been there. Bookings that somebody was told of are left alone.
+ */
+export async function tellWhatHappened(database: Database, now: Date): Promise<void> {
+  const happenings = await database
+    .selectFrom('booking_history as h')
+    .select([
+      'h.booking_id as bookingId',
+      'h.actor',
+      'h.action',
+      'h.new_status as status',
+      'h.happened_at as at',
+    ])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('notifications as n').select('n.id').whereRef('n.booking_id', '=', 'h.booking_id')),
+      ),
+    )
+    .orderBy('h.happened_at')
+    .orderBy('h.id')
+    .execute();
+  if (happenings.length === 0) return;
+  await database.transaction().execute(async (transaction) => {
+    for (const happening of happenings) {
+      const event = eventOf(happening);
+      if (event === undefined) continue;
+      const booking = await findStoredBooking(transaction, happening.bookingId);
+      for (const { reader, type, message } of noticesOf(event, booking)) {
+        const { user_id } = await transaction
+          .selectFrom(reader === 'client' ? 'clients' : 'professionals')
+          .select('user_id')
+          .where('id', '=', booking[reader].id)
+          .executeTakeFirstOrThrow();
+        const id = await writeNotification(transaction, {
+          userId: user_id,
+          type,
+          bookingId: booking.id,
+          message,
+          createdAt: happening.at,
+        });
+        if (now.getTime() - happening.at.getTime() < UNREAD_FOR_DAYS * DAY_MS) continue;
+        await transaction
+          .updateTable('notifications')
+          .set({ read_at: happening.at })
+          .where('id', '=', id)
+          .execute();
+      }
+    }
+  });
+}
+
+function eventOf({ action, status, actor }: Happening): BookingEvent | undefined {
+  if (action === 'created') return { kind: 'requested' };
+  if (action !== 'status_changed') return undefined;
+  if (status === 'cancelled') return { kind: 'cancelled', by: actor };
+  return status === 'confirmed' || status === 'completed' ? { kind: status } : undefined;
+}
