@@ -43,9 +43,7 @@ export async function benchMedia(stopping: AbortSignal): Promise<void> {
 }
 
 async function flood(kind: PictureKind, stopping: AbortSignal): Promise<Flood> {
-  // Every picture another one, as from as many phones.
-  const pictures: Buffer[] = [];
-  for (let seed = 0; seed < AT_ONCE; seed += 1) pictures.push(await photograph(kind, seed));
+  const picture = await photograph(kind);
   const mediaDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-bench-'));
   const postgres = await startThrowawayPostgres();
   const port = await freePort();
@@ -63,7 +61,7 @@ async function flood(kind: PictureKind, stopping: AbortSignal): Promise<Flood> {
     await database.destroy();
     const api = startProgram({ name: 'The API', file: 'backend/dist/main.js', env, show: 'stderr' });
     try {
-      return await measure(kind, pictures, `http://127.0.0.1:${port}`, api.pid);
+      return await measure(kind, picture, `http://127.0.0.1:${port}`, api.pid);
     } finally {
       await api.stop();
     }
@@ -73,28 +71,22 @@ async function flood(kind: PictureKind, stopping: AbortSignal): Promise<Flood> {
   }
 }
 
-async function measure(
-  kind: PictureKind,
-  pictures: readonly Buffer[],
-  origin: string,
-  pid: number,
-): Promise<Flood> {
+async function measure(kind: PictureKind, picture: Buffer, origin: string, pid: number): Promise<Flood> {
   await untilReady(origin);
   const token = await logIn(origin);
   const restMb = await memoryMb(pid, 'VmRSS');
   const begun = Date.now();
   const statuses = await Promise.all(
-    pictures.map((picture, index) => {
+    Array.from({ length: AT_ONCE }, (_, index) => {
       const category = SERVICE_CATEGORIES[Math.floor(index / MAX_PORTFOLIO_IMAGES_PER_CATEGORY)];
       return upload(origin, token, picture, category ?? 'Other');
     }),
   );
   const refused = statuses.filter((status) => status !== 201);
   if (refused.length > 0) throw new Error(`Not all pictures were taken in: ${refused.join(', ')}`);
-  const bytes = pictures.reduce((sum, { length }) => sum + length, 0);
   return {
     kind,
-    megabytesEach: Math.round(bytes / AT_ONCE / 1e5) / 10,
+    megabytesEach: Math.round(picture.length / 1e5) / 10,
     restMb,
     peakMb: await memoryMb(pid, 'VmHWM'),
     seconds: Math.round((Date.now() - begun) / 100) / 10,

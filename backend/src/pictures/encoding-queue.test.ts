@@ -1,0 +1,48 @@
+import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { encodingQueue } from './encoding-queue';
+import type { SpooledFile } from './spool';
+import { samplePicture } from './testing/sample-pictures';
+
+/** A spooled picture that is read when the test says so. */
+function waitingFile(content: Promise<Buffer>): SpooledFile & { readonly isRead: () => boolean } {
+  let asked = false;
+  return {
+    bytes: 1,
+    hash: '',
+    read: () => {
+      asked = true;
+      return content;
+    },
+    discard: async () => undefined,
+    isRead: () => asked,
+  };
+}
+
+test('pictures are opened one after the other, and too many are sent away until later', async () => {
+  const encode = encodingQueue(1, 2);
+  let open: (content: Buffer) => void = () => undefined;
+  const opened = new Promise<Buffer>((resolve) => {
+    open = resolve;
+  });
+  const files = [waitingFile(opened), waitingFile(opened), waitingFile(opened)];
+  const encoded = files.map((file) => encode(file));
+  expect(files.map((file) => file.isRead())).toEqual([true, false, false]);
+
+  await expect(encode(waitingFile(opened))).rejects.toMatchObject({
+    statusCode: 503,
+    detail: MEDIA_MESSAGES.busy,
+    headers: { 'retry-after': '10' },
+  });
+
+  open(await samplePicture({ width: 20, height: 20 }));
+  for (const { files: sizes } of await Promise.all(encoded)) expect(sizes).toHaveLength(1);
+  expect(files.every((file) => file.isRead())).toBe(true);
+});
+
+test('a picture that cannot be read is refused, and the next one has its turn', async () => {
+  const encode = encodingQueue(1, 2);
+  const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))));
+  const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })));
+  await expect(bad).rejects.toMatchObject({ statusCode: 415 });
+  expect((await good).files).toHaveLength(1);
+});
