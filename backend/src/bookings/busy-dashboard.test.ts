@@ -67,3 +67,18 @@ test('a page says how much there is in all', async () => {
   expect(all).toBe(2000);
   expect(Object.values(byStatus).reduce((sum, count) => sum + count, 0)).toBe(2000);
 });
+
+test.each([
+  ['/services/my', 500],
+  ['/product/all/my', 500],
+  ['bookings', 2000],
+])('each of %s stands on one page, and none on two', async (list, total) => {
+  const pages = Array.from({ length: total / 100 }, (_, page) => `?limit=100&skip=${page * 100}`);
+  const ids = [];
+  for (const query of pages) {
+    const path = list === 'bookings' ? bookings(query) : `${list}${query}`;
+    ids.push(...(await ask(path)).json<{ id: string }[]>().map(({ id }) => id));
+  }
+  expect(ids).toHaveLength(total);
+  expect(new Set(ids).size).toBe(total);
+});
