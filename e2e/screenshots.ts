@@ -32,6 +32,8 @@ for (const [size, device] of Object.entries({ desktop, mobile: phone })) {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
+    // The live stream never ends: with it the network would never be idle.
+    await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     try {
       if (person) {
         const login = new LoginScreen(page);

@@ -104,6 +104,8 @@ test.describe('as the demo client', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    // The live stream never ends: with it the network would never be idle.
+    await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     await page.goto('/client-profile');
     await page.getByRole('article').first().waitFor();
     await page.getByRole('region', { name: 'Phone' }).waitFor();

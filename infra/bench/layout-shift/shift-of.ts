@@ -45,6 +45,8 @@ export async function shiftOf(
   });
   try {
     const page = await context.newPage();
+    // The live stream never ends: with it the network would never be idle.
+    await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     const protocol = await context.newCDPSession(page);
     await protocol.send('Network.enable');
     await protocol.send('Network.emulateNetworkConditions', SLOW_4G);
