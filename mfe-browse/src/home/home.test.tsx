@@ -1,4 +1,5 @@
 import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
+import { fakeApi } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import declaration from '../../remote.json';
 import { readServicesView } from '../browse-services/services-address';
@@ -7,6 +8,10 @@ import Home from './home';
 
 /** Paths that the shell or this remote answers today. */
 const ANSWERED = declaration.routes.map(({ path }) => path);
+
+beforeEach(() => {
+  fakeApi({ 'GET /image': [] });
+});
 
 test('the crown is loaded before all other pictures', () => {
   renderScreen(Home, ['/'], '/');
@@ -44,5 +49,14 @@ test('the roadmap has its four items in order', () => {
     'Specialisation-based booking flow',
     'Deposits and reminders',
     'Waitlist and cancellation management',
+  ]);
+});
+
+test('both invitations lead to the waitlist', () => {
+  renderScreen(Home, ['/'], '/');
+  const invitations = screen.getAllByRole('link', { name: 'Join the waitlist' });
+  expect(invitations.map((link) => link.getAttribute('href'))).toEqual([
+    '/waitlist-signup',
+    '/waitlist-signup',
   ]);
 });

@@ -11,9 +11,12 @@ interface KnownAnswer {
 export function takeKnownAnswers(dispatch: AppDispatch): void {
   const text = document.getElementById('known-answers')?.textContent;
   if (!text) return;
-  for (const { endpoint, argument, answer } of JSON.parse(text) as KnownAnswer[]) {
-    // The gateway may be a release behind or ahead.
-    if (!(endpoint in api.endpoints)) continue;
-    void dispatch(api.util.upsertQueryData(endpoint as never, argument as never, answer as never));
-  }
+  // The gateway may be a release behind or ahead.
+  const known = (JSON.parse(text) as KnownAnswer[]).filter(({ endpoint }) => endpoint in api.endpoints);
+  const entries = known.map(({ endpoint, argument, answer }) => ({
+    endpointName: endpoint,
+    arg: argument,
+    value: answer,
+  }));
+  dispatch(api.util.upsertQueryEntries(entries as never));
 }

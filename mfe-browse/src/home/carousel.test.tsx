@@ -1,0 +1,80 @@
+import type { SiteImage } from '@crown-and-coil/shared-api';
+import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../testing/render-screen';
+import { Carousel } from './carousel';
+import { SECONDS_PER_TILE, TILE } from './carousel-track';
+
+const NAME = 'Styles by Crown & Coil professionals';
+
+const image = (id: string): SiteImage => ({
+  id,
+  image_type: 'homepage_carousel',
+  url: `/media/${id}.webp`,
+  alt: `Braids ${id}`,
+  srcset: `/media/${id}-320.webp 320w`,
+  width: 1280,
+  height: 1536,
+  placeholder: null,
+});
+
+const open = (answer: unknown) => {
+  const { calls } = fakeApi({ 'GET /image': answer });
+  renderScreen(Carousel, ['/'], '/');
+  return calls;
+};
+
+test('the pictures of the home page stand there once each for those who listen', async () => {
+  const calls = open([image('one'), image('two')]);
+  const strip = within(await screen.findByRole('region', { name: NAME }));
+  expect(strip.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
+    'Braids one',
+    'Braids two',
+  ]);
+  for (const picture of strip.getAllByRole('img')) expect(picture).toHaveAttribute('loading', 'lazy');
+  expect(calls[0]?.query.get('image_type')).toBe('homepage_carousel');
+});
+
+test('a tile goes by at 15 px per second on every screen', () => {
+  for (const size of ['wide', 'narrow'] as const) {
+    expect((TILE[size].width + TILE[size].gap) / SECONDS_PER_TILE[size]).toBeCloseTo(15);
+  }
+});
+
+test('it is paused and played by a button', async () => {
+  open([image('one')]);
+  const strip = await screen.findByRole('region', { name: NAME });
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the carousel' }));
+  expect(strip).toHaveAttribute('data-motion', 'paused');
+  await userEvent.click(screen.getByRole('button', { name: 'Play the carousel' }));
+  expect(strip).toHaveAttribute('data-motion', 'played');
+  await userEvent.unhover(strip);
+  fireEvent.pointerLeave(strip);
+  expect(strip).toHaveAttribute('data-motion', 'as-it-likes');
+});
+
+test('its place is kept while it loads', () => {
+  open(unanswered);
+  expect(document.querySelector('[data-part="homepage_carousel"]')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['there are none', []],
+  ['the server fails', () => problem(500, 'x')],
+  ['the network is gone', offline],
+])('it is left out when %s', async (_case, answer) => {
+  open(answer);
+  await waitFor(() => expect(document.querySelector('[data-part]')).not.toBeInTheDocument());
+  expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument();
+});
+
+test('a picture that fails is left out, and the carousel with the last of them', async () => {
+  open([image('one'), image('two')]);
+  const strip = await screen.findByRole('region', { name: NAME });
+  fireEvent.error(within(strip).getByRole('img', { name: 'Braids one' }));
+  expect(within(strip).getAllByRole('img')).toHaveLength(1);
+  fireEvent.error(within(strip).getByRole('img', { name: 'Braids two' }));
+  expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument();
+});

@@ -1,0 +1,32 @@
+import { setPageAddress, setPageDescription, setPageTitle } from './page-head';
+
+const description = () => document.head.querySelector('meta[name="description"]')?.getAttribute('content');
+const address = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+beforeEach(() => document.head.replaceChildren());
+
+test('the title names the page and the site', () => {
+  setPageTitle('Services');
+  expect(document.title).toBe('Services | Crown & Coil');
+  setPageTitle('Crown & Coil');
+  expect(document.title).toBe('Crown & Coil');
+});
+
+test('a description is changed, not added to, and goes with a page that has none', () => {
+  setPageDescription('One');
+  setPageDescription('Two');
+  expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
+  expect(description()).toBe('Two');
+  setPageDescription(undefined);
+  expect(description()).toBeUndefined();
+});
+
+test('the address keeps the origin that the gateway gave it, and a wrong page has none', () => {
+  document.head.innerHTML = '<link rel="canonical" href="https://crown.test/">';
+  setPageAddress('/browse-services');
+  expect(address()).toBe('https://crown.test/browse-services');
+  setPageAddress(null);
+  expect(address()).toBeUndefined();
+  setPageAddress('/login');
+  expect(address()).toBe(`${window.location.origin}/login`);
+});
