@@ -3,6 +3,7 @@ import { Avatar, ChevronDownIcon, Link, LogOutIcon } from '@crown-and-coil/share
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { currentRegistry } from '../loading/registry';
+import { useOwnPicture } from '../session/use-own-picture';
 import { Anchor, DropPanel } from './drop-panel';
 import { accountLabel, accountLinks } from './site-links';
 import { useDismissable } from './use-dismissable';
@@ -85,6 +86,7 @@ export function AccountMenu({ user }: { readonly user: SessionUser }) {
   const id = useId();
   const links = accountLinks(currentRegistry(), user.role);
   const name = user.profile?.displayName ?? user.username;
+  const picture = useOwnPicture(user);
 
   return (
     <Anchor ref={box}>
@@ -95,14 +97,14 @@ export function AccountMenu({ user }: { readonly user: SessionUser }) {
         aria-controls={open ? id : undefined}
         onClick={toggle}
       >
-        <Avatar name={name} src={user.profile?.picture} size={34} fallback="initial" />
+        <Avatar name={name} src={picture} size={34} fallback="initial" />
         <span>{accountLabel(user.role)}</span>
         <ChevronDownIcon size="small" />
       </Trigger>
       {open ? (
         <DropPanel id={id}>
           <Who>
-            <Avatar name={name} src={user.profile?.picture} size={40} fallback="initial" />
+            <Avatar name={name} src={picture} size={40} fallback="initial" />
             <div>
               <strong>{user.username}</strong>
               <small>{user.email}</small>

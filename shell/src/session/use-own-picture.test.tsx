@@ -1,0 +1,62 @@
+import { Provider, sessionRestored, store } from '@crown-and-coil/shared-api';
+import { fakeApi } from '@crown-and-coil/shared-api/testing';
+import { act, render, screen } from '@testing-library/react';
+import { isExpired, useOwnPicture } from './use-own-picture';
+
+const address = (expiresInSeconds: number) =>
+  `/api/media/files/naomi-640.webp?expires=${Math.floor(Date.now() / 1000) + expiresInSeconds}&signature=s`;
+
+test.each([
+  ['/api/media/files/public-640.webp', false],
+  [address(600), false],
+  [address(5), true],
+  [address(-600), true],
+])('%s is expired: %s', (picture, expected) => {
+  expect(isExpired(picture)).toBe(expected);
+});
+
+function Picture() {
+  const { user } = store.getState().session;
+  const picture = useOwnPicture(user ?? { role: 'client', email: '', username: '', profile: null });
+  return <p>{picture ?? 'no picture'}</p>;
+}
+
+function draw(picture: string) {
+  act(() => {
+    store.dispatch(
+      sessionRestored({
+        token: 't',
+        user: {
+          role: 'client',
+          email: 'n@demo.test',
+          username: 'n',
+          profile: { id: 'c', displayName: 'N', picture },
+        },
+      }),
+    );
+  });
+  const api = fakeApi({
+    'GET /clients/me': { id: 'c', first_name: 'N', last_name: 'T', profile_picture: address(900) },
+  });
+  render(
+    <Provider store={store}>
+      <Picture />
+    </Provider>,
+  );
+  return api;
+}
+
+test('a picture that works is shown, and nothing is asked for', () => {
+  const picture = address(600);
+  const { calls } = draw(picture);
+  expect(screen.getByText(picture)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('an address that has run out is not used; the own profile brings the session a new one', async () => {
+  const { calls } = draw(address(-600));
+  expect(screen.getByText('no picture')).toBeVisible();
+  await act(async () => {});
+  expect(calls.map(({ path }) => path)).toEqual(['/clients/me']);
+  expect(isExpired(store.getState().session.user?.profile?.picture ?? '')).toBe(false);
+});
