@@ -3,6 +3,7 @@ import styled from 'styled-components';
 
 /** The fixed place of the portfolio: nothing below it moves when pictures come. Edge to edge on a phone. */
 export const GalleryBox = styled.div`
+  position: relative;
   height: 520px;
   border-radius: var(--r-l);
   overflow: hidden;

@@ -91,8 +91,12 @@ const Picture = styled(Art)`
   }
 `;
 
+/** On the pictures, not below them: what follows does not move when they come. */
 const More = styled(Button)`
-  margin-top: 12px;
+  position: absolute;
+  right: 16px;
+  bottom: 16px;
+  box-shadow: var(--e2);
   ${media.mobile} {
     display: none;
   }
@@ -156,10 +160,12 @@ export function Gallery({ pictures }: { readonly pictures: readonly MediaItem[] 
         <Mosaic $count={Math.min(pictures.length, SHOWN_AT_FIRST)} aria-label="Portfolio">
           {items}
         </Mosaic>
+        {pictures.length > SHOWN_AT_FIRST && (
+          <More size="small" onClick={() => setWhole(true)}>
+            Show all {pictures.length} pictures
+          </More>
+        )}
       </GalleryBox>
-      {pictures.length > SHOWN_AT_FIRST && (
-        <More onClick={() => setWhole(true)}>Show all {pictures.length} pictures</More>
-      )}
     </>
   );
 }

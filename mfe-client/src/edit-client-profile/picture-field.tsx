@@ -4,7 +4,7 @@ import {
   useFreshAddresses,
   useListMyMediaQuery,
 } from '@crown-and-coil/shared-api';
-import { QueryState, Skeleton } from '@crown-and-coil/shared-ui';
+import { media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import { AskBeforeLosingUploads } from '@crown-and-coil/shared-ui/uploads';
 import styled from 'styled-components';
 import { clientName } from '../client-facts/client-name';
@@ -14,6 +14,9 @@ import { OwnPortrait } from '../client-pictures/own-portrait';
 const Room = styled.div`
   min-height: 180px;
   margin-bottom: var(--s6);
+  ${media.mobile} {
+    min-height: 260px;
+  }
 `;
 
 /** The profile picture beside the form: it is saved at once, whatever becomes of the form. */

@@ -1,5 +1,5 @@
 import { MEDIA_MESSAGES, type Professional, useListMyMediaQuery } from '@crown-and-coil/shared-api';
-import { QueryState, Skeleton } from '@crown-and-coil/shared-ui';
+import { media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import { AskBeforeLosingUploads } from '@crown-and-coil/shared-ui/uploads';
 import styled from 'styled-components';
 import { OwnPortrait } from '../manage-media/own-portrait';
@@ -8,6 +8,9 @@ import { OwnPortrait } from '../manage-media/own-portrait';
 const Room = styled.div`
   min-height: 180px;
   margin-bottom: var(--s6);
+  ${media.mobile} {
+    min-height: 260px;
+  }
 `;
 
 /** The profile picture beside the form: it is saved at once, whatever becomes of the form. */

@@ -30,7 +30,7 @@ interface Props {
 
 /** A page with one form, and the way back to the dashboard. */
 export const FormPage = ({ title, lead, children }: Props) => (
-  <Page>
+  <Page $tall>
     <PageHeader title={title} lead={lead} crumb={{ to: paths.dashboard, label: 'My Dashboard' }} />
     {children}
   </Page>

@@ -16,28 +16,22 @@ import {
   PictureUploader,
 } from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { paths } from '../workspace/paths';
 import { AdminWithoutPictures } from './admin-without-pictures';
 import { OwnPortrait } from './own-portrait';
-
-/** As tall as the window: the footer waits below the first view, and nothing jumps when the pictures come. */
-const Screen = styled(Page)`
-  min-height: calc(100vh - var(--header));
-`;
 
 /** A professional's pictures: profile, and a portfolio for each category (specification, section 2, Manage media). */
 export default function ManageMedia() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Screen>
+    <Page $tall>
       {user.role === 'admin' && !user.profile ? (
         <AdminWithoutPictures />
       ) : (
         <OwnPictures name={user.profile?.displayName ?? ''} />
       )}
-    </Screen>
+    </Page>
   );
 }
 

@@ -46,7 +46,7 @@ const Columns = styled.div`
 export default function ProfessionalDashboard() {
   const { user } = useSession();
   if (!user) return null;
-  return <Page>{user.role === 'admin' && !user.profile ? <AdminDesk /> : <Desk user={user} />}</Page>;
+  return <Page $tall>{user.role === 'admin' && !user.profile ? <AdminDesk /> : <Desk user={user} />}</Page>;
 }
 
 /** The profile's name is the page's heading; without one the page still needs it. */

@@ -10,9 +10,13 @@ export const Wrap = styled.div`
   padding-inline: var(--gutter);
 `;
 
-/** A page's content column with the space above and below it. */
-export const Page = styled(Wrap)`
+/**
+ * A page's content column with the space above and below it. `$tall`: at least as tall as the window, so that the footer
+ * waits below the first view and nothing jumps when the content comes.
+ */
+export const Page = styled(Wrap)<{ $tall?: boolean }>`
   padding-block: var(--s7) var(--s9);
+  min-height: ${({ $tall }) => ($tall ? 'calc(100vh - var(--header))' : 'auto')};
   ${media.mobile} {
     padding-block: var(--s6) var(--s8);
   }

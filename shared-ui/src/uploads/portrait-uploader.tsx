@@ -28,7 +28,7 @@ const TouchOnly = styled(Button)`
 const Controls = styled.div`
   display: grid;
   gap: 8px;
-  flex: 1 1 220px;
+  flex: 1 1 170px;
   min-width: 0;
 `;
 
