@@ -23,6 +23,19 @@ const bookings = [
 ];
 const press = (name: string | RegExp, role = 'button') => userEvent.click(screen.getByRole(role, { name }));
 
+it.each([
+  ['services', '', 'GET /services/my'],
+  ['products', '?tab=products', 'GET /product/all/my'],
+  ['bookings', '?tab=bookings', 'GET /bookings/professionals/pro-adaeze'],
+])('the first view of %s makes four calls at most, and asks for one page', async (_tab, search, list) => {
+  const { calls } = fakeApi({ ...profile, [list]: [] });
+  renderWorkspace(`${PATH}${search}`);
+  await screen.findByText(/^No .* found\.$/);
+  expect(calls.length).toBeLessThanOrEqual(4);
+  const page = calls.find(({ method, path }) => `${method} ${path}` === list);
+  expect(String(page?.query)).toBe('skip=0&limit=20');
+});
+
 describe('the profile card', () => {
   it('shows who the professional is and the way to change it', async () => {
     fakeApi({ ...profile, 'GET /services/my': [] });
