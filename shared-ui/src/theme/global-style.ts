@@ -12,7 +12,7 @@ export const GlobalStyle = createGlobalStyle`
   *,*::before,*::after{box-sizing:border-box}
   html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:calc(var(--header) + 16px)}
   html:has(dialog[open]){overflow:hidden}
-  body{margin:0;background:var(--paper);color:var(--ink);font:400 var(--t-body)/1.5 var(--font-text);font-optical-sizing:auto;-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility}
+  body{margin:0;background:var(--paper);color:var(--ink);font:400 var(--t-body)/1.5 var(--font-text);font-optical-sizing:auto;-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;overflow-wrap:break-word}
   h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend{margin:0;padding:0;border:0;min-width:0}
   ul,ol{list-style:none}
   img,svg{display:block;max-width:100%}
