@@ -1,0 +1,68 @@
+import { HomeScreen } from '../screens/home';
+import { expect, test } from '../test';
+
+/** What a page says of itself in its head, as a search engine reads it. */
+const saidBy = (html: string) => ({
+  title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+  canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+  image: /<meta property="og:image" content="([^"]*)">/.exec(html)?.[1] ?? '',
+  types: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)].map(
+    ([, json]) => (JSON.parse(json ?? '{}') as { '@type': string })['@type'],
+  ),
+});
+
+test('search engines find home, every professional and every service, each with its facts', async ({
+  request,
+  api,
+}) => {
+  const {
+    results: [service],
+  } = await api.services('limit=1');
+  if (!service) throw new Error('The demo has no service.');
+  const pages = [
+    { path: '/', types: ['Organization', 'WebSite'], title: /^Book textured-hair professionals/ },
+    { path: `/service-details/${service.id}`, types: ['Service'], title: new RegExp(`^${service.name}`) },
+    { path: `/public-professional-page/${service.professional.id}`, types: ['HairSalon'], title: /./ },
+  ];
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+  for (const { path, types, title } of pages) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    const said = saidBy(await answer.text());
+    expect(said.title).toMatch(title);
+    expect(new URL(said.canonical ?? '').pathname).toBe(path);
+    expect(said.types).toEqual(types);
+    expect((await request.get(new URL(said.image).pathname)).status(), said.image).toBe(200);
+    expect(sitemap).toContain(`${path}</loc>`);
+  }
+  for (const path of ['/no-such-page', '/service-details/01990000-0000-7000-8000-000000000000'])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test('title, description and address follow as one moves on', async ({ page }) => {
+  const home = new HomeScreen(page);
+  await home.open();
+  const description = page.locator('meta[name="description"]');
+  const first = await description.getAttribute('content');
+  await home.services.click();
+  await expect(page).toHaveTitle('Services | Crown & Coil');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/browse-services$/);
+  await expect(description).not.toHaveAttribute('content', first ?? '');
+  await expect(description).toHaveCount(1);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home is a whole page, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the hands that know your hair.');
+    await expect(page.getByRole('img', { name: /crown of hair/ })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('© 2025 Crown & Coil');
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Browse professionals' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Professionals');
+    await expect(page.getByText('need JavaScript')).toBeVisible();
+  });
+});
