@@ -5,7 +5,7 @@ import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
-import { conflict } from '../http/refusal';
+import { conflict, notLoggedIn } from '../http/refusal';
 import { enqueueMail } from '../mail/queue';
 import { eraseAccount, eraseProfile } from './erasure';
 import { nameOfUser } from './password-changes';
@@ -19,6 +19,7 @@ import { nameOfUser } from './password-changes';
 export async function deleteAccount(database: Database, identity: Identity, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     if (identity.role === 'admin') await requireAnotherAdmin(transaction, identity.userId);
+    await lockAccount(transaction, identity.userId);
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
     for (const id of await upcomingBookings(transaction, identity, now))
@@ -31,6 +32,18 @@ export async function deleteAccount(database: Database, identity: Identity, now:
       now,
     });
   });
+}
+
+/** Whoever asks twice at the same moment is gone the second time. */
+async function lockAccount(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  const account = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (account === undefined) throw notLoggedIn();
 }
 
 /** The rows of all admins are locked: of the last two who go at once, one stays. */

@@ -53,12 +53,15 @@ export async function requireOwnPassword(
   address: string,
   now: () => Date,
 ): Promise<void> {
-  const { password_hash: hash } = await database
+  const user = await database
     .selectFrom('users')
-    .select('password_hash')
+    .select('password_hash as hash')
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (!(await tryPassword(database, { account: userId, hash }, password, address, now)))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  // Deleted since the token was read.
+  if (user === undefined) throw notLoggedIn();
+  if (!(await tryPassword(database, { account: userId, hash: user.hash }, password, address, now)))
     throw invalidField(['body', field], ACCOUNT_MESSAGES.wrongPassword, 'wrong');
 }
 

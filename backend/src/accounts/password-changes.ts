@@ -11,7 +11,7 @@ import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
-import { invalidField } from '../http/refusal';
+import { invalidField, notLoggedIn } from '../http/refusal';
 import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -127,12 +127,15 @@ async function setPassword(
   passwordHash: string,
   now: Date,
 ): Promise<number> {
-  const { token_version: tokenVersion } = await transaction
+  const changed = await transaction
     .updateTable('users')
     .set(({ eb }) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning('token_version')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Deleted at the same moment.
+  if (changed === undefined) throw notLoggedIn();
   await transaction
     .updateTable('mail_links')
     .set({ used_at: now })
@@ -142,7 +145,7 @@ async function setPassword(
   const name = await nameOfUser(transaction, id);
   const when = `on ${spokenZonedTime(now, TIME_ZONE)}`;
   await enqueueMail(transaction, { to: email, template: 'password-changed', values: { name, when }, now });
-  return tokenVersion;
+  return changed.token_version;
 }
 
 /** What a mail calls somebody: their first name, their business, else their username. */

@@ -79,8 +79,3 @@ export async function enqueueJob<Payload extends object>(
     )
   `.execute(queries);
 }
-
-/** Takes back a job that has not begun yet. */
-export async function cancelJob(queries: Queries, key: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${key})`.execute(queries);
-}

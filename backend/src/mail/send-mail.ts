@@ -9,6 +9,9 @@ import type { MailStatus } from './tables';
 /** By then no worker can still be waiting for the mail server's last answer. */
 const CLAIM_MS = LAST_ANSWER_MS + 120_000;
 
+/** Mails that the server has taken from this process while the database could not be told. */
+const takenUnmarked = new Set<string>();
+
 /**
  * Sends one mail. It is claimed first and marked afterwards, so that it is sent once; only when the process dies
  * between the server's last answer and the mark is it sent again, with the same Message-ID, for losing it would be
@@ -17,23 +20,36 @@ const CLAIM_MS = LAST_ANSWER_MS + 120_000;
 export const sendMail = defineJob<{ mailId: string }>(sendMailJob.name, async ({ mailId }, context) => {
   const mail = await claim(mailId, context);
   if (mail === undefined) return;
-  const { database, config, mailer, now, log, isLastAttempt } = context;
+  const { outcome, problem } = await deliver(mail, context).catch(async (error: unknown) => {
+    await mark(mailId, 'waiting', 'It could not be made; the log says why.', context);
+    throw error;
+  });
+  if (outcome === 'sent') takenUnmarked.add(mailId);
+  await mark(mailId, outcome, problem, context);
+  takenUnmarked.delete(mailId);
+  if (outcome === 'waiting' || outcome === 'failed')
+    throw new Error('The mail server did not take the mail; what it said stands with the mail.');
+});
+
+async function deliver(
+  mail: StoredMail & { readonly recipient: string },
+  { database, config, mailer, now, log, isLastAttempt }: JobContext,
+): Promise<{ readonly outcome: MailStatus; readonly problem: string | null }> {
+  if (takenUnmarked.has(mail.id)) return { outcome: 'sent', problem: null };
   const content = await composeMail(database, config, mail, now());
-  if (content === undefined) return mark(mailId, 'dropped', 'Its link does not work any more.', context);
+  if (content === undefined) return { outcome: 'dropped', problem: 'Its link does not work any more.' };
   const delivery = await mailer.deliver({
-    messageId: messageIdOf(mailId, config),
+    messageId: messageIdOf(mail.id, config),
     to: mail.recipient,
     content,
   });
-  if (!('problem' in delivery)) return mark(mailId, delivery.outcome, null, context);
-  if (delivery.outcome === 'refused') {
-    // Neither the address nor the server's sentence, which repeats it: they are of a person.
-    log.warn({ mailId }, 'the mail server refused a mail for good');
-    return mark(mailId, 'refused', delivery.problem, context);
-  }
-  await mark(mailId, isLastAttempt ? 'failed' : 'waiting', delivery.problem, context);
-  throw new Error('The mail server did not take the mail; what it said stands with the mail.');
-});
+  if (!('problem' in delivery)) return { outcome: delivery.outcome, problem: null };
+  const { problem } = delivery;
+  if (delivery.outcome === 'try again') return { outcome: isLastAttempt ? 'failed' : 'waiting', problem };
+  // Neither the address nor the server's sentence, which repeats it: they are of a person.
+  log.warn({ mailId: mail.id }, 'the mail server refused a mail for good');
+  return { outcome: 'refused', problem };
+}
 
 /**
  * Takes a mail for this worker. One that is claimed already is taken over only when that worker is gone, or is this

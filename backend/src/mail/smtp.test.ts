@@ -222,6 +222,41 @@ test('a server that says nothing at all is left, and asked again with the same M
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${stored?.id}@crown.test>`]);
 });
 
+test('a mail that the server took while the database was away is not sent again by the same process', async () => {
+  const { app, server } = await start();
+  const rename = (from: string, to: string) => app.database.schema.alterTable(from).renameTo(to).execute();
+  const smtp = createMailer(app.config);
+  await write(app);
+  await runJobs(app, {
+    mailer: {
+      ...smtp,
+      deliver: async (mail) => {
+        const delivery = await smtp.deliver(mail);
+        await rename('mails', 'mails_away');
+        return delivery;
+      },
+    },
+  });
+  await rename('mails_away', 'mails');
+  expect(await statuses(app)).toEqual(['sending']);
+  await runJobs(app, { mailer: smtp, later: true });
+  expect(await statuses(app)).toEqual(['sent']);
+  expect(server.received).toHaveLength(1);
+  smtp.close();
+});
+
+test('a mail that cannot be made waits, and is sent when it can', async () => {
+  const { app, server } = await start();
+  await write(app);
+  await app.database.updateTable('mails').set({ template: 'of-tomorrow' }).execute();
+  await runJobs(app);
+  expect(await statuses(app)).toEqual(['waiting']);
+  await app.database.updateTable('mails').set({ template: 'welcome' }).execute();
+  await runJobs(app, { later: true });
+  expect(await statuses(app)).toEqual(['sent']);
+  expect(server.received).toHaveLength(1);
+});
+
 /**
  * The one gap that SMTP leaves: the server has taken the mail, and the process dies before it has written that down.
  * Losing the mail would be worse than sending it again; by its Message-ID a mailbox sees that it has it already.
