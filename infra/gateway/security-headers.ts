@@ -36,5 +36,5 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** A picture opened by itself must not run anything: SVG may carry scripts. */
+/** A picture opened by itself must not run anything: SVG may carry scripts, and a browser may be wrong about others. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

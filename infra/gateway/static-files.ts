@@ -99,7 +99,7 @@ export async function sendFile(
     'cache-control': cacheControl,
     etag,
     vary: 'accept-encoding',
-    ...(type === 'image/svg+xml' ? { 'content-security-policy': PICTURE_POLICY } : {}),
+    ...(type.startsWith('image/') ? { 'content-security-policy': PICTURE_POLICY } : {}),
   };
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
