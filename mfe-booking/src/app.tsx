@@ -8,5 +8,6 @@ export default defineRemote(declaration, {
   'confirm-booking': () => import('./confirm-booking/confirm-booking'),
   'booking-confirmed': () => import('./booking-confirmed/booking-confirmed'),
   'booking-details': () => import('./booking-details/booking-details'),
+  reschedule: () => import('./reschedule/reschedule'),
   'update-booking': () => import('./update-booking/update-booking'),
 });

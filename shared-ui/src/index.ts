@@ -38,6 +38,7 @@ export {
   type FieldProps,
 } from './field/field';
 export { useDraft } from './field/use-draft';
+export { saveFile } from './files/save-file';
 export * from './format';
 export * from './icons';
 export { BesidePicture, type BesidePictureProps } from './layout/beside-picture';

@@ -1,10 +1,1 @@
-/** Lets the browser save a text under a name, as a link to a file would. */
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it up by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+export { saveFile } from '@crown-and-coil/shared-ui';

@@ -1,4 +1,4 @@
-import { type Booking, MESSAGES, useGetBookingQuery } from '@crown-and-coil/shared-api';
+import { type Booking, isLive, MESSAGES, useGetBookingQuery } from '@crown-and-coil/shared-api';
 import {
   ButtonLink,
   formatDuration,
@@ -13,6 +13,7 @@ import {
   useParams,
 } from '@crown-and-coil/shared-ui';
 import { Ticket, type TicketFact } from '@crown-and-coil/shared-ui/booking';
+import { AddToCalendar } from '../booking-facts/add-to-calendar';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { ticketWords } from './ticket-words';
@@ -57,6 +58,7 @@ function BookingTicket({ booking }: { readonly booking: Booking }) {
           <ButtonLink variant="primary" to={bookingPaths.clientProfile}>
             Back to My Profile
           </ButtonLink>
+          {isLive(status) && <AddToCalendar bookingId={booking.id} start={booking.start_time} />}
           <ButtonLink variant="quiet" to={bookingPaths.details(booking.id)}>
             View booking details
           </ButtonLink>

@@ -1,11 +1,17 @@
 import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursFromNow } from '../testing/days';
 import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
 
 const PATH = '/booking-details/booking-1';
+
+/** What its professional keeps about the client is asked for too. */
+const BESIDE = {
+  'GET /clients/client-naomi/notes': { notes: null, updated_at: null },
+  'GET /clients/client-naomi/bookings': [],
+};
 
 describe('booking details', () => {
   it('offers the review of a pending booking', async () => {
@@ -119,7 +125,7 @@ describe('booking details', () => {
       fakeApi({ 'GET /bookings/booking-1': confirmed(-0.5) });
       renderBooking(PATH);
       expect(
-        await screen.findByText('This booking has already started. It can no longer be cancelled.'),
+        await screen.findByText('This booking has already started. It can no longer be moved or cancelled.'),
       ).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
     });
@@ -149,6 +155,148 @@ describe('booking details', () => {
       );
       expect(await screen.findByRole('alert')).toHaveTextContent(text);
       expect(dialog()).toBeVisible();
+    });
+  });
+
+  describe('moving it', () => {
+    it.each(['client', 'professional'] as const)('leads a %s to the times', async (role) => {
+      loggedInAs(role);
+      fakeApi({
+        ...BESIDE,
+        'GET /bookings/booking-1': booking({ status: 'confirmed', ...hoursFromNow(100) }),
+      });
+      renderBooking(PATH);
+      expect(await screen.findByRole('link', { name: 'Reschedule' })).toHaveAttribute(
+        'href',
+        '/booking/booking-1/reschedule',
+      );
+    });
+
+    it.each([
+      ['admin', 'confirmed', 100],
+      ['client', 'cancelled', 100],
+      ['client', 'completed', -3],
+      ['client', 'confirmed', -0.5],
+    ] as const)(
+      'is not offered to a %s of a %s one, %s hours before its start',
+      async (role, status, hours) => {
+        loggedInAs(role);
+        fakeApi({ 'GET /bookings/booking-1': booking({ status, ...hoursFromNow(hours) }) });
+        renderBooking(PATH);
+        await screen.findByRole('article', { name: 'Booking' });
+        expect(screen.queryByRole('link', { name: 'Reschedule' })).not.toBeInTheDocument();
+      },
+    );
+
+    it('says why a request whose time has come cannot be moved', async () => {
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': booking(hoursFromNow(-0.5)) });
+      renderBooking(PATH);
+      expect(
+        await screen.findByText('This booking has already started. It can no longer be moved.'),
+      ).toBeVisible();
+    });
+  });
+
+  describe('whether the client came', () => {
+    const over = booking({ status: 'completed', ...hoursFromNow(-3) });
+    const mark = () => screen.findByRole('button', { name: 'Did not come' });
+
+    it('is for the professional to say, and to take back', async () => {
+      loggedInAs('professional');
+      let stored = over;
+      const { calls } = fakeApi({
+        ...BESIDE,
+        'GET /bookings/booking-1': () => stored,
+        'PATCH /bookings/booking-1': ({ body }: Call) => {
+          stored = { ...stored, ...(body as object) };
+          return stored;
+        },
+      });
+      renderBooking(PATH);
+      await userEvent.click(await mark());
+      await userEvent.click(screen.getByRole('button', { name: 'Mark as did not come' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Naomi did come' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+      expect(await mark()).toBeVisible();
+      const bodies = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+      expect(bodies).toEqual([{ no_show: true }, { no_show: false }]);
+    });
+
+    it('stands on the booking', async () => {
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': { ...over, no_show: true } });
+      renderBooking(PATH);
+      expect(await screen.findByText('Naomi did not come')).toBeVisible();
+    });
+
+    it('keeps the question open when it fails', async () => {
+      loggedInAs('professional');
+      fakeApi({ ...BESIDE, 'GET /bookings/booking-1': over, 'PATCH /bookings/booking-1': offline });
+      renderBooking(PATH);
+      await userEvent.click(await mark());
+      await userEvent.click(screen.getByRole('button', { name: 'Mark as did not come' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update booking.');
+    });
+
+    it.each([
+      ['client', 'completed', -3],
+      ['admin', 'completed', -3],
+      ['professional', 'cancelled', -3],
+      ['professional', 'confirmed', 3],
+    ] as const)(
+      'is not asked of a %s of a %s one, %s hours before its start',
+      async (role, status, hours) => {
+        loggedInAs(role);
+        fakeApi({ ...BESIDE, 'GET /bookings/booking-1': booking({ status, ...hoursFromNow(hours) }) });
+        renderBooking(PATH);
+        await screen.findByRole('article', { name: 'Booking' });
+        expect(screen.queryByRole('button', { name: 'Did not come' })).not.toBeInTheDocument();
+      },
+    );
+  });
+
+  describe('the calendar file', () => {
+    const saved: { name: string; blob: Blob }[] = [];
+    beforeEach(() => {
+      saved.length = 0;
+      let blob = new Blob();
+      URL.createObjectURL = (content) => {
+        blob = content as Blob;
+        return 'blob:file';
+      };
+      URL.revokeObjectURL = () => {};
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        saved.push({ name: this.download, blob });
+      });
+      loggedInAs('client');
+    });
+    afterEach(() => jest.restoreAllMocks());
+    const open = (ics: unknown) => {
+      const { start_time, end_time } = hoursFromNow(100);
+      fakeApi({
+        'GET /bookings/booking-1': booking({ start_time, end_time }),
+        'GET /bookings/booking-1.ics': ics,
+      });
+      renderBooking(PATH);
+      return start_time.slice(0, 10);
+    };
+    const add = () => screen.findByRole('button', { name: 'Add to calendar' });
+
+    it('is saved under its day', async () => {
+      const day = open(
+        () => new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }),
+      );
+      await userEvent.click(await add());
+      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`crown-and-coil-${day}.ics`]));
+      expect(await saved[0]?.blob.text()).toBe('BEGIN:VCALENDAR');
+    });
+
+    it('that cannot be had is said', async () => {
+      open(offline);
+      await userEvent.click(await add());
+      expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
+      expect(saved).toEqual([]);
     });
   });
 });

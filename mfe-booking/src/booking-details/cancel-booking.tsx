@@ -5,11 +5,11 @@ import {
   type Role,
   useUpdateBookingMutation,
 } from '@crown-and-coil/shared-api';
-import { Alert, Button, ConfirmDialog, Muted, toast } from '@crown-and-coil/shared-ui';
+import { Alert, Button, ConfirmDialog, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
-import { lateNotice, whyNotCancelled } from '../booking-facts/changing-status';
+import { lateNotice } from '../booking-facts/changing-status';
 
 const Line = styled.span`
   display: block;
@@ -21,13 +21,10 @@ interface Props {
   readonly role: Role;
 }
 
-/** Cancels a booking after a question, or says why that is not possible any more (api.md, Bookings). */
+/** Cancels a booking after a question (api.md, Bookings). */
 export function CancelBooking({ booking, role }: Props) {
   const [asking, setAsking] = useState(false);
   const [update, { isLoading, error, reset }] = useUpdateBookingMutation();
-  const obstacle = whyNotCancelled(booking, role);
-  if (obstacle !== undefined) return <Muted>{obstacle}</Muted>;
-
   const { date, range } = bookingTimeInWords(booking);
   const late = lateNotice(booking, role);
   const close = () => {

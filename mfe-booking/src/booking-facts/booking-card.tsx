@@ -62,6 +62,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
         <Muted as="span">Requested {formatDateTime(booking.created_at, professional.time_zone)}</Muted>
       </Row>
       {cancellation && <Cancellation>{cancellation}</Cancellation>}
+      {booking.no_show && <Cancellation>{booking.client.first_name} did not come</Cancellation>}
       <People>
         {user?.role !== 'professional' && (
           <Person term="Professional">

@@ -9,6 +9,7 @@ export const bookingPaths = {
   confirmed: (bookingId: string) => `/booking-confirmed/${encodeURIComponent(bookingId)}`,
   details: (bookingId: string) => `/booking-details/${encodeURIComponent(bookingId)}`,
   update: (bookingId: string) => `/booking/${encodeURIComponent(bookingId)}/update`,
+  reschedule: (bookingId: string) => `/booking/${encodeURIComponent(bookingId)}/reschedule`,
   clientProfile: '/client-profile',
   dashboard: '/professional-dashboard',
   adminDashboard: '/admin-dashboard',

@@ -39,7 +39,10 @@ export default function PickBookingTime() {
   const { query, failure } = useBookingOffer(serviceId, stored.products.length > 0);
   const offer = query.data;
   const professional = offer?.service.professional;
-  const weeks = useWeeks(professional, stored);
+  const weeks = useWeeks(professional, {
+    room: { service_ids: [...stored.serviceIds] },
+    chosenStart: stored.time === 'chosen' ? stored.slot.startTime : undefined,
+  });
   const choices = weeks.chosenIsGone ? withoutTime(stored) : stored;
   const summary = offer && summarise(choices, offer.services, offer.products);
 
@@ -91,6 +94,7 @@ export default function PickBookingTime() {
               weeks={weeks}
               services={summary?.services ?? []}
               professional={service.professional}
+              nothingFits={`Nothing in these four weeks is long enough for what you chose. Fewer services need less time, or ${service.professional.display_name} may open more times later.`}
               onChoose={(slot) => choose(slot, service.professional.id)}
             />
           </>

@@ -17,17 +17,17 @@ import { SlotsSkeleton, WeekSkeleton } from './slots-skeleton';
 import { stretchAround } from './stretch';
 import type { Weeks } from './use-weeks';
 
-/** The specification names no sentence for this; it reads like its siblings (section 8). */
-
 interface TimesProps {
   readonly weeks: Weeks;
-  readonly services: readonly Service[];
+  readonly services: readonly Pick<Service, 'name' | 'service_duration_minutes'>[];
   readonly professional: Service['professional'];
+  /** Said when four weeks have no start at all. */
+  readonly nothingFits: string;
   readonly onChoose: (slot: ChosenSlot) => void;
 }
 
 /** The week at a glance, and its starts day by day. */
-export function Times({ weeks, services, professional, onChoose }: TimesProps) {
+export function Times({ weeks, services, professional, nothingFits, onChoose }: TimesProps) {
   const { chosenSlot, starts } = weeks;
   const zone = professional.time_zone;
   const choose = (value: string) => {
@@ -46,7 +46,7 @@ export function Times({ weeks, services, professional, onChoose }: TimesProps) {
         error={MESSAGES.timesFailed}
         skeleton={<SlotsSkeleton />}
         isEmpty={() => weeks.daysOfWeek.length === 0}
-        empty={<NoStarts weeks={weeks} professionalName={professional.display_name} />}
+        empty={<NoStarts weeks={weeks} nothingFits={nothingFits} />}
       >
         {() => (
           <SlotPicker
@@ -85,7 +85,7 @@ function Week({ weeks, zone }: { readonly weeks: Weeks; readonly zone: string })
   );
 }
 
-function NoStarts({ weeks, professionalName }: { readonly weeks: Weeks; readonly professionalName: string }) {
+function NoStarts({ weeks, nothingFits }: Pick<TimesProps, 'weeks' | 'nothingFits'>) {
   const { nextDay, furtherAhead, days } = weeks;
   if (days.length > 0) {
     return (
@@ -106,13 +106,12 @@ function NoStarts({ weeks, professionalName }: { readonly weeks: Weeks; readonly
       title={MESSAGES.noAvailability}
       action={furtherAhead && <Button onClick={furtherAhead}>Look further ahead</Button>}
     >
-      Nothing in these four weeks is long enough for what you chose. Fewer services need less time, or{' '}
-      {professionalName} may open more times later.
+      {nothingFits}
     </EmptyState>
   );
 }
 
-interface ChosenTimeProps extends Omit<TimesProps, 'onChoose'> {
+interface ChosenTimeProps extends Omit<TimesProps, 'onChoose' | 'nothingFits'> {
   readonly start: string;
 }
 

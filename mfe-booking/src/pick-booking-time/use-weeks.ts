@@ -1,7 +1,10 @@
-import { skipToken, useListAvailabilityOfProfessionalQuery } from '@crown-and-coil/shared-api';
+import {
+  type SlotsQuery,
+  skipToken,
+  useListAvailabilityOfProfessionalQuery,
+} from '@crown-and-coil/shared-api';
 import { dayKey } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import type { BookingChoices } from '../booking-steps/booking-choices';
 import { addDays, daysApart, startOfDay } from './calendar-days';
 import { offeredStarts, slotAt, startsByDay } from './offered-starts';
 
@@ -16,13 +19,23 @@ interface Whose {
   readonly time_zone: string;
 }
 
+/** What a start is looked for. */
+export interface WantedTime {
+  /** How much time is needed, as the API asks for it. */
+  readonly room: Pick<SlotsQuery, 'service_ids' | 'duration_minutes' | 'moving'>;
+  /** The start that is chosen, an instant. */
+  readonly chosenStart: string | undefined;
+  /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */
+  readonly presentStart?: string;
+}
+
 /**
- * The times that fit the chosen services, a week at a time from today on. It begins with the week of the chosen start,
- * or else with the first one that has a start.
+ * The times that fit what is wanted, a week at a time from today on. It begins with the week of the chosen start, or of
+ * the present one, or else with the first one that has a start.
  *
  * @param professional undefined while it is not known yet
  */
-export function useWeeks(professional: Whose | undefined, choices: BookingChoices) {
+export function useWeeks(professional: Whose | undefined, { room, chosenStart, presentStart }: WantedTime) {
   const [now] = useState(() => Date.now());
   const [pagedTo, setPagedTo] = useState<number>();
   const [goneStart, setGoneStart] = useState<string>();
@@ -30,15 +43,17 @@ export function useWeeks(professional: Whose | undefined, choices: BookingChoice
   const today = dayKey(now, zone);
   const weekOf = (key: string) => Math.min(LAST_WEEK, Math.max(0, Math.floor(daysApart(today, key) / 7)));
 
-  const chosenStart = choices.time === 'chosen' ? choices.slot.startTime : undefined;
-  const chosenWeek = chosenStart === undefined ? undefined : weekOf(dayKey(chosenStart, zone));
-  const call = Math.floor((pagedTo ?? chosenWeek ?? 0) / WEEKS_A_CALL);
+  const weekOfStart = (start: string | undefined) =>
+    start === undefined ? undefined : weekOf(dayKey(start, zone));
+  const chosenWeek = weekOfStart(chosenStart);
+  const shownWeek = pagedTo ?? chosenWeek ?? weekOfStart(presentStart);
+  const call = Math.floor((shownWeek ?? 0) / WEEKS_A_CALL);
   const firstDayOfCall = addDays(today, call * WEEKS_A_CALL * 7);
   const query = useListAvailabilityOfProfessionalQuery(
     professional
       ? {
           professionalId: professional.id,
-          service_ids: [...choices.serviceIds],
+          ...room,
           from: startOfDay(firstDayOfCall, zone),
           to: startOfDay(addDays(firstDayOfCall, WEEKS_A_CALL * 7), zone),
         }
@@ -47,10 +62,12 @@ export function useWeeks(professional: Whose | undefined, choices: BookingChoice
   );
 
   const windows = query.currentData ?? [];
-  const starts = offeredStarts(windows);
+  const starts = offeredStarts(windows).filter(
+    ({ start_time }) => presentStart === undefined || Date.parse(start_time) !== Date.parse(presentStart),
+  );
   const days = startsByDay(starts, zone, now);
   const firstDay = days[0];
-  const week = pagedTo ?? chosenWeek ?? (firstDay ? weekOf(firstDay.key) : 0);
+  const week = shownWeek ?? (firstDay ? weekOf(firstDay.key) : 0);
   const weekStart = addDays(today, week * 7);
   const daysOfWeek = days.filter(({ key }) => weekOf(key) === week);
 

@@ -9,6 +9,7 @@ import BookingDetails from '../booking-details/booking-details';
 import { forgetChanges } from '../booking-steps/later-choices';
 import ConfirmBooking from '../confirm-booking/confirm-booking';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
+import Reschedule from '../reschedule/reschedule';
 import UpdateBooking from '../update-booking/update-booking';
 
 const SCREENS: Record<string, ComponentType> = {
@@ -18,6 +19,7 @@ const SCREENS: Record<string, ComponentType> = {
   'confirm-booking': ConfirmBooking,
   'booking-confirmed': BookingConfirmed,
   'booking-details': BookingDetails,
+  reschedule: Reschedule,
   'update-booking': UpdateBooking,
 };
 

@@ -1,6 +1,8 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
+import { Stack } from '@crown-and-coil/shared-ui';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
+import { AboutClient } from '../private-notes/lazily';
 import { ClientBeside } from './client-beside';
 import { Conflicts } from './conflicts';
 import { UpdateForm } from './update-form';
@@ -14,7 +16,14 @@ export default function UpdateBooking() {
     <BookingScreen
       title="Update booking"
       error={MESSAGES.bookingForUpdateNotLoaded}
-      aside={({ client }, { user }) => user?.role !== 'client' && <ClientBeside clientId={client.id} />}
+      aside={(booking, { user }) =>
+        user?.role !== 'client' && (
+          <Stack $gap="s5">
+            <ClientBeside clientId={booking.client.id} />
+            {user?.role === 'professional' && <AboutClient booking={booking} />}
+          </Stack>
+        )
+      }
     >
       {(booking, { user, back }) => (
         <BookingCard booking={booking} showsNotes={false}>

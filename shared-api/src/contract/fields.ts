@@ -1,6 +1,6 @@
 import { number, string } from 'yup';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_AUD, MAX_TEXT_LENGTH } from './limits';
-import { WAITLIST_MESSAGES } from './messages';
+import { MESSAGES, WAITLIST_MESSAGES } from './messages';
 
 /** Letters of any script, spaces, and apostrophes or hyphens inside a name; no digits (api.md). */
 export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '’-]*$/u;
@@ -42,8 +42,7 @@ export const linkTokenField = () =>
   string().trim().required('Token is required').max(200, 'Token is too long');
 
 /** Free text that may be absent. */
-export const textField = () =>
-  string().trim().max(MAX_TEXT_LENGTH, `Must be ${MAX_TEXT_LENGTH} characters or fewer`);
+export const textField = () => string().trim().max(MAX_TEXT_LENGTH, MESSAGES.textTooLong);
 
 /** Money in AUD with at most two decimals. */
 export const priceField = (minimum: number, message: string) =>

@@ -2,6 +2,7 @@ import {
   MAX_BOOKING_NOTES_LENGTH,
   MAX_FEEDBACK_COMMENT_LENGTH,
   MAX_PASSWORD_LENGTH,
+  MAX_TEXT_LENGTH,
   MAX_WAITLIST_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   MIN_WAITLIST_NAME_LENGTH,
@@ -25,6 +26,7 @@ export const MESSAGES = {
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   alreadyExists: 'This already exists.',
   tryAgain: 'Somebody else changed this at the same moment. Please try again.',
+  textTooLong: `Must be ${MAX_TEXT_LENGTH} characters or fewer`,
   bookingNotesTooLong: `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`,
   notReady: 'The service is not ready. Please try again in a moment.',
   unexpected: 'Something went wrong. Please try again.',
@@ -47,6 +49,7 @@ export const MESSAGES = {
   bookingSecured: 'Booking Is Secured',
   bookingDetailsNotLoaded: 'Failed to load booking details.',
   bookingUpdateFailed: 'Failed to update booking.',
+  bookingMoveFailed: 'Failed to move booking.',
   bookingConflictsFailed: 'Failed to check your other bookings.',
   bookingMissing: 'Missing booking information',
   clientLoadFailed: 'Failed to load client data.',
@@ -128,6 +131,13 @@ export const WAITLIST_MESSAGES = {
   linkUsed: 'Your email is already verified.',
   linkInvalid: 'This link is not valid. Please check it, or sign up again.',
   resent: 'A new link is on its way. Please check your inbox.',
+} as const;
+
+/** Sentences around what a professional keeps about a client. */
+export const NOTES_MESSAGES = {
+  loadFailed: 'Failed to load your notes.',
+  saveFailed: 'Failed to save your notes.',
+  bookingsFailed: 'Failed to load other bookings.',
 } as const;
 
 /** Sentences of the feedback panel (specification, section 8). */

@@ -1,0 +1,43 @@
+import { type Booking, isLive, type Role } from '@crown-and-coil/shared-api';
+import { ButtonLink, Muted, Row, Stack } from '@crown-and-coil/shared-ui';
+import { AddToCalendar } from '../booking-facts/add-to-calendar';
+import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import { CancelBooking } from './cancel-booking';
+import { WhoCame } from './who-came';
+
+interface Props {
+  readonly booking: Booking;
+  readonly role: Role;
+}
+
+/**
+ * What one can do with a booking from its details, by role, status and time; what is over by now is said with its reason.
+ * A pending booking waits for an answer: the link to give it. A confirmed one can be called off here, and by an admin a
+ * pending one too: the form of the update has no status for them (specification, section 4; api.md, Bookings).
+ */
+export function BookingActions({ booking, role }: Props) {
+  const live = isLive(booking.status);
+  const cancelsHere = booking.status === 'confirmed' || (live && role === 'admin');
+  const mayCancel = cancelsHere && whyNotCancelled(booking, role) === undefined;
+  const mayMove = whyNotMoved(booking, role) === undefined;
+  const lost = lostChances(booking, role, cancelsHere);
+  const mayCall = maySayWhoCame(booking, role);
+  if (!live && !mayCall) return null;
+  return (
+    <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
+      {lost && <Muted>{lost}</Muted>}
+      <Row $wrap>
+        {booking.status === 'pending' && (
+          <ButtonLink variant="primary" to={bookingPaths.update(booking.id)}>
+            Review Booking
+          </ButtonLink>
+        )}
+        {mayMove && <ButtonLink to={bookingPaths.reschedule(booking.id)}>Reschedule</ButtonLink>}
+        {live && <AddToCalendar bookingId={booking.id} start={booking.start_time} />}
+        {mayCancel && <CancelBooking booking={booking} role={role} />}
+        {mayCall && <WhoCame booking={booking} />}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  apiErrorMessage,
+  type Booking,
+  MESSAGES,
+  useUpdateBookingMutation,
+} from '@crown-and-coil/shared-api';
+import { Alert, Button, ConfirmDialog, toast } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Line = styled.span`
+  display: block;
+  margin-top: var(--s3);
+`;
+
+/** For the professional, after the start: says that the client did not come, or takes that back (api.md, Bookings). */
+export function WhoCame({ booking }: { readonly booking: Booking }) {
+  const [asking, setAsking] = useState(false);
+  const [update, { isLoading, error, reset }] = useUpdateBookingMutation();
+  const name = booking.client.first_name;
+  const close = () => {
+    setAsking(false);
+    reset();
+  };
+  const save = async () => {
+    const { error: refusal } = await update({ id: booking.id, change: { no_show: !booking.no_show } });
+    if (refusal) return;
+    setAsking(false);
+    toast.success('Booking updated');
+  };
+  const action = booking.no_show ? `${name} did come` : 'Did not come';
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{action}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={booking.no_show ? `${name} did come` : `${name} did not come`}
+        confirmText={booking.no_show ? 'Take it back' : 'Mark as did not come'}
+        keepText="Leave it"
+        busy={isLoading}
+        busyText="Saving..."
+        onConfirm={() => void save()}
+        onClose={close}
+      >
+        {booking.no_show
+          ? 'The booking is no longer marked as one to which the client did not come.'
+          : `The booking is marked as one to which ${name} did not come. You both see that.`}
+        {error && (
+          <Line>
+            <Alert>{apiErrorMessage(error, MESSAGES.bookingUpdateFailed)}</Alert>
+          </Line>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type Answers,
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  problem,
+} from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hoursFromNow } from '../testing/days';
+import { renderBooking } from '../testing/render-booking';
+import { booking } from '../testing/samples';
+
+const NOTES = '/clients/client-naomi/notes';
+const EARLIER = booking({ id: 'booking-0', status: 'completed', no_show: true });
+const present = booking({ status: 'confirmed', ...hoursFromNow(100) });
+
+function open(answers: Answers = {}, path = '/booking-details/booking-1') {
+  let stored: { notes: string | null; updated_at: string | null } = {
+    notes: 'Tender scalp.',
+    updated_at: '2025-11-20T00:00:00.000Z',
+  };
+  const api = fakeApi({
+    'GET /bookings/booking-1': present,
+    [`GET ${NOTES}`]: () => stored,
+    [`PUT ${NOTES}`]: ({ body }: Call) => {
+      stored = { notes: (body as { notes: string | null }).notes, updated_at: '2025-11-21T00:00:00.000Z' };
+      return stored;
+    },
+    'GET /clients/client-naomi/bookings': [present, EARLIER],
+    ...answers,
+  });
+  renderBooking(path);
+  return api;
+}
+const field = () => screen.findByRole('textbox', { name: /About Naomi/ });
+const save = () => screen.getByRole('button', { name: 'Save notes' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  loggedInAs('professional');
+});
+
+describe('what a professional keeps about a client', () => {
+  it('shows the notes, changes them, and clears them', async () => {
+    const { calls } = open();
+    expect(await field()).toHaveValue('Tender scalp.');
+    expect(screen.getByText('Only you see them, never Naomi.')).toBeVisible();
+    expect(save()).toBeDisabled();
+    await userEvent.type(await field(), ' Always late.');
+    await userEvent.click(save());
+    await waitFor(() => expect(save()).toBeDisabled());
+    await userEvent.clear(await field());
+    await userEvent.click(save());
+    const bodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await waitFor(() => expect(bodies()).toEqual([{ notes: 'Tender scalp. Always late.' }, { notes: null }]));
+  });
+
+  it.each([
+    ['refuses', () => problem(404, 'Not found.')],
+    ['cannot be reached', offline],
+  ])('keeps what was typed when the server %s', async (_case, answer) => {
+    open({ [`PUT ${NOTES}`]: answer });
+    await userEvent.type(await field(), ' Always late.');
+    await userEvent.click(save());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await field()).toHaveValue('Tender scalp. Always late.');
+  });
+
+  it('says when they cannot be loaded', async () => {
+    open({ [`GET ${NOTES}`]: () => problem(500), 'GET /clients/client-naomi/bookings': offline });
+    expect(await screen.findByText('Failed to load your notes.')).toBeVisible();
+    expect(await screen.findByText('Failed to load other bookings.')).toBeVisible();
+  });
+
+  it('lists the other bookings together, not the one on the page', async () => {
+    open();
+    const list = within(await screen.findByRole('region', { name: 'Other bookings of Naomi' }));
+    const links = await list.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/booking-details/booking-0']);
+    expect(list.getByText(/did not come/)).toBeVisible();
+  });
+
+  it('says when this is the first one', async () => {
+    open({ 'GET /clients/client-naomi/bookings': [present] });
+    expect(await screen.findByText('This is the first booking of Naomi with you.')).toBeVisible();
+  });
+
+  it('stands beside a request too', async () => {
+    open({}, '/booking/booking-1/update');
+    expect(await field()).toHaveValue('Tender scalp.');
+  });
+
+  it.each(['client', 'admin'] as const)('is not there for a %s', async (role) => {
+    loggedInAs(role);
+    const { calls } = open();
+    await screen.findByRole('article', { name: 'Booking' });
+    expect(screen.queryByText('Your private notes')).not.toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).not.toContain(NOTES);
+  });
+});

@@ -1,0 +1,72 @@
+import { type Booking, NOTES_MESSAGES, useListBookingsWithClientQuery } from '@crown-and-coil/shared-api';
+import {
+  formatDate,
+  formatPrice,
+  Muted,
+  QueryState,
+  Row,
+  StatusPill,
+  TextLink,
+} from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { bookingPaths } from '../booking-steps/booking-paths';
+
+const List = styled.ul`
+  margin-top: var(--s2);
+  & > li {
+    padding-block: var(--s3);
+  }
+  & > li + li {
+    border-top: 1px dashed var(--line);
+  }
+  & p {
+    overflow-wrap: anywhere;
+  }
+`;
+
+interface Props {
+  readonly clientId: string;
+  readonly clientName: string;
+  /** The booking that stands on the page already. */
+  readonly shownId: string;
+}
+
+/** What this professional and this client have had together so far, and what is ahead; newest first. */
+export function EarlierBookings({ clientId, clientName, shownId }: Props) {
+  const query = useListBookingsWithClientQuery(clientId);
+  return (
+    <section aria-labelledby="earlier-bookings">
+      <h2 id="earlier-bookings">Other bookings of {clientName}</h2>
+      <QueryState query={query} error={NOTES_MESSAGES.bookingsFailed}>
+        {(bookings) => {
+          const others = bookings.filter(({ id }) => id !== shownId);
+          if (others.length === 0) return <Muted>This is the first booking of {clientName} with you.</Muted>;
+          return (
+            <List>
+              {others.map((booking) => (
+                <EarlierBooking key={booking.id} booking={booking} />
+              ))}
+            </List>
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+}
+
+function EarlierBooking({ booking }: { readonly booking: Booking }) {
+  const { id, status, services, start_time: start, professional, total_price: total, no_show } = booking;
+  return (
+    <li>
+      <Row $wrap $between>
+        <TextLink to={bookingPaths.details(id)}>{formatDate(start, professional.time_zone)}</TextLink>
+        <StatusPill status={status} />
+      </Row>
+      <p>{services.map(({ name }) => name).join(', ')}</p>
+      <Muted>
+        {formatPrice(total)}
+        {no_show && ', did not come'}
+      </Muted>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  apiErrorMessage,
+  type ClientNotes,
+  MAX_TEXT_LENGTH,
+  MESSAGES,
+  NOTES_MESSAGES,
+  useGetClientNotesQuery,
+  useSession,
+  useUpdateClientNotesMutation,
+} from '@crown-and-coil/shared-api';
+import { Button, formatDate, Muted, QueryState, Row, toast, viewerZone } from '@crown-and-coil/shared-ui';
+import {
+  applyServerErrors,
+  Form,
+  FormAlert,
+  Formik,
+  type FormikHelpers,
+  forgetDraft,
+  KeepDraft,
+  TextArea,
+} from '@crown-and-coil/shared-ui/forms';
+import styled from 'styled-components';
+
+const Fields = styled(Form)`
+  display: grid;
+  gap: var(--s3);
+  margin-top: var(--s2);
+`;
+
+interface Props {
+  readonly clientId: string;
+  readonly clientName: string;
+}
+
+/** Another name than the booking's own notes, which may be on the same page. */
+interface Values {
+  readonly private_notes: string;
+}
+
+/** What a professional writes about a client for themselves: the client can never read it. */
+export function PrivateNotes({ clientId, clientName }: Props) {
+  const query = useGetClientNotesQuery(clientId);
+  return (
+    <section aria-labelledby="private-notes">
+      <h2 id="private-notes">Your private notes</h2>
+      <Muted>Only you see them, never {clientName}.</Muted>
+      <QueryState query={query} error={NOTES_MESSAGES.loadFailed}>
+        {(stored) => <NotesForm clientId={clientId} clientName={clientName} stored={stored} />}
+      </QueryState>
+    </section>
+  );
+}
+
+const validate = ({ private_notes: notes }: Values): { private_notes?: string } =>
+  notes.trim().length <= MAX_TEXT_LENGTH ? {} : { private_notes: MESSAGES.textTooLong };
+
+/** What was typed stays when saving fails, and after a reload. */
+function NotesForm({ clientId, clientName, stored }: Props & { readonly stored: ClientNotes }) {
+  const { user } = useSession();
+  const [update] = useUpdateClientNotesMutation();
+  const draft = `${user?.email ?? ''} private-notes/${clientId}`;
+
+  const save = async ({ private_notes: notes }: Values, helpers: FormikHelpers<Values>) => {
+    const { data: saved, error } = await update({ clientId, notes: notes.trim() || null });
+    if (!saved) {
+      applyServerErrors(error, helpers, NOTES_MESSAGES.saveFailed);
+      toast.error(apiErrorMessage(error, NOTES_MESSAGES.saveFailed));
+      return;
+    }
+    forgetDraft(draft);
+    helpers.resetForm({ values: { private_notes: saved.notes ?? '' } });
+    toast.success('Notes saved');
+  };
+
+  return (
+    <Formik<Values> initialValues={{ private_notes: stored.notes ?? '' }} validate={validate} onSubmit={save}>
+      {({ dirty, isSubmitting, values }) => (
+        <Fields noValidate aria-label="Your private notes">
+          <KeepDraft name={draft} />
+          <FormAlert />
+          <TextArea
+            name="private_notes"
+            label={`About ${clientName}`}
+            optional
+            readOnly={isSubmitting}
+            {...(values.private_notes.length > MAX_TEXT_LENGTH - 500 && { maxCount: MAX_TEXT_LENGTH })}
+          />
+          <Row $wrap $between>
+            <Button type="submit" busy={isSubmitting} busyText="Saving..." disabled={!dirty}>
+              Save notes
+            </Button>
+            {stored.updated_at && (
+              <Muted as="span">Saved {formatDate(stored.updated_at, viewerZone())}</Muted>
+            )}
+          </Row>
+        </Fields>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { Alert, ButtonLink, formatDuration, formatPrice, Muted, Stack } from '@crown-and-coil/shared-ui';
+import { BookingAside } from '@crown-and-coil/shared-ui/booking';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import { OldAndNew } from './old-and-new';
+
+const Facts = styled.div`
+  margin-top: var(--s5);
+  padding-top: var(--s4);
+  border-top: 1px solid var(--line);
+  overflow-wrap: anywhere;
+`;
+
+interface Props {
+  readonly booking: Booking;
+  readonly role: Role;
+  readonly newStart: string | undefined;
+  /** The one action; on a phone the bar carries it. */
+  readonly children: ReactNode;
+}
+
+/** What moves, from when to when, and what that means for the other side. */
+export function MoveBeside({ booking, role, newStart, children }: Props) {
+  const { services, duration, total_price: total, id } = booking;
+  return (
+    <BookingAside $padded aria-label="Old and new time">
+      <h2>Old and new time</h2>
+      <OldAndNew booking={booking} newStart={newStart} />
+      <Facts>
+        <strong>{services.map(({ name }) => name).join(', ')}</strong>
+        <Muted>
+          {formatDuration(duration)}, {formatPrice(total)}. Services and price stay as they are.
+        </Muted>
+      </Facts>
+      <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
+        <Alert tone="info">{whatFollows(booking, role)}</Alert>
+        {children}
+        <ButtonLink variant="quiet" block to={bookingPaths.details(id)}>
+          Keep the present time
+        </ButtonLink>
+      </Stack>
+    </BookingAside>
+  );
+}
+
+/** A client's move has to be confirmed anew; a professional's own needs no answer (api.md, Bookings). */
+function whatFollows({ status, professional, client }: Booking, role: Role): string {
+  if (role !== 'client') {
+    return `${client.first_name} is told at once. The booking stays ${status}.`;
+  }
+  return status === 'confirmed'
+    ? `Your booking becomes pending again until ${professional.display_name} confirms the new time.`
+    : `Your booking stays pending until ${professional.display_name} confirms the new time.`;
+}

@@ -1,0 +1,199 @@
+import { type Booking, store } from '@crown-and-coil/shared-api';
+import {
+  type Answers,
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  problem,
+} from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderBooking } from '../testing/render-booking';
+import { ADAEZE, booking as sample, windowWith } from '../testing/samples';
+
+const PATH = '/booking/booking-1/reschedule';
+const HOUR_MS = 3_600_000;
+/** Some hours after the moment of the test, on a full hour: the rules go by the clock. */
+const at = (hours: number) =>
+  new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
+const OLD = at(100);
+const QUARTER_LATER = at(100.25);
+const NEXT_DAY = at(124);
+
+const booking = (changes: Partial<Booking> = {}) =>
+  sample({ status: 'confirmed', start_time: OLD, end_time: at(107), ...changes });
+const WINDOWS = [windowWith('one', at(96), at(148), [OLD, QUARTER_LATER, NEXT_DAY], 420)];
+
+function open(answers: Answers = {}, present = booking()) {
+  let stored = present;
+  const api = fakeApi({
+    'GET /bookings/booking-1': () => stored,
+    [`GET /availability/professional/${ADAEZE.id}`]: WINDOWS,
+    'POST /bookings/booking-1/reschedule': ({ body }: Call) => {
+      stored = { ...stored, ...(body as object), status: 'pending' };
+      return stored;
+    },
+    ...answers,
+  });
+  const drawn = renderBooking(PATH);
+  return { ...api, ...drawn };
+}
+const moves = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/reschedule'));
+const starts = () => screen.findAllByRole('radio');
+/** On a phone the bar carries the same button; one of both is drawn. */
+const button = () => {
+  const [found] = screen.getAllByRole('button', { name: 'Move booking' });
+  if (!found) throw new Error('There is no button.');
+  return found;
+};
+const beside = () => within(screen.getByRole('complementary', { name: 'Old and new time' }));
+
+beforeEach(() => loggedInAs('client'));
+
+describe('moving a booking', () => {
+  it('asks for starts with room for the booking, whose own time counts as free, and leaves out where it is', async () => {
+    const { calls } = open();
+    expect(await starts()).toHaveLength(2);
+    const asked = calls.find(({ path }) => path.startsWith('/availability/'));
+    expect(asked?.query.get('duration_minutes')).toBe('420');
+    expect(asked?.query.get('moving')).toBe('booking-1');
+    expect(asked?.query.has('service_ids')).toBe(false);
+    expect(button()).toBeDisabled();
+  });
+
+  it('shows old and new side by side, and moves by 15 minutes over its own old time', async () => {
+    const { calls, place } = open();
+    const [first] = await starts();
+    expect(beside().getByText('Choose a start')).toBeVisible();
+    if (first) await userEvent.click(first);
+    expect(beside().getByText('Now')).toBeVisible();
+    expect(beside().getByText('New time')).toBeVisible();
+    expect(beside().getAllByText(/ to /)).toHaveLength(2);
+    await userEvent.click(button());
+    await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
+    const [move] = moves(calls);
+    expect(move?.body).toEqual({ start_time: QUARTER_LATER });
+    expect(move?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+  });
+
+  it.each([
+    ['client', 'confirmed', 'Your booking becomes pending again until Adaeze Braids confirms the new time.'],
+    ['client', 'pending', 'Your booking stays pending until Adaeze Braids confirms the new time.'],
+    ['professional', 'confirmed', 'Naomi is told at once. The booking stays confirmed.'],
+  ] as const)('tells a %s what follows for a %s one', async (role, status, text) => {
+    loggedInAs(role);
+    open({}, booking({ status }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('keeps the page when the time has just been taken, and moves with another one', async () => {
+    let taken = true;
+    const { calls, place } = open({
+      [`GET /availability/professional/${ADAEZE.id}`]: () =>
+        moves(calls).length > 0 ? [windowWith('one', at(96), at(148), [OLD, NEXT_DAY], 420)] : WINDOWS,
+      'POST /bookings/booking-1/reschedule': () => {
+        if (!taken) return booking({ start_time: NEXT_DAY });
+        taken = false;
+        return problem(409, 'That time is no longer available.');
+      },
+    });
+    const [first] = await starts();
+    if (first) await userEvent.click(first);
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('That time is no longer available.');
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(place().path).toBe(PATH);
+    expect(button()).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.click(button());
+    await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
+    const keys = moves(calls).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('sends a move without an answer again with the same key', async () => {
+    let isUp = false;
+    const { calls, place } = open({
+      'POST /bookings/booking-1/reschedule': () =>
+        isUp ? booking({ start_time: QUARTER_LATER }) : offline(),
+    });
+    const [first] = await starts();
+    if (first) await userEvent.click(first);
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
+    const keys = moves(calls).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says the reason of any other refusal', async () => {
+    open({ 'POST /bookings/booking-1/reschedule': () => problem(409, 'This booking is already completed.') });
+    const [first] = await starts();
+    if (first) await userEvent.click(first);
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This booking is already completed.');
+  });
+
+  it('keeps the choice through a reload', async () => {
+    const { place } = open();
+    const [first] = await starts();
+    if (first) await userEvent.click(first);
+    expect(place().state).toEqual({
+      moveTo: { startTime: QUARTER_LATER, idempotencyKey: expect.stringMatching(/^\w{32}$/) },
+    });
+  });
+});
+
+describe('a booking that may not be moved', () => {
+  it.each([
+    ['has started', { start_time: at(-2), end_time: at(5) }, 'This booking has already started.'],
+    ['is cancelled', { status: 'cancelled' as const }, 'This booking is already cancelled.'],
+    ['is completed', { status: 'completed' as const }, 'This booking is already completed.'],
+  ])('is shown with the reason and offers nothing: it %s', async (_case, changes, reason) => {
+    open({}, booking(changes));
+    expect(await screen.findByText(`${reason} It can no longer be moved.`)).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Move booking' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View booking details' })).toBeVisible();
+  });
+
+  it('closes while one looks, when somebody else cancels it', async () => {
+    let stored = booking();
+    open({ 'GET /bookings/booking-1': () => stored });
+    await starts();
+    stored = booking({ status: 'cancelled' });
+    store.dispatch({ type: 'api/invalidateTags', payload: [{ type: 'Booking', id: 'booking-1' }] });
+    expect(await screen.findByText(/already cancelled. It can no longer be moved./)).toBeVisible();
+  });
+});
+
+describe('what cannot be loaded', () => {
+  it.each([
+    ['an unknown booking', () => problem(404, 'Not found.')],
+    ['no answer', offline],
+  ])('says so: %s', async (_case, answer) => {
+    open({ 'GET /bookings/booking-1': answer });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load booking.');
+  });
+
+  it('times that fail are tried again', async () => {
+    let isUp = false;
+    open({ [`GET /availability/professional/${ADAEZE.id}`]: () => (isUp ? WINDOWS : problem(500)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load times.');
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await starts()).toHaveLength(2);
+  });
+
+  it('says when there is no time at all', async () => {
+    open({ [`GET /availability/professional/${ADAEZE.id}`]: [] });
+    expect(await screen.findByText('No availability found from this professional.')).toBeVisible();
+    expect(screen.getByText(/long enough for this booking/)).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { MESSAGES, type Role, useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
+import {
+  Alert,
+  ButtonLink,
+  Page,
+  PageHeader,
+  QueryState,
+  Row,
+  Stack,
+  useParams,
+} from '@crown-and-coil/shared-ui';
+import { bookingTimeInWords } from '../booking-facts/booking-words';
+import { whyNotMoved } from '../booking-facts/changing-status';
+import { When } from '../booking-facts/section';
+import { bookingPaths } from '../booking-steps/booking-paths';
+import { PickNewTime } from './pick-new-time';
+
+const TITLE = 'Reschedule booking';
+
+/** Moves a booking to another start, for its client and its professional (api.md, Bookings). */
+export default function Reschedule() {
+  const { bookingId = '' } = useParams();
+  const { user } = useSession();
+  const query = useGetBookingQuery(bookingId);
+  const booking = query.currentData;
+  const role: Role = user?.role ?? 'client';
+  const obstacle = booking && whyNotMoved(booking, role);
+  if (booking && obstacle === undefined) {
+    return <PickNewTime key={booking.id} booking={booking} role={role} title={TITLE} />;
+  }
+  return (
+    <Page>
+      <PageHeader title={TITLE} crumb={{ to: bookingPaths.details(bookingId), label: 'Booking details' }} />
+      <QueryState query={query} error={MESSAGES.bookingForUpdateNotLoaded}>
+        {(found) => (
+          <Stack $gap="s5" style={{ maxWidth: 760 }}>
+            <Alert tone="info">{obstacle} It can no longer be moved.</Alert>
+            <When
+              start={found.start_time}
+              zone={found.professional.time_zone}
+              {...bookingTimeInWords(found)}
+              note={`${found.professional.display_name}, ${found.professional.location}`}
+            />
+            <Row>
+              <ButtonLink to={bookingPaths.details(found.id)}>View booking details</ButtonLink>
+            </Row>
+          </Stack>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
