@@ -227,6 +227,41 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'manage-media-client',
+    person: 'client',
+    open: async (page) => {
+      await at('/manage-media')(page);
+      await page
+        .getByRole('button', { name: /^View / })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'manage-media-professional',
+    person: 'professional',
+    open: async (page) => {
+      await at('/manage-media')(page);
+      await page
+        .getByRole('button', { name: /^View / })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'picture-in-full',
+    person: 'professional',
+    open: async (page) => {
+      await at('/manage-media')(page);
+      await page
+        .getByRole('button', { name: /^View / })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).waitFor();
+    },
+  },
+  { name: 'manage-media-admin', person: 'admin', open: at('/manage-media') },
+  {
     name: 'edit-client-profile',
     person: 'client',
     open: async (page) => {

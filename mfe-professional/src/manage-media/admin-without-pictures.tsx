@@ -8,7 +8,7 @@ export const AdminWithoutPictures = () => (
     <EmptyState
       title="You have no pictures of your own here."
       category="Styling"
-      action={<ButtonLink to={paths.adminUpload}>Upload site images</ButtonLink>}
+      action={<ButtonLink to={paths.adminUpload}>Site images</ButtonLink>}
     >
       You are logged in as an admin. This page shows professionals their profile picture and their portfolios.
       The pictures of the site itself have a page of their own.

@@ -88,6 +88,6 @@ it('tells an admin whose page this is, and leads to the pictures of the site', (
   const { calls } = fakeApi({});
   renderWorkspace('/manage-media', 'admin');
   expect(screen.getByRole('heading', { name: 'You have no pictures of your own here.' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Upload site images' })).toHaveAttribute('href', '/admin-upload');
+  expect(screen.getByRole('link', { name: 'Site images' })).toHaveAttribute('href', '/admin-upload');
   expect(calls).toHaveLength(0);
 });
