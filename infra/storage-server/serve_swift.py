@@ -14,7 +14,7 @@ eventlet.monkey_patch()
 
 import logging
 import os
-import threading
+import shutil
 
 from eventlet import wsgi
 
@@ -111,8 +111,9 @@ def serve(socket, app):
 
 
 def end_with_parent():
-    """The parent holds our standard input: when it is gone, however it ended, so are we."""
+    """The parent holds our standard input: when it is gone, however it ended, so are we, with all that we kept."""
     sys.stdin.buffer.read()
+    shutil.rmtree(FOLDER, ignore_errors=True)
     os._exit(0)
 
 

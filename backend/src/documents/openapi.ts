@@ -83,12 +83,12 @@ const transformRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route })
   };
 };
 
-/** What has no type of its own in a form is a file. */
+/** A form's fields; one that is of no type of JSON is a file. */
 function describeForm(form: Schema): JsonSchema {
   const { properties = {}, ...rest } = toJsonSchema(form);
   const described = Object.entries(properties).map(([name, field]) => [
     name,
-    field.type === undefined ? { ...field, type: 'string', format: 'binary' } : field,
+    [field.type ?? []].flat().length === 0 ? { ...field, type: 'string', format: 'binary' } : field,
   ]);
   return { ...rest, properties: Object.fromEntries(described) };
 }

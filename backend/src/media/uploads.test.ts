@@ -50,6 +50,20 @@ test('an upload answers the picture, which is among the own ones from then on', 
   expect([listed?.id, others]).toEqual([item.id, []]);
 });
 
+test('the document shows an upload as a form with a file', async () => {
+  const { paths } = (await testApp.call('GET', '/docs/json')).json();
+  for (const path of ['/api/media/upload', '/api/image/upload']) {
+    const { content } = paths[path].post.requestBody;
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const { properties, required } = content['multipart/form-data'].schema;
+    expect([properties.file, required]).toEqual([
+      expect.objectContaining({ type: 'string', format: 'binary' }),
+      ['file'],
+    ]);
+    expect(properties.alt).toMatchObject({ maxLength: 200 });
+  }
+});
+
 test('what a file is called and said to be does not count, only what it is', async () => {
   const png = await samplePicture({ width: 40, height: 30, format: 'png' });
   const named = await uploadMedia(testApp, client, 'Inspiration Picture', png, {

@@ -7,6 +7,7 @@ import type { Storage } from './storage';
 export async function openStorage({ s3, mediaDir }: Pick<Config, 's3' | 'mediaDir'>): Promise<Storage> {
   if (s3 === undefined) return new LocalDisk(mediaDir);
   const storage = await openS3(s3);
-  await storage.makeBucket();
+  // A store that is away must not keep the rest of the product from starting: every upload says what is wrong.
+  await storage.makeBucket().catch(() => undefined);
   return storage;
 }
