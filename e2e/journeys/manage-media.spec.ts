@@ -17,7 +17,7 @@ import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
 
 /** People of the demo whose pictures no other journey changes: one for each kind of device, as both run at once. */
-const CLIENTS = { desktop: 'client3@demo.test', phone: 'client6@demo.test' };
+const CLIENTS = { desktop: 'client3@demo.test', phone: 'client4@demo.test' };
 const PROFESSIONALS = { desktop: 'isla@demo.test', phone: 'palm@demo.test' };
 
 /** Refusals and a cut connection; and the trace, which reads previews where the page itself may not. */
