@@ -1,0 +1,48 @@
+import { Writable } from 'node:stream';
+import type { TokenClaim } from '../accounts/queries';
+import { EventStream, MAX_WAITING_BYTES } from './event-stream';
+
+const claim: TokenClaim = { userId: 'u', tokenVersion: 1, tokenId: 't', tokenExpiresAt: new Date(0) };
+
+/** A reader: one who reads takes everything at once, one who does not takes nothing. */
+function readerWho(reads: boolean) {
+  const taken: string[] = [];
+  const output = new Writable({
+    write: (chunk, _encoding, done) => {
+      taken.push(String(chunk));
+      if (reads) done();
+    },
+  });
+  output.on('error', () => undefined);
+  return { output, taken };
+}
+
+test('it begins with its position, and each notification moves it on', () => {
+  const { output, taken } = readerWho(true);
+  const stream = new EventStream(output, claim, 7, 0);
+  stream.send(8, 'a');
+  stream.beat();
+  expect(taken.join('')).toBe(
+    'retry: 5000\nid: 7\n\nid: 8\ndata: {"type":"notification_created","id":"a"}\n\n:\n\n',
+  );
+  expect(stream.position).toBe(8);
+});
+
+test('who reads may get any number; who does not is cut off before much waits', () => {
+  const [reader, sleeper] = [readerWho(true), readerWho(false)];
+  const streams = [reader, sleeper].map(({ output }) => new EventStream(output, claim, 0, 0));
+  const events = 5_000;
+  for (const stream of streams) for (let number = 1; number <= events; number += 1) stream.send(number, 'a');
+  expect([reader.output.destroyed, sleeper.output.destroyed]).toEqual([false, true]);
+  expect(reader.taken).toHaveLength(events + 1);
+  expect(sleeper.output.writableLength).toBeLessThan(MAX_WAITING_BYTES + 200);
+});
+
+test('after its end nothing is written any more', () => {
+  const { output, taken } = readerWho(true);
+  const stream = new EventStream(output, claim, 0, 0);
+  stream.end();
+  stream.send(1, 'a');
+  stream.beat();
+  expect(taken).toHaveLength(1);
+});
