@@ -106,10 +106,15 @@ export async function fillFrontDoor(database: Database, now: Date): Promise<void
         }),
       )
       .execute();
-    // Accounts came one after the other, as they would have.
+    // Accounts came over forty days, more and more of them.
     await sql`
-      update users set created_at = created_at - (40 - turn.number % 41) * interval '1 day'
-      from (select id, row_number() over (order by id) as number from users where email::text like '%@demo.test') turn
+      update users
+      set created_at = created_at
+        - floor(40 * power(1 - turn.number::double precision / turn.total, 1.6)) * interval '1 day'
+      from (
+        select id, row_number() over (order by id) as number, count(*) over () as total
+        from users where email::text like '%@demo.test'
+      ) turn
       where users.id = turn.id
     `.execute(transaction);
   });
