@@ -8,6 +8,7 @@ import { ChoiceSection } from './sections/choices';
 import { FieldSection, FormSection } from './sections/fields';
 import { DialogSection, MessageSection, QuerySection, ToastSection } from './sections/messages';
 import { AvatarSection, HairSection, IconSection, TypeSection } from './sections/pictures-and-type';
+import { UploadSection } from './sections/uploads';
 
 const Columns = styled.div`
   columns: 2;
@@ -74,6 +75,7 @@ function Gallery() {
               <SlotSection />
               <BookingSection />
               <BookingCardSection />
+              <UploadSection />
             </Wide>
           </Page>
           <TicketSection />

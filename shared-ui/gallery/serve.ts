@@ -33,7 +33,7 @@ function page(response: ServerResponse): void {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader(
     'content-security-policy',
-    `default-src 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:`,
+    `default-src 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data: blob:`,
   );
   response.end(`<!doctype html><html lang="en-AU"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Components | Crown &amp; Coil</title>
