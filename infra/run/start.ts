@@ -56,7 +56,7 @@ function welcome(url: string, demo: boolean, begun: number): string {
                       braider@demo.test, barber@demo.test, loctician@demo.test, colorist@demo.test
                       admin@demo.test
     Password of all   crown-and-coil-demo
-`;
+${process.env.SMTP_URL ? '' : `    Mails             ${url}/outbox\n`}`;
   return `
   Crown & Coil runs at  ${url}   (ready after ${seconds(begun)})
 ${demo ? accounts : ''}
