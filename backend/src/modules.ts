@@ -13,7 +13,8 @@ import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
 import { addFeedback } from './feedback/routes';
 import { addLive } from './live/routes';
-import { addMedia } from './media/routes';
+import { addOwnMedia } from './media/own-routes';
+import { addShownMedia } from './media/shown-routes';
 import type { Module } from './module';
 import { addNotifications } from './notifications/routes';
 import { addPages } from './pages/routes';
@@ -40,7 +41,8 @@ export const modules: readonly Module[] = [
   addClients,
   addServices,
   addProducts,
-  addMedia,
+  addOwnMedia,
+  addShownMedia,
   addSiteImages,
   addAvailability,
   addSeveralWindows,

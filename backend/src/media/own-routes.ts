@@ -1,39 +1,31 @@
 import {
-  clientMediaQuerySchema,
   mediaItemSchema,
   mediaOrderSchema,
   mediaUpdateSchema,
   mediaUploadQuerySchema,
   ownMediaQuerySchema,
-  profilePictureSchema,
-  profilePicturesQuerySchema,
-  publicMediaQuerySchema,
   uploadFormSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { readIdempotencyKey } from '../bookings/idempotency';
-import { bookingStatusesBetween } from '../clients/queries';
-import { clientAccess } from '../clients/rules';
 import { inTransaction } from '../database/transactions';
 import { identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
 import { forbidden, notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
-import { addSignedFiles } from '../pictures/file-routes';
 import { receiveUpload } from '../pictures/receive-upload';
 import { clearLeaving } from '../pictures/store-picture';
 import { orderMedia, removeMedia } from './changes';
-import { accountOfClient, findMedia, mediaOf, profilePictures, publicMediaOf } from './queries';
-import { kindOf, type MediaRow, mayKeep, toMediaItem, toProfilePicture } from './rules';
+import { findMedia, mediaOf } from './queries';
+import { kindOf, type MediaRow, mayKeep, toMediaItem } from './rules';
 import { takeIn } from './upload';
 
 const tags = ['media'];
 
-export const addMedia: Module = (api, { database, sessions, pictures, now }) => {
-  const { addresses, storage } = pictures;
+/** Everybody's own pictures: taking in, listing, ordering, describing, deleting. */
+export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) => {
+  const { addresses } = pictures;
   const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));
-
-  addSignedFiles(api, storage, addresses);
 
   api.post(
     '/media/upload',
@@ -150,64 +142,6 @@ export const addMedia: Module = (api, { database, sessions, pictures, now }) => 
       const fileKey = await removeMedia(database, identityOf(request), request.params.id);
       await clearLeaving(pictures, [fileKey]);
       return reply.status(204).send();
-    },
-  );
-
-  api.get(
-    '/media/client/:id',
-    {
-      onRequest: sessions.requireUser(),
-      schema: {
-        summary:
-          "A client's pictures: for themselves, admin, and professionals with a live booking of theirs",
-        description: 'Their addresses work for 15 minutes at most.',
-        tags,
-        params: idParamsSchema,
-        querystring: clientMediaQuerySchema,
-        response: { 200: listOf(mediaItemSchema.defined()), ...refusals(401, 404, 422) },
-      },
-    },
-    async (request) => {
-      const viewer = identityOf(request);
-      const { id } = request.params;
-      const { professionalId } = viewer;
-      const statuses =
-        professionalId === null ? [] : await bookingStatusesBetween(database, id, professionalId);
-      const { maySeePictures } = clientAccess(viewer, id, statuses);
-      const account = maySeePictures ? await accountOfClient(database, id) : undefined;
-      if (account === undefined) throw notFound('Client not found.');
-      const { media_type: mediaType } = request.query;
-      return shown(await mediaOf(database, account.user_id, mediaType && { mediaType }));
-    },
-  );
-
-  api.get(
-    '/media/public',
-    {
-      schema: {
-        summary: 'Profile picture and portfolio of an active professional',
-        description: 'user_identifier is the id of the professional, or of their account.',
-        tags,
-        querystring: publicMediaQuerySchema,
-        response: { 200: listOf(mediaItemSchema.defined()), ...refusals(422) },
-      },
-    },
-    async (request) => shown(await publicMediaOf(database, request.query)),
-  );
-
-  api.get(
-    '/media/public/pro-profile-pictures',
-    {
-      schema: {
-        summary: 'Profile pictures of the named professionals, or of the first hundred',
-        tags,
-        querystring: profilePicturesQuerySchema,
-        response: { 200: listOf(profilePictureSchema.defined()), ...refusals(422) },
-      },
-    },
-    async (request) => {
-      const rows = await profilePictures(database, request.query.professional_ids);
-      return rows.map((row) => toProfilePicture(row, addresses));
     },
   );
 };

@@ -1,0 +1,85 @@
+import {
+  clientMediaQuerySchema,
+  mediaItemSchema,
+  profilePictureSchema,
+  profilePicturesQuerySchema,
+  publicMediaQuerySchema,
+} from '@crown-and-coil/shared-api/contract';
+import { bookingStatusesBetween } from '../clients/queries';
+import { clientAccess } from '../clients/rules';
+import { identityOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { notFound } from '../http/refusal';
+import { listOf, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { addSignedFiles } from '../pictures/file-routes';
+import { accountOfClient, mediaOf, profilePictures, publicMediaOf } from './queries';
+import { type MediaRow, toMediaItem, toProfilePicture } from './rules';
+
+const tags = ['media'];
+
+/** Pictures as others see them: those of clients, those of professionals, and the files of the former. */
+export const addShownMedia: Module = (api, { database, sessions, pictures }) => {
+  const { addresses, storage } = pictures;
+  const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));
+
+  addSignedFiles(api, storage, addresses);
+
+  api.get(
+    '/media/client/:id',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary:
+          "A client's pictures: for themselves, admin, and professionals with a live booking of theirs",
+        description: 'Their addresses work for 15 minutes at most.',
+        tags,
+        params: idParamsSchema,
+        querystring: clientMediaQuerySchema,
+        response: { 200: listOf(mediaItemSchema.defined()), ...refusals(401, 404, 422) },
+      },
+    },
+    async (request) => {
+      const viewer = identityOf(request);
+      const { id } = request.params;
+      const { professionalId } = viewer;
+      const statuses =
+        professionalId === null ? [] : await bookingStatusesBetween(database, id, professionalId);
+      const { maySeePictures } = clientAccess(viewer, id, statuses);
+      const account = maySeePictures ? await accountOfClient(database, id) : undefined;
+      if (account === undefined) throw notFound('Client not found.');
+      const { media_type: mediaType } = request.query;
+      return shown(await mediaOf(database, account.user_id, mediaType && { mediaType }));
+    },
+  );
+
+  api.get(
+    '/media/public',
+    {
+      schema: {
+        summary: 'Profile picture and portfolio of an active professional',
+        description: 'user_identifier is the id of the professional, or of their account.',
+        tags,
+        querystring: publicMediaQuerySchema,
+        response: { 200: listOf(mediaItemSchema.defined()), ...refusals(422) },
+      },
+    },
+    async (request) => shown(await publicMediaOf(database, request.query)),
+  );
+
+  api.get(
+    '/media/public/pro-profile-pictures',
+    {
+      schema: {
+        summary: 'Profile pictures of the named professionals, or of the first hundred',
+        tags,
+        querystring: profilePicturesQuerySchema,
+        response: { 200: listOf(profilePictureSchema.defined()), ...refusals(422) },
+      },
+    },
+    async (request) => {
+      const rows = await profilePictures(database, request.query.professional_ids);
+      return rows.map((row) => toProfilePicture(row, addresses));
+    },
+  );
+};
