@@ -1,0 +1,114 @@
+import { type Answers, type Call, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { drawOwnPage } from '../testing/draw-shell';
+import { CalendarSection } from './calendar/calendar-section';
+import { EmailsSection } from './emails/emails-section';
+
+const URL_ONCE = 'https://crown.example/api/calendar/secret.ics';
+const user = { role: 'client', email: 'naomi@example.com', username: 'naomi', profile: null } as const;
+const open = (Section: typeof EmailsSection, answers: Answers, role: 'client' | 'admin' = 'client') =>
+  drawOwnPage(() => <Section user={{ ...user, role }} />, '/account', answers, role);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the emails', () => {
+  const box = () => screen.findByRole('checkbox', { name: 'Email me about my bookings' });
+
+  it('are switched off and on', async () => {
+    let email = true;
+    const { calls } = open(EmailsSection, {
+      'GET /users/me/notification-settings': () => ({ email }),
+      'PUT /users/me/notification-settings': ({ body }: Call) => {
+        email = (body as { email: boolean }).email;
+        return { email };
+      },
+    });
+    expect(await box()).toBeChecked();
+    await userEvent.click(await box());
+    expect(await box()).not.toBeChecked();
+    await userEvent.click(await box());
+    expect(await box()).toBeChecked();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { email: false },
+      { email: true },
+    ]);
+  });
+
+  it('stay as they are when that fails, and it is said', async () => {
+    open(EmailsSection, {
+      'GET /users/me/notification-settings': { email: true },
+      'PUT /users/me/notification-settings': problem(500),
+    });
+    await userEvent.click(await box());
+    expect(await screen.findByText('Failed to save your settings.')).toBeVisible();
+    expect(await box()).toBeChecked();
+  });
+
+  it('are nothing for an admin', () => {
+    open(EmailsSection, {}, 'admin');
+    expect(screen.queryByText('Emails')).not.toBeInTheDocument();
+  });
+});
+
+describe('the calendar', () => {
+  function feedAnswers() {
+    let active = false;
+    const feed = () => ({
+      active,
+      created_at: active ? '2026-11-20T00:00:00.000Z' : null,
+      last_fetched_at: null,
+    });
+    return {
+      'GET /calendar/feed': feed,
+      'POST /calendar/feed': () => {
+        active = true;
+        return { ...feed(), url: URL_ONCE };
+      },
+      'DELETE /calendar/feed': () => {
+        active = false;
+        return new Response(null, { status: 204 });
+      },
+    };
+  }
+
+  it('has an address that is shown once, to copy or to open', async () => {
+    open(CalendarSection, feedAnswers());
+    await screen.findByText(/You get a private address/);
+    await press('Make my calendar address');
+    expect(await screen.findByLabelText('Your private address')).toHaveValue(URL_ONCE);
+    expect(screen.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
+      'href',
+      'webcal://crown.example/api/calendar/secret.ics',
+    );
+    const person = userEvent.setup();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await person.click(screen.getByRole('button', { name: 'Copy the address' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(copied).toHaveBeenCalledWith(URL_ONCE);
+  });
+
+  it('asks before a present address is replaced or ended', async () => {
+    const { calls } = open(CalendarSection, feedAnswers());
+    await screen.findByText(/You get a private address/);
+    await press('Make my calendar address');
+    await screen.findByLabelText('Your private address');
+    const dialog = () => within(screen.getByRole('alertdialog'));
+    await press('Make a new address');
+    await userEvent.click(dialog().getByRole('button', { name: 'Keep the present one' }));
+    await press('End it');
+    await userEvent.click(dialog().getByRole('button', { name: 'End it' }));
+    expect(await screen.findByText(/You get a private address/)).toBeVisible();
+    expect(screen.queryByLabelText('Your private address')).not.toBeInTheDocument();
+    expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
+      'POST',
+      'DELETE',
+    ]);
+  });
+
+  it('says when an address could not be made', async () => {
+    open(CalendarSection, { ...feedAnswers(), 'POST /calendar/feed': problem(503, 'Not ready.') });
+    await screen.findByText(/You get a private address/);
+    await press('Make my calendar address');
+    expect(await screen.findByText('Not ready.')).toBeVisible();
+  });
+});

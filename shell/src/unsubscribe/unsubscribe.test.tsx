@@ -1,0 +1,36 @@
+import { problem } from '@crown-and-coil/shared-api/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { drawOwnPage } from '../testing/draw-shell';
+import Unsubscribe from './unsubscribe';
+
+const CALL = 'POST /notifications/unsubscribe';
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+
+it('asks first: opening the link switches nothing off', async () => {
+  const { calls } = drawOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: { email: false } });
+  expect(await screen.findByRole('heading', { name: 'Stop booking emails?' })).toBeVisible();
+  expect(calls).toEqual([]);
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Emails are off.' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('You will get no more booking emails.');
+  expect(calls.map(({ method, query }) => [method, query.get('token')])).toEqual([['POST', 'abc']]);
+  expect(screen.getByRole('link', { name: 'Turn them on again' })).toHaveAttribute('href', '/account');
+});
+
+it.each([
+  ['that lost its token', '/unsubscribe'],
+  ['that nobody has', '/unsubscribe?token=other'],
+])('a link %s leads to the settings', async (_which, at) => {
+  drawOwnPage(Unsubscribe, at, { [CALL]: problem(400, 'This link is not valid any more.') });
+  if (at.includes('token')) await press();
+  expect(await screen.findByRole('heading', { name: "This link doesn't work." })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My email settings' })).toHaveAttribute('href', '/account');
+});
+
+it('a failure is said, and the button is still there', async () => {
+  drawOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: problem(503, 'The service is not ready.') });
+  await press();
+  expect(await screen.findByText('The service is not ready.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeEnabled();
+});
