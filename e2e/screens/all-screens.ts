@@ -1,5 +1,5 @@
 import type { Booking } from '@crown-and-coil/shared-api/contract';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Person } from '../personas/people';
 import { stranger } from '../personas/stranger';
 import type { ProductApi } from '../product/api';
@@ -8,7 +8,9 @@ import { Outbox } from '../product/outbox';
 import { BookingFlow } from './booking-flow';
 import { FeedbackPanel } from './feedback';
 import { HomeScreen } from './home';
+import { Notifications } from './notifications';
 import { PROFESSIONAL_SCREENS } from './professional-screens';
+import { RescheduleScreen } from './reschedule';
 import { WaitlistSignUpScreen } from './waitlist-signup';
 
 /** A screen of the product, and how to have it in front of one with everything loaded. */
@@ -46,7 +48,9 @@ const adminTab = (tab: string) => async (page: Page) => {
 /** One of the client's own that waits for its answer; the demo has some. */
 async function pendingBooking(apiAs: (person: Person) => Promise<ProductApi>): Promise<Booking> {
   const bookings = await (await apiAs('client')).bookingsOfMine();
-  const pending = bookings.find(({ status }) => status === 'pending');
+  const pending = bookings.find(
+    ({ status, start_time }) => status === 'pending' && Date.parse(start_time) > Date.now(),
+  );
   if (!pending) throw new Error('The demo client has no pending booking.');
   return pending;
 }
@@ -214,6 +218,31 @@ export const ALL_SCREENS: readonly Screen[] = [
     person: 'client',
     open: async (page, _bookable, apiAs) => {
       await at(`/booking/${(await pendingBooking(apiAs)).id}/update`)(page);
+    },
+  },
+  {
+    name: 'reschedule',
+    person: 'client',
+    open: async (page, _bookable, apiAs) => {
+      await page.goto(`/booking/${(await pendingBooking(apiAs)).id}/reschedule`);
+      const reschedule = new RescheduleScreen(page);
+      await reschedule.isShown();
+      await reschedule.times.anyStart.first().click();
+      await expect(reschedule.move).toBeEnabled();
+    },
+  },
+  {
+    name: 'notifications',
+    person: 'client',
+    open: async (page) => {
+      await at('/account')(page);
+      const notifications = new Notifications(page);
+      await notifications.open();
+      await notifications.banner
+        .getByRole('listitem')
+        .or(page.getByText('You have no notifications.'))
+        .first()
+        .waitFor();
     },
   },
   ...PROFESSIONAL_SCREENS,

@@ -2,22 +2,45 @@ import type { Booking, Role } from '@crown-and-coil/shared-api';
 import {
   Button,
   DesktopOnly,
-  formatDuration,
   formatDurationInWords,
   formatShortDate,
   formatTime,
   MobileActionBar,
+  media,
   Page,
   PageHeader,
-  Split,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { Times } from '../pick-booking-time/times';
 import { useWeeks } from '../pick-booking-time/use-weeks';
 import { MoveBeside } from './move-beside';
 import { MoveProblem } from './move-problem';
 import { useMove } from './use-move';
+
+/** What moves stands beside the times, and where there is no room for that before them: they are many. */
+const Layout = styled.div`
+  display: grid;
+  grid-template: 'head beside' auto 'starts beside' 1fr / minmax(0, 1fr) 368px;
+  column-gap: var(--s7);
+  ${media.belowDesktop} {
+    grid-template: 'head' 'beside' 'starts' / minmax(0, 1fr);
+    row-gap: var(--s6);
+  }
+`;
+const Head = styled.div`
+  grid-area: head;
+`;
+const Starts = styled.div`
+  grid-area: starts;
+`;
+const Beside = styled.div`
+  grid-area: beside;
+`;
+
+const inShort = (start: string, zone: string) =>
+  `${formatShortDate(start, zone)}, ${formatTime(start, zone)}`;
 
 interface Props {
   readonly booking: Booking;
@@ -55,8 +78,8 @@ export function PickNewTime({ booking, role, title }: Props) {
   return (
     <>
       <Page>
-        <Split>
-          <div>
+        <Layout>
+          <Head>
             <PageHeader
               title={title}
               crumb={{ to: bookingPaths.details(id), label: 'Booking details' }}
@@ -73,6 +96,8 @@ export function PickNewTime({ booking, role, title }: Props) {
               failure={failure}
               onTryAgain={() => void move()}
             />
+          </Head>
+          <Starts>
             <Times
               weeks={weeks}
               services={booking.services}
@@ -80,15 +105,17 @@ export function PickNewTime({ booking, role, title }: Props) {
               nothingFits={`Nothing in these four weeks is long enough for this booking. ${professional.display_name} may open more times later.`}
               onChoose={({ startTime }) => choose(startTime)}
             />
-          </div>
-          <MoveBeside booking={booking} role={role} newStart={chosen}>
-            <DesktopOnly>{action}</DesktopOnly>
-          </MoveBeside>
-        </Split>
+          </Starts>
+          <Beside>
+            <MoveBeside booking={booking} role={role} newStart={chosen}>
+              <DesktopOnly>{action}</DesktopOnly>
+            </MoveBeside>
+          </Beside>
+        </Layout>
       </Page>
       <MobileActionBar
-        main={chosen ? `${formatShortDate(chosen, zone)}, ${formatTime(chosen, zone)}` : 'No start chosen'}
-        detail={formatDuration(duration)}
+        main={chosen ? inShort(chosen, zone) : 'No start chosen'}
+        detail={`now ${inShort(booking.start_time, zone)}`}
       >
         {action}
       </MobileActionBar>
