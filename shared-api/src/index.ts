@@ -39,6 +39,7 @@ export * from './page-in-url';
 export * from './redux-facade';
 export * from './session/log-in';
 export * from './session/persist-session';
+export * from './session/picture-address';
 export * from './session/session-actions';
 export type * from './session/session-state';
 export * from './session/use-session';

@@ -1,4 +1,10 @@
-import { MESSAGES, useFreshAddresses, useGetOwnClientQuery, useSession } from '@crown-and-coil/shared-api';
+import {
+  MESSAGES,
+  useFreshAddresses,
+  useGetOwnClientQuery,
+  useSession,
+  workingPicture,
+} from '@crown-and-coil/shared-api';
 import { ButtonLink, formatDate, media, Page, QueryState, viewerZone } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
@@ -44,7 +50,7 @@ export default function ClientProfile() {
       <ProfileBand
         name={client ? clientName(client) : known?.displayName}
         title="My Profile"
-        picture={client ? client.profile_picture : known?.picture}
+        picture={client ? client.profile_picture : workingPicture(known)}
         onPictureFailure={refresh}
         detail={client ? `Joined ${formatDate(client.created_at, viewerZone())}` : ''}
       >

@@ -1,14 +1,11 @@
-import { type AppDispatch, clientsApi, type SessionUser, useDispatch } from '@crown-and-coil/shared-api';
+import {
+  type AppDispatch,
+  clientsApi,
+  type SessionUser,
+  useDispatch,
+  workingPicture,
+} from '@crown-and-coil/shared-api';
 import { useEffect } from 'react';
-
-/** A little before its time: the picture still has to be fetched. */
-const SAFETY_MS = 30_000;
-
-/** Whether the address of a picture has run out. A client's says until when it works (`expires`, in seconds). */
-export function isExpired(address: string, now = Date.now()): boolean {
-  const expires = new URL(address, window.location.origin).searchParams.get('expires');
-  return expires !== null && Number(expires) * 1000 < now + SAFETY_MS;
-}
 
 /**
  * The picture of the person who is logged in, as the session keeps it. An address that has run out is not asked for:
@@ -18,8 +15,8 @@ export function isExpired(address: string, now = Date.now()): boolean {
  */
 export function useOwnPicture({ role, profile }: SessionUser): string | null {
   const dispatch = useDispatch<AppDispatch>();
-  const picture = profile?.picture ?? null;
-  const expired = picture !== null && isExpired(picture);
+  const picture = workingPicture(profile);
+  const expired = picture === null && Boolean(profile?.picture);
   useEffect(() => {
     if (!expired || role !== 'client') return;
     const load = clientsApi.endpoints.getOwnClient.initiate(undefined, {
@@ -28,5 +25,5 @@ export function useOwnPicture({ role, profile }: SessionUser): string | null {
     });
     void dispatch(load);
   }, [expired, role, dispatch]);
-  return expired ? null : picture;
+  return picture;
 }
