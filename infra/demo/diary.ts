@@ -1,4 +1,5 @@
 import { type Database, newId } from '@crown-and-coil/backend/seeding';
+import type { BookingStatus } from '@crown-and-coil/shared-api/contract';
 import type { DemoAccount } from './accounts';
 import { type BookingPlan, insertBooking } from './bookings';
 import type { SeededProfessional } from './portfolio';
@@ -34,23 +35,23 @@ export async function keepDiary(
 
   const base = { professionalId: account.profileId, professionalUserId: account.userId };
   const clientAt = (offset: number) => clients[(index + offset) % clients.length];
-  if (!(await hasBookings(database, account.profileId, 'over', now))) {
+  if (!(await hasPastBookings(database, account.profileId, now))) {
     for (const [offset, plan] of pastPlans(zone, now, BUSY.has(professional.key)).entries()) {
       const client = clientAt(offset);
       if (client)
         await insertBooking(database, { ...base, ...plan, client, notes: NOTES[offset % 4] ?? null });
     }
   }
-  if (!(await hasBookings(database, account.profileId, 'ahead', now))) {
-    for (const [offset, plan] of plansAhead(windows, BUSY.has(professional.key), index).entries()) {
-      const client = clientAt(offset);
-      if (!client) continue;
-      await insertBooking(
-        database,
-        { ...base, ...plan.booking, client, notes: NOTES[offset % 4] ?? null },
-        plan.window,
-      );
-    }
+  // A request that nobody answers ends after two days, and each day makes a booking one of the past.
+  const present = await statusesAhead(database, account.profileId, now);
+  for (const [offset, plan] of plansAhead(windows, BUSY.has(professional.key), index).entries()) {
+    const client = clientAt(offset);
+    if (!client || present.has(plan.booking.status)) continue;
+    await insertBooking(
+      database,
+      { ...base, ...plan.booking, client, notes: NOTES[offset % 4] ?? null },
+      plan.window,
+    );
   }
 }
 
@@ -104,13 +105,28 @@ async function openWindows(database: Database, professionalId: string, windows: 
     .execute();
 }
 
-async function hasBookings(database: Database, professionalId: string, when: 'over' | 'ahead', now: Date) {
+async function hasPastBookings(database: Database, professionalId: string, now: Date): Promise<boolean> {
   const found = await database
     .selectFrom('bookings')
     .where('professional_id', '=', professionalId)
-    .where('start_time', when === 'over' ? '<' : '>=', now)
+    .where('start_time', '<', now)
     .select('id')
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+async function statusesAhead(
+  database: Database,
+  professionalId: string,
+  now: Date,
+): Promise<ReadonlySet<BookingStatus>> {
+  const rows = await database
+    .selectFrom('bookings')
+    .where('professional_id', '=', professionalId)
+    .where('start_time', '>=', now)
+    .select('status')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ status }) => status));
 }
