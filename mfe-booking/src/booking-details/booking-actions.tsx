@@ -1,10 +1,21 @@
 import { type Booking, isLive, type Role } from '@crown-and-coil/shared-api';
-import { ButtonLink, Muted, Row, Stack } from '@crown-and-coil/shared-ui';
+import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
 import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { CancelBooking } from './cancel-booking';
 import { WhoCame } from './who-came';
+
+/** On a phone they fill their lines. */
+const Buttons = styled(Row)`
+  ${media.mobile} {
+    & > a,
+    & > button {
+      flex: 1 1 auto;
+    }
+  }
+`;
 
 interface Props {
   readonly booking: Booking;
@@ -27,7 +38,7 @@ export function BookingActions({ booking, role }: Props) {
   return (
     <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
       {lost && <Muted>{lost}</Muted>}
-      <Row $wrap>
+      <Buttons $wrap>
         {booking.status === 'pending' && (
           <ButtonLink variant="primary" to={bookingPaths.update(booking.id)}>
             Review Booking
@@ -37,7 +48,7 @@ export function BookingActions({ booking, role }: Props) {
         {live && <AddToCalendar bookingId={booking.id} start={booking.start_time} />}
         {mayCancel && <CancelBooking booking={booking} role={role} />}
         {mayCall && <WhoCame booking={booking} />}
-      </Row>
+      </Buttons>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useGetUnreadCountQuery, useListNotificationsQuery } from '@crown-and-coil/shared-api';
-import { BellIcon, IconButton } from '@crown-and-coil/shared-ui';
+import { BellIcon, IconButton, media } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { Anchor, DropPanel } from '../header/drop-panel';
@@ -24,10 +24,21 @@ const Count = styled.span`
   box-shadow: 0 0 0 2px var(--paper);
 `;
 
-/** The list reaches the panel's edges. */
+/** The list reaches the panel's edges; on a phone it is a sheet under the header. */
 const Panel = styled(DropPanel)`
+  display: flex;
+  flex-direction: column;
   padding: 0;
   overflow: hidden;
+  ${media.mobile} {
+    top: var(--header);
+    right: 0;
+    width: 100vw;
+    max-width: none;
+    height: calc(100dvh - var(--header));
+    border: 0;
+    border-radius: 0;
+  }
 `;
 
 /** The bell of people who are logged in, with how many are unread ("9+" above nine). The list is fetched on login. */

@@ -3,7 +3,7 @@ import {
   useMarkAllNotificationsReadMutation,
   useMarkNotificationReadMutation,
 } from '@crown-and-coil/shared-api';
-import { Alert, Button, QueryState, TextButton } from '@crown-and-coil/shared-ui';
+import { Alert, Button, media, QueryState, TextButton } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { NotificationRow } from './notification-row';
@@ -29,6 +29,12 @@ const Scrolled = styled.div`
   max-height: min(60vh, 480px);
   overflow-y: auto;
   overscroll-behavior: contain;
+  ${media.mobile} {
+    flex: 1;
+    max-height: none;
+    /* Clear of the feedback button. */
+    padding-bottom: 88px;
+  }
 `;
 
 const Room = styled.div`
