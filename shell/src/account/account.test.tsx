@@ -86,7 +86,9 @@ describe('the password', () => {
     await userEvent.type(current(), 'old password');
     await userEvent.type(next(), 'new password');
     await press('Change password');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+    expect(await section('Password').findByRole('alert')).toHaveTextContent(
+      'Something went wrong. Please try again.',
+    );
     expect(next()).toHaveValue('new password');
   });
 });
