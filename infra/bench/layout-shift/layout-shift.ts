@@ -28,7 +28,8 @@ export type Device = (typeof DEVICES)[keyof typeof DEVICES];
 
 /**
  * `npm run bench -- layout-shift`: the layout shift of every screen with pictures, desktop and phone, on slow 4G with an
- * empty cache, scrolled through; the worst of `RUNS` visits. BASE_URL measures a product that runs already.
+ * empty cache, scrolled through; the worst of `RUNS` visits. Screens named behind it are measured alone. BASE_URL
+ * measures a product that runs already.
  */
 export async function benchLayoutShift(stopping: AbortSignal): Promise<void> {
   const running = process.env.BASE_URL;
@@ -42,7 +43,9 @@ export async function benchLayoutShift(stopping: AbortSignal): Promise<void> {
       admin: await logIn(browser, url, ACCOUNTS.admin),
     };
     const rows: string[] = [];
-    for (const screen of pictureScreens(await someThings(url))) {
+    const named = process.argv.slice(3);
+    const screens = pictureScreens(await someThings(url));
+    for (const screen of screens.filter(({ name }) => named.length === 0 || named.includes(name))) {
       const desktop = await worst(browser, url, screen, DEVICES.desktop, logins);
       const phone = await worst(browser, url, screen, DEVICES.phone, logins);
       if (Math.max(desktop, phone) >= LIMIT) process.exitCode = 1;
