@@ -22,6 +22,13 @@ const Loading = () => (
   </CardGrid>
 );
 
+const leadOf = (type: ImageType, count: number): string =>
+  [
+    `${IMAGE_TYPE_WORDS[type]}.`,
+    `${counted(count, 'image', 'images')} of the type ${type}.`,
+    count > 1 ? 'Drag to sort; on a touch screen hold first.' : '',
+  ].join(' ');
+
 /** The images of a type that the site has: sorted and deleted here. */
 export function StoredImages({ imageType, calls, rules }: Props) {
   const query = useListSiteImagesQuery({ image_type: imageType }, { refetchOnMountOrArgChange: true });
@@ -41,7 +48,7 @@ export function StoredImages({ imageType, calls, rules }: Props) {
       {(items) => (
         <PictureUploader
           title="On the site"
-          lead={`${IMAGE_TYPE_WORDS[imageType]}. ${counted(items.length, 'image', 'images')} of the type ${imageType}.`}
+          lead={leadOf(imageType, items.length)}
           items={items}
           calls={calls}
           rules={rules}

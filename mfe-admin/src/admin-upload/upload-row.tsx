@@ -9,6 +9,7 @@ import {
   XIcon,
 } from '@crown-and-coil/shared-ui';
 import type { Upload } from '@crown-and-coil/shared-ui/uploads';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { fileSize } from './file-size';
 
@@ -18,11 +19,17 @@ const Row = styled.div`
   align-items: center;
   gap: var(--s4);
   padding-block: 14px;
+`;
+
+const Preview = styled.span`
+  width: 56px;
+  height: 64px;
+  border-radius: var(--r-s);
+  background: var(--shea);
+  overflow: hidden;
   & > img {
-    width: 56px;
-    height: 64px;
-    border-radius: var(--r-s);
-    background: var(--shea);
+    width: 100%;
+    height: 100%;
     object-fit: cover;
   }
 `;
@@ -129,11 +136,13 @@ interface Props {
 
 /** One file on its way: its preview, how far it is, and what became of it. */
 export function UploadRow({ upload: { file, previewUrl, state }, onRetry, onRemove }: Props) {
+  // What is no picture has no preview either.
+  const [shown, setShown] = useState(true);
   const canRetry = state.kind === 'failed' || state.kind === 'offline';
   const canRemove = state.kind === 'waiting' || state.kind === 'refused' || canRetry;
   return (
     <Row>
-      <img src={previewUrl} alt="" />
+      <Preview>{shown && <img src={previewUrl} alt="" onError={() => setShown(false)} />}</Preview>
       <div>
         <NameLine>
           <span>{file.name}</span>
