@@ -1,6 +1,6 @@
 import { MESSAGES, type Professional, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
 import { Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
-import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
+import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import { isUnknownThing } from '../errors/is-unknown-thing';
 import { serverSentence } from '../errors/server-sentence';
 import { DetailsLoading } from '../page-message/details-loading';
@@ -24,6 +24,7 @@ export default function PublicProfessionalPage() {
 function ProfessionalById({ professionalId }: { readonly professionalId: string }) {
   const query = useGetProfessionalQuery(professionalId);
   usePageTitle(query.data?.display_name);
+  usePageDescription(query.data?.bio || undefined);
   if (query.isError && isUnknownThing(query.error)) return nothingToShow(MESSAGES.professionalNotFound);
   return (
     <QueryState

@@ -1,6 +1,6 @@
 import { MESSAGES, type Service, useGetServiceQuery } from '@crown-and-coil/shared-api';
 import { Crumb, Lead, Muted, Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
-import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
+import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { isUnknownThing } from '../errors/is-unknown-thing';
 import { serverSentence } from '../errors/server-sentence';
@@ -29,6 +29,7 @@ export default function ServiceDetails() {
 function ServiceById({ serviceId }: { readonly serviceId: string }) {
   const query = useGetServiceQuery(serviceId);
   usePageTitle(query.data?.name);
+  usePageDescription(query.data?.description || undefined);
   if (query.isError && isUnknownThing(query.error)) return nothingToShow(MESSAGES.serviceNotFound);
   return (
     <QueryState
