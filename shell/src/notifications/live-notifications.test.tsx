@@ -1,0 +1,35 @@
+import { fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { ToastViewport } from '@crown-and-coil/shared-ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import { showLiveNotifications } from './live-notifications';
+
+it('what comes live is a toast, and goes with the person whom it is for', async () => {
+  loggedInAs('client');
+  let server: ReadableStreamDefaultController<Uint8Array> | undefined;
+  fakeApi({
+    'GET /notifications/stream': () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            server = controller;
+          },
+        }),
+      ),
+    'GET /notifications/a/read': {
+      id: 'a',
+      type: 'booking_confirmed',
+      message: 'Adaeze Braids confirmed your booking',
+      booking_id: 'b',
+      created_at: '2026-11-20T00:00:00.000Z',
+      read: false,
+    },
+  });
+  render(<ToastViewport />);
+  const stop = showLiveNotifications();
+  await waitFor(() => expect(server).toBeDefined());
+  server?.enqueue(new TextEncoder().encode('id: 1\ndata: {"type":"notification_created","id":"a"}\n\n'));
+  expect(await screen.findByRole('status')).toHaveTextContent('Adaeze Braids confirmed your booking');
+  loggedInAs(null);
+  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+  stop();
+});
