@@ -57,6 +57,33 @@ test('across shell and remotes each library comes once @once', async ({ page, re
   expect(renderers, 'copies of React DOM that ran').toBe(1);
 });
 
+test('every script that a page hints at runs on it @once', async ({ page, findBookable }) => {
+  const { service } = await findBookable();
+  for (const path of [
+    '/',
+    '/browse-services',
+    `/service-details/${service.id}`,
+    '/login',
+    '/waitlist-signup',
+  ]) {
+    await page.coverage.startJSCoverage();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Those of the page as it was sent: later ones are for pages to come.
+    const hinted = await page
+      .locator(
+        'head link[rel="preload"][as="script"][integrity], head link[rel="preload"][as="script"][nonce]',
+      )
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    await page.waitForLoadState('networkidle');
+    const ran = (await page.coverage.stopJSCoverage()).map(({ url }) => url);
+    expect(
+      hinted.filter((url) => !ran.includes(url)),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('nothing of a script is taken from elsewhere, and the policy allows no inline script @once', async ({
   page,
   baseURL,
