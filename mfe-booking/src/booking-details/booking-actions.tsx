@@ -29,17 +29,18 @@ interface Props {
  */
 export function BookingActions({ booking, role }: Props) {
   const live = isLive(booking.status);
-  const cancelsHere = booking.status === 'confirmed' || (live && role === 'admin');
-  const mayCancel = cancelsHere && whyNotCancelled(booking, role) === undefined;
+  const isPending = booking.status === 'pending';
+  const cancelsHere = !isPending || role === 'admin';
+  const mayCancel = live && cancelsHere && whyNotCancelled(booking, role) === undefined;
   const mayMove = whyNotMoved(booking, role) === undefined;
   const lost = lostChances(booking, role, cancelsHere);
   const mayCall = maySayWhoCame(booking, role);
-  if (!live && !mayCall) return null;
+  if (!live && !mayCall && !lost) return null;
   return (
     <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
       {lost && <Muted>{lost}</Muted>}
       <Buttons $wrap>
-        {booking.status === 'pending' && (
+        {isPending && (
           <ButtonLink variant="primary" to={bookingPaths.update(booking.id)}>
             Review Booking
           </ButtonLink>

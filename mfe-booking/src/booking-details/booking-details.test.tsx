@@ -188,6 +188,23 @@ describe('booking details', () => {
       },
     );
 
+    it.each(['client', 'professional'] as const)(
+      'says to a %s why a completed one cannot be changed',
+      async (role) => {
+        loggedInAs(role);
+        fakeApi({
+          ...BESIDE,
+          'GET /bookings/booking-1': booking({ status: 'completed', ...hoursFromNow(-3) }),
+        });
+        renderBooking(PATH);
+        expect(
+          await screen.findByText(
+            'This booking is already completed. It can no longer be moved or cancelled.',
+          ),
+        ).toBeVisible();
+      },
+    );
+
     it('says why a request whose time has come cannot be moved', async () => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': booking(hoursFromNow(-0.5)) });

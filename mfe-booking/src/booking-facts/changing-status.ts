@@ -3,7 +3,6 @@ import {
   type BookingStatus,
   decideReschedule,
   decideTransition,
-  isLive,
   LATE_CANCELLATION_HOURS,
   type Role,
   refuseNoShow,
@@ -44,11 +43,11 @@ export const maySayWhoCame = (booking: Booking, role: Role, now = new Date()): b
   refuseNoShow(inTime(booking), role, now) === undefined;
 
 /**
- * What cannot be done with a live booking any more, with the reason, as one sentence after the other; undefined while
- * everything can.
+ * What cannot be done with a booking any more, with the reason, as one sentence after the other; undefined while
+ * everything can. One that is called off says so by itself.
  */
 export function lostChances(booking: Booking, role: Role, mayCancelHere: boolean): string | undefined {
-  if (!isLive(booking.status)) return undefined;
+  if (booking.status === 'cancelled') return undefined;
   const notMoved = role === 'admin' ? undefined : whyNotMoved(booking, role);
   const notCancelled = mayCancelHere ? whyNotCancelled(booking, role) : undefined;
   const reason = notMoved ?? notCancelled;
