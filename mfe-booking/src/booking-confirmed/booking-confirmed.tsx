@@ -58,7 +58,7 @@ function BookingTicket({ booking }: { readonly booking: Booking }) {
           <ButtonLink variant="primary" to={bookingPaths.clientProfile}>
             Back to My Profile
           </ButtonLink>
-          {isLive(status) && <AddToCalendar bookingId={booking.id} start={booking.start_time} />}
+          {isLive(status) && <AddToCalendar booking={booking} />}
           <ButtonLink variant="quiet" to={bookingPaths.details(booking.id)}>
             View booking details
           </ButtonLink>

@@ -46,7 +46,7 @@ export function BookingActions({ booking, role }: Props) {
           </ButtonLink>
         )}
         {mayMove && <ButtonLink to={bookingPaths.reschedule(booking.id)}>Reschedule</ButtonLink>}
-        {live && <AddToCalendar bookingId={booking.id} start={booking.start_time} />}
+        {live && <AddToCalendar booking={booking} />}
         {mayCancel && <CancelBooking booking={booking} role={role} />}
         {mayCall && <WhoCame booking={booking} />}
       </Buttons>

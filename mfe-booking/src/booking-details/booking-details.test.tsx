@@ -289,23 +289,18 @@ describe('booking details', () => {
       loggedInAs('client');
     });
     afterEach(() => jest.restoreAllMocks());
+    /** In the morning of a day in Melbourne, when it is still the day before in UTC. */
+    const morning = { start_time: '2099-11-27T22:00:00.000Z', end_time: '2099-11-28T05:00:00.000Z' };
     const open = (ics: unknown) => {
-      const { start_time, end_time } = hoursFromNow(100);
-      fakeApi({
-        'GET /bookings/booking-1': booking({ start_time, end_time }),
-        'GET /bookings/booking-1.ics': ics,
-      });
+      fakeApi({ 'GET /bookings/booking-1': booking(morning), 'GET /bookings/booking-1.ics': ics });
       renderBooking(PATH);
-      return start_time.slice(0, 10);
     };
     const add = () => screen.findByRole('button', { name: 'Add to calendar' });
 
-    it('is saved under its day', async () => {
-      const day = open(
-        () => new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }),
-      );
+    it('is saved under its day in the zone of the professional', async () => {
+      open(() => new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }));
       await userEvent.click(await add());
-      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`crown-and-coil-${day}.ics`]));
+      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['crown-and-coil-2099-11-28.ics']));
       expect(await saved[0]?.blob.text()).toBe('BEGIN:VCALENDAR');
     });
 

@@ -82,6 +82,17 @@ describe('what a professional keeps about a client', () => {
     expect(list.getByText(/did not come/)).toBeVisible();
   });
 
+  it('shows a few of many, and all that there are when asked', async () => {
+    const many = Array.from({ length: 20 }, (_none, index) => booking({ id: `earlier-${index}` }));
+    open({ 'GET /clients/client-naomi/bookings': many });
+    const list = within(await screen.findByRole('region', { name: 'Other bookings of Naomi' }));
+    expect(await list.findAllByRole('link')).toHaveLength(4);
+    await userEvent.click(list.getByRole('button', { name: 'Show 16 more' }));
+    expect(list.getAllByRole('link')).toHaveLength(20);
+    expect(list.getByText('These are the newest 20.')).toBeVisible();
+    expect(list.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('says when this is the first one', async () => {
     open({ 'GET /clients/client-naomi/bookings': [present] });
     expect(await screen.findByText('This is the first booking of Naomi with you.')).toBeVisible();

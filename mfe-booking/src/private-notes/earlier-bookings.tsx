@@ -1,4 +1,9 @@
-import { type Booking, NOTES_MESSAGES, useListBookingsWithClientQuery } from '@crown-and-coil/shared-api';
+import {
+  type Booking,
+  DEFAULT_PAGE_SIZE,
+  NOTES_MESSAGES,
+  useListBookingsWithClientQuery,
+} from '@crown-and-coil/shared-api';
 import {
   formatDate,
   formatPrice,
@@ -6,8 +11,10 @@ import {
   QueryState,
   Row,
   StatusPill,
+  TextButton,
   TextLink,
 } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { bookingPaths } from '../booking-steps/booking-paths';
 
@@ -24,6 +31,9 @@ const List = styled.ul`
   }
 `;
 
+/** So many are shown until more are asked for. */
+const FEW = 4;
+
 interface Props {
   readonly clientId: string;
   readonly clientName: string;
@@ -34,6 +44,7 @@ interface Props {
 /** What this professional and this client have had together so far, and what is ahead; newest first. */
 export function EarlierBookings({ clientId, clientName, shownId }: Props) {
   const query = useListBookingsWithClientQuery(clientId);
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <section aria-labelledby="earlier-bookings">
       <h2 id="earlier-bookings">Other bookings of {clientName}</h2>
@@ -41,12 +52,21 @@ export function EarlierBookings({ clientId, clientName, shownId }: Props) {
         {(bookings) => {
           const others = bookings.filter(({ id }) => id !== shownId);
           if (others.length === 0) return <Muted>This is the first booking of {clientName} with you.</Muted>;
+          const shown = showsAll ? others : others.slice(0, FEW);
           return (
-            <List>
-              {others.map((booking) => (
-                <EarlierBooking key={booking.id} booking={booking} />
-              ))}
-            </List>
+            <>
+              <List>
+                {shown.map((booking) => (
+                  <EarlierBooking key={booking.id} booking={booking} />
+                ))}
+              </List>
+              {shown.length < others.length && (
+                <TextButton onClick={() => setShowsAll(true)}>Show {others.length - FEW} more</TextButton>
+              )}
+              {showsAll && bookings.length >= DEFAULT_PAGE_SIZE && (
+                <Muted>These are the newest {DEFAULT_PAGE_SIZE}.</Muted>
+              )}
+            </>
           );
         }}
       </QueryState>

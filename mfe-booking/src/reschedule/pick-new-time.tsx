@@ -26,7 +26,6 @@ const Layout = styled.div`
   column-gap: var(--s7);
   ${media.belowDesktop} {
     grid-template: 'head' 'beside' 'starts' / minmax(0, 1fr);
-    row-gap: var(--s6);
   }
 `;
 const Head = styled.div`
@@ -37,6 +36,9 @@ const Starts = styled.div`
 `;
 const Beside = styled.div`
   grid-area: beside;
+  ${media.belowDesktop} {
+    margin-bottom: var(--s6);
+  }
 `;
 
 const inShort = (start: string, zone: string) =>
