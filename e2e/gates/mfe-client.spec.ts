@@ -14,7 +14,7 @@ test('the profile opens with its bookings, and its form with what is stored', as
   await enterAs(page, 'client');
   await expect(page).toHaveURL(/\/browse-services/);
   await new SiteHeader(page).goTo('My Profile');
-  await expect(page.getByRole('region', { name: 'Hair' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Hair', exact: true })).toBeVisible();
   await expect(page.getByRole('article').or(page.getByText('No bookings found.')).first()).toBeVisible();
   await page.goto('/edit-client-profile');
   await expect(page.getByLabel('First name')).not.toHaveValue('');

@@ -1,3 +1,4 @@
+import './testing/open-decoders';
 import { bust, tile } from '@crown-and-coil/shared-art';
 import sharp from 'sharp';
 import { compactPath, compactSvg } from './compact-svg';

@@ -1,3 +1,4 @@
+import './testing/open-decoders';
 import sharp from 'sharp';
 import { drawDemoPicture } from './demo-pictures';
 

@@ -31,10 +31,16 @@ const EXPRESSIBLE = new Set([
 /**
  * A yup schema as JSON Schema, for documents only. The converter drops what JSON Schema has no keyword for; here such a
  * rule stands in the description in its own words, so that a reader misses nothing.
+ *
+ * @throws for a lazy schema: which of its choices holds is only known with a value, so it has no document
  */
 export function toJsonSchema(schema: Schema): JsonSchema {
+  if (isLazy(schema)) throw new TypeError('A lazy schema cannot be documented.');
   return complete(convertSchema(schema as never) as JsonSchema, schema);
 }
+
+/** Whether a schema chooses another one by the value that it is given. */
+export const isLazy = (schema: { readonly type: string }): boolean => schema.type === 'lazy';
 
 function complete(converted: JsonSchema, schema: Schema): JsonSchema {
   const { default: fallback, ...json } = converted;
@@ -43,6 +49,8 @@ function complete(converted: JsonSchema, schema: Schema): JsonSchema {
   if (fallback !== undefined && !(schema instanceof ObjectSchema)) result.default = fallback;
   if (result.enum && schema.spec?.nullable && !result.enum.includes(null))
     result.enum = [...result.enum, null];
+  // Of a schema that takes anything the converter makes a list of no types, which nothing would pass.
+  if (Array.isArray(result.type) && result.type.length === 0) delete result.type;
   if (result.pattern !== undefined && rulesOf(schema).some(losesRegexFlags)) delete result.pattern;
   const words = wordsFor(schema);
   if (words.length > 0) result.description = [result.description, ...words].filter(Boolean).join(' ');
