@@ -1,5 +1,7 @@
+import type { Slot } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { ProductApi } from '../product/api';
+import { day, time } from '../product/words';
 import { BookingFlow } from '../screens/booking-flow';
 import { Notifications } from '../screens/notifications';
 import { RescheduleScreen } from '../screens/reschedule';
@@ -7,15 +9,21 @@ import { as, expect, test } from '../test';
 
 test.use(as('client'));
 
-/** A service of the braider with a free start and, later, another one. */
-async function findTwoStarts(api: ProductApi) {
+const DAY_MS = 86_400_000;
+const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)];
+
+/** A service of the braider with a free start and, later, another one. Workers share out the days. */
+async function findTwoStarts(api: ProductApi, worker: number, workers: number) {
   const { results } = await api.professionals();
   const braider = results.find(({ display_name }) => display_name === 'Adaeze Braids');
   const [service] = braider ? await api.servicesOf(braider.id) : [];
   if (!braider || !service) throw new Error('The braider has no service.');
-  const slots = await api.slotsOf(braider.id, [service.id], 28);
-  const slot = slots[Math.floor(Math.random() * Math.floor(slots.length / 2))];
-  const later = slots.findLast(({ start_time }) => start_time !== slot?.start_time);
+  const slots = (await api.slotsOf(braider.id, [service.id], 28)).filter(
+    ({ start_time }) => Math.floor(Date.parse(start_time) / DAY_MS) % workers === worker % workers,
+  );
+  const half = Math.floor(slots.length / 2);
+  const slot = anyOf(slots.slice(0, half));
+  const later = anyOf(slots.slice(half));
   if (!slot || !later) throw new Error('The braider is booked out.');
   return { bookable: { service, extras: [], products: [], slot }, later };
 }
@@ -24,18 +32,21 @@ async function findTwoStarts(api: ProductApi) {
 async function answer(page: Page, status: 'Confirmed' | 'Cancelled'): Promise<void> {
   await page.getByLabel('Status').selectOption(status);
   await page.getByRole('button', { name: 'Update Booking' }).click();
-  await expect(page.getByRole('article', { name: 'Booking' })).toContainText(status);
 }
 
 test('two browsers: each side hears of the other by itself, once of each, and its screens follow', async ({
   page,
   another,
   api,
-}) => {
-  const { bookable, later } = await findTwoStarts(api);
-  const zone = bookable.service.professional.time_zone;
+}, { parallelIndex, config }) => {
+  const { bookable, later } = await findTwoStarts(api, parallelIndex, config.workers);
+  const { name, professional } = bookable.service;
+  const zone = professional.time_zone;
+  // Other journeys book the same professional meanwhile: each toast is told apart by its time.
+  const inWords = ({ start_time }: Slot) =>
+    `${day(start_time, zone).replace(',', '')}, ${time(start_time, zone)}`;
   const { page: workspace } = await another('professional');
-  await workspace.goto('/professional-dashboard?tab=bookings');
+  await workspace.goto('/professional-dashboard?tab=bookings&status=pending');
   const ofClient = new Notifications(page);
   const ofBraider = new Notifications(workspace);
   await expect(ofBraider.bell).toBeVisible();
@@ -44,7 +55,7 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   await flow.toConfirm(bookable);
   await flow.confirm.confirm.click();
   const sent = Date.now();
-  await ofBraider.hears('New booking request from');
+  await ofBraider.hears(`for ${name}, ${inWords(bookable.slot)}`);
   console.log(`The professional hears ${Date.now() - sent} ms after the client's click.`);
   await flow.confirmed.isShown();
   const id = flow.confirmed.bookingId;
@@ -56,7 +67,7 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   await expect(flow.details.main).toContainText('Pending');
   await card.click();
   await answer(workspace, 'Confirmed');
-  await ofClient.hears('confirmed your booking for');
+  await ofClient.hears(`confirmed your booking for ${name}, ${inWords(bookable.slot)}`);
   await expect(flow.details.main).toContainText('Confirmed');
 
   await page.getByRole('link', { name: 'Reschedule' }).click();
@@ -66,9 +77,13 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   await reschedule.moveTo(later, zone);
   await flow.details.isShown();
   await expect(flow.details.main).toContainText('Pending');
-  await ofBraider.hears('asks to move');
+  await ofBraider.hears(`asks to move ${name} from ${inWords(bookable.slot)}`);
+  // An answer about the old time would be refused.
+  const shown = workspace.getByRole('article', { name: 'Booking' });
+  await expect(shown).toContainText(day(later.start_time, zone));
+  await expect(shown).toContainText(time(later.start_time, zone));
   await answer(workspace, 'Cancelled');
-  await ofClient.hears('cancelled your booking for');
+  await ofClient.hears(`cancelled your booking for ${name}, ${inWords(later)}`);
   await expect(flow.details.main).toContainText('Cancelled');
 
   expect(await ofBraider.listOf(id)).toEqual([
