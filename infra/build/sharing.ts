@@ -86,6 +86,18 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     reason: 'One store and one query cache: a booking made in one remote refreshes what another shows.',
   },
   {
+    request: '@crown-and-coil/shared-api/admin',
+    packageName: '@crown-and-coil/shared-api',
+    load: 'lazy',
+    reason: 'The calls of the admin alone; nobody else loads them.',
+  },
+  {
+    request: '@crown-and-coil/shared-api/uploads',
+    packageName: '@crown-and-coil/shared-api',
+    load: 'lazy',
+    reason: 'Sending pictures is done on a handful of pages.',
+  },
+  {
     request: '@crown-and-coil/shared-api/contract',
     packageName: '@crown-and-coil/shared-api',
     load: 'lazy',

@@ -1,14 +1,13 @@
 import {
   type AppDispatch,
   type ImageType,
-  PICTURE_RULES,
   refreshMedia,
   type SiteImage,
-  uploadPictureOnce,
   useDeleteSiteImageMutation,
   useDispatch,
   useReorderSiteImagesMutation,
 } from '@crown-and-coil/shared-api';
+import { PICTURE_RULES, uploadPictureOnce } from '@crown-and-coil/shared-api/uploads';
 import type { PictureCalls, PictureRules, Send } from '@crown-and-coil/shared-ui/uploads';
 import { useMemo } from 'react';
 

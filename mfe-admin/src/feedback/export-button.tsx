@@ -1,4 +1,5 @@
-import { apiErrorMessage, type FeedbackFilter, useLazyExportFeedbackQuery } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type FeedbackFilter } from '@crown-and-coil/shared-api';
+import { useLazyExportFeedbackQuery } from '@crown-and-coil/shared-api/admin';
 import { Button, DownloadIcon, dayKey, toast } from '@crown-and-coil/shared-ui';
 import { SITE_ZONE } from '../site-time/site-time';
 import { saveFile } from './save-file';

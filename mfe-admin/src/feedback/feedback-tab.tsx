@@ -1,4 +1,5 @@
-import { pageQuery, useListFeedbackQuery } from '@crown-and-coil/shared-api';
+import { pageQuery } from '@crown-and-coil/shared-api';
+import { useListFeedbackQuery } from '@crown-and-coil/shared-api/admin';
 import { EmptyState } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/tab-props';
 import { EntryList } from '../rows/entry-list';

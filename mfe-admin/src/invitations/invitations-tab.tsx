@@ -1,9 +1,5 @@
-import {
-  pageQuery,
-  type SentInvitation,
-  useListInvitationsQuery,
-  useWithdrawInvitationMutation,
-} from '@crown-and-coil/shared-api';
+import { pageQuery, type SentInvitation } from '@crown-and-coil/shared-api';
+import { useListInvitationsQuery, useWithdrawInvitationMutation } from '@crown-and-coil/shared-api/admin';
 import { Button, Card, Chip, EmptyState, Muted, Skeleton } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,5 @@
-import { INVITATION_ROLES, MESSAGES, useSendInvitationMutation } from '@crown-and-coil/shared-api';
+import { INVITATION_ROLES, MESSAGES } from '@crown-and-coil/shared-api';
+import { useSendInvitationMutation } from '@crown-and-coil/shared-api/admin';
 import { type InvitationCreate, invitationCreateSchema } from '@crown-and-coil/shared-api/contract';
 import { media, toast } from '@crown-and-coil/shared-ui';
 import {

@@ -1,4 +1,5 @@
-import { type AdminLogEntry, pageQuery, useListAdminLogQuery } from '@crown-and-coil/shared-api';
+import { type AdminLogEntry, pageQuery } from '@crown-and-coil/shared-api';
+import { useListAdminLogQuery } from '@crown-and-coil/shared-api/admin';
 import { EmptyState, Muted, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/tab-props';

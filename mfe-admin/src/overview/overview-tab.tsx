@@ -1,4 +1,4 @@
-import { useListDayCountsQuery } from '@crown-and-coil/shared-api';
+import { useListDayCountsQuery } from '@crown-and-coil/shared-api/admin';
 import { FilterChips, media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/tab-props';

@@ -1,4 +1,5 @@
-import { type UserEntry, useRestoreUserMutation, useSuspendUserMutation } from '@crown-and-coil/shared-api';
+import type { UserEntry } from '@crown-and-coil/shared-api';
+import { useRestoreUserMutation, useSuspendUserMutation } from '@crown-and-coil/shared-api/admin';
 import { Field, TextAreaControl } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';

@@ -1,10 +1,5 @@
-import {
-  pageQuery,
-  type Role,
-  type UserEntry,
-  useListUsersQuery,
-  useSession,
-} from '@crown-and-coil/shared-api';
+import { pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
+import { useListUsersQuery } from '@crown-and-coil/shared-api/admin';
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/tab-props';
 import { EntryList } from '../rows/entry-list';

@@ -1,10 +1,9 @@
+import { pageQuery, type WaitlistEntry } from '@crown-and-coil/shared-api';
 import {
-  pageQuery,
   useInviteWaitlistEntryMutation,
   useListWaitlistQuery,
   useRemoveWaitlistEntryMutation,
-  type WaitlistEntry,
-} from '@crown-and-coil/shared-api';
+} from '@crown-and-coil/shared-api/admin';
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/tab-props';
 import { AskDialog } from '../asking/ask-dialog';

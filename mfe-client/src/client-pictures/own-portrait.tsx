@@ -1,4 +1,5 @@
-import { type MediaItem, useOwnPictures } from '@crown-and-coil/shared-api';
+import type { MediaItem } from '@crown-and-coil/shared-api';
+import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
 import { PortraitUploader } from '@crown-and-coil/shared-ui/uploads';
 
 interface Props {

@@ -5,9 +5,9 @@ import {
   useFreshAddresses,
   useGetOwnClientQuery,
   useListMyMediaQuery,
-  useOwnPictures,
   useSession,
 } from '@crown-and-coil/shared-api';
+import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
 import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLosingUploads,

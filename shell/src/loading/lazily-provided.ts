@@ -3,6 +3,8 @@
  * one, webpack would not put it among what the shell shares (infra/build/sharing.ts).
  */
 export const lazilyProvided = [
+  () => import('@crown-and-coil/shared-api/admin'),
+  () => import('@crown-and-coil/shared-api/uploads'),
   () => import('@crown-and-coil/shared-ui/booking'),
   () => import('@crown-and-coil/shared-ui/uploads'),
 ];
