@@ -16,7 +16,7 @@ async function madeOf(client: ProductApi, { service, slot }: Bookable): Promise<
   );
 }
 
-test('pressing Confirm twice books once', async ({ page, findBookable, apiAs }) => {
+test('pressing Confirm twice books once @once', async ({ page, findBookable, apiAs }) => {
   const bookable = await findBookable();
   const flow = new BookingFlow(page);
   await flow.toConfirm(bookable);
@@ -32,7 +32,12 @@ test('pressing Confirm twice books once', async ({ page, findBookable, apiAs }) 
   expect(await madeOf(await apiAs('client'), bookable)).toHaveLength(1);
 });
 
-test('an answer lost on its way, and Try again, book once', async ({ page, watch, findBookable, apiAs }) => {
+test('an answer lost on its way, and Try again, book once @once', async ({
+  page,
+  watch,
+  findBookable,
+  apiAs,
+}) => {
   watch.expect(/lost request: POST .*\/api\/bookings/, /console error: Failed to load resource/);
   const bookable = await findBookable({ products: 1 });
   const flow = new BookingFlow(page);
@@ -58,7 +63,7 @@ test('an answer lost on its way, and Try again, book once', async ({ page, watch
   expect(made[0]?.notes).toBe('Sent twice, booked once.');
 });
 
-test('a request that never left, a reload, and Confirm again book once', async ({
+test('a request that never left, a reload, and Confirm again book once @once', async ({
   page,
   watch,
   findBookable,
@@ -79,7 +84,7 @@ test('a request that never left, a reload, and Confirm again book once', async (
   expect(await madeOf(await apiAs('client'), bookable)).toHaveLength(1);
 });
 
-test('Back from the confirmation does not offer to book the same again', async ({
+test('Back from the confirmation does not offer to book the same again @once', async ({
   page,
   findBookable,
   apiAs,

@@ -21,7 +21,7 @@ const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocume
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
 for (const [what, die] of Object.entries(DEATHS)) {
-  test(`the files of the booking remote ${what}: the rest works, and Try again recovers`, async ({
+  test(`the files of the booking remote ${what}: the rest works, and Try again recovers @once`, async ({
     page,
     watch,
     findBookable,
@@ -62,7 +62,7 @@ for (const [what, die] of Object.entries(DEATHS)) {
   });
 }
 
-test('a remote that is dead on the first view recovers too', async ({ page, watch }) => {
+test('a remote that is dead on the first view recovers too @once', async ({ page, watch }) => {
   watch.expect(/./);
   await page.route(BROWSE_FILES, (route) => route.abort('connectionrefused'));
   await page.goto('/browse-services');
@@ -79,7 +79,7 @@ test('a remote that is dead on the first view recovers too', async ({ page, watc
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a remote that dies between two of its screens recovers with what was chosen', async ({
+test('a remote that dies between two of its screens recovers with what was chosen @once', async ({
   page,
   watch,
   findBookable,

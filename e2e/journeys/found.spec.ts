@@ -11,7 +11,7 @@ const saidBy = (html: string) => ({
   ),
 });
 
-test('search engines find home, every professional and every service, each with its facts', async ({
+test('search engines find home, every professional and every service, each with its facts @once', async ({
   request,
   api,
 }) => {
@@ -40,7 +40,7 @@ test('search engines find home, every professional and every service, each with 
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test('title, description and address follow as one moves on', async ({ page }) => {
+test('title, description and address follow as one moves on @once', async ({ page }) => {
   const home = new HomeScreen(page);
   await home.open();
   const description = page.locator('meta[name="description"]');
@@ -55,7 +55,7 @@ test('title, description and address follow as one moves on', async ({ page }) =
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home is a whole page, and its links lead on', async ({ page, watch }) => {
+  test('home is a whole page, and its links lead on @once', async ({ page, watch }) => {
     // Files that only scripts would need are not loaded.
     watch.expect(/\.js \(csp\)$/);
     await page.goto('/');
