@@ -1,4 +1,6 @@
 /** The pure half of the platform, without React: the build and the gateway read it too. */
+export { FIRST_CONTRACT, REMOTE_CONTRACT_VERSION, speaksContract } from './contract';
+export { type ContractVersion, oldestContractThatFits, REMOTE_CONTRACT_HISTORY } from './contract-history';
 export { allows, type FoundRoute, matchesPath, routesFor } from './find-route';
 export type {
   Access,
@@ -8,5 +10,6 @@ export type {
   Registry,
   RemoteDeclaration,
   RemoteRelease,
+  RemoteRequires,
   Role,
 } from './registry';

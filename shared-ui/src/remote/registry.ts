@@ -30,6 +30,16 @@ export interface PublishedRoute extends DeclaredRoute {
   readonly stillView?: string;
 }
 
+/** What a build of a remote needs of the shell that mounts it, found at build. */
+export interface RemoteRequires {
+  /** A semver range of the remote contract: `^1.0.0`. */
+  readonly contract: string;
+  /** A semver range for every shared package that it uses: `{ "react": "^19.2.0" }`. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** The names that it uses of each shared module: `{ "react": ["useState"] }`. */
+  readonly exports: Readonly<Record<string, readonly string[]>>;
+}
+
 /** One immutable build of a remote. */
 export interface RemoteRelease {
   /** Package version and a hash of everything that went into the build: `0.1.0-3f9c2a1b`. */
@@ -42,6 +52,8 @@ export interface RemoteRelease {
   /** The remote's own declaration, as it was built: `remote.json`. */
   readonly manifest: string;
   readonly routes: readonly PublishedRoute[];
+  /** Releases from before there were such checks have none: they count as contract 1.0.0. */
+  readonly requires?: RemoteRequires;
 }
 
 /** The live build of a remote and the one before it, for a rollback and as a second try. */

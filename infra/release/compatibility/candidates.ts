@@ -1,0 +1,32 @@
+import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+
+/** What a shell's release tells of what it has for remotes. */
+export interface ShellProvides {
+  /** The remote contract that it speaks: `1.1.0`. */
+  readonly contract: string;
+  /** Version of every shared package: `{ "react": "19.2.0" }`. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** Names that each shared module exports: `{ "react": ["useState", ...] }`. */
+  readonly exports: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The part of a remote's release that decides where it fits. */
+export type RemoteCandidate = Pick<RemoteRelease, 'version' | 'requires'> & {
+  readonly routes: readonly Pick<RemoteRelease['routes'][number], 'path' | 'access'>[];
+};
+
+/** The part of a shell's release that decides what fits it. */
+export interface ShellCandidate {
+  readonly version: string;
+  /** Releases from before there were such checks have none: contract 1.0.0, and nothing else is known of them. */
+  readonly provides?: ShellProvides;
+  readonly routes: readonly { readonly path: string }[];
+}
+
+export type RegisteredShell = ShellCandidate & { readonly previous: ShellCandidate | null };
+
+/** What is live, and what was before it. A `ReleaseRegistry` is one. */
+export interface ReleasesInPlace {
+  readonly shell: RegisteredShell | null;
+  readonly remotes: Readonly<Record<string, RemoteCandidate & { readonly previous: RemoteCandidate | null }>>;
+}

@@ -1,0 +1,51 @@
+/** One version of what the shell and the remotes promise each other. */
+export interface ContractVersion {
+  readonly version: string;
+  readonly change: string;
+  /**
+   * Whether a remote that is built from then on still runs in a shell of the version before. A minor version that
+   * gives remotes something which neither their imports nor their declaration show says false: it may be in use.
+   */
+  readonly fitsTheOneBefore: boolean;
+}
+
+/**
+ * The remote contract: what `defineRemote` takes and answers, what `RemoteHost` hands over, and what `remote.json` and
+ * the registry say. The names that shared packages export are not part of it: the release tool compares them one by one.
+ *
+ * - **major**: a remote that was built before no longer runs (a member of `RemoteHost` goes or means something else, a
+ *   field of `remote.json` becomes required, the shell calls something that older remotes do not have). Avoid it: add
+ *   the new way, move the remotes, and drop the old way later (README.md, "Changing a shared package").
+ * - **minor**: something is added; all that was there stays as it was.
+ * - **patch**: repaired, without a change to what was promised.
+ *
+ * Newest last.
+ */
+export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVersion[]] = [
+  {
+    version: '1.0.0',
+    change:
+      'defineRemote(declaration, screens) answers { name, parcel(host), preload(path) }; the host hands over mountName, ' +
+      'router, Providers, reportError, remount, setTitle, setDescription and prefetch.',
+    fitsTheOneBefore: false,
+  },
+  {
+    version: '1.1.0',
+    change:
+      'The build writes into the declaration which contract a remote needs, and defineRemote passes it on: the shell ' +
+      'does not mount what needs another one.',
+    fitsTheOneBefore: true,
+  },
+];
+
+/**
+ * The oldest contract with which a remote that is built from these sources runs: what its release needs.
+ *
+ * @param history newest last
+ */
+export function oldestContractThatFits(
+  history: readonly [ContractVersion, ...ContractVersion[]] = REMOTE_CONTRACT_HISTORY,
+): string {
+  const needed = history.filter(({ fitsTheOneBefore }) => !fitsTheOneBefore).at(-1);
+  return (needed ?? history[0]).version;
+}
