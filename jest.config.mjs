@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+
 /** Packages that ship ES modules only and must be compiled for Jest. */
 const ES_MODULE_PACKAGES = [
   'uuid',
@@ -11,6 +13,7 @@ const ES_MODULE_PACKAGES = [
   'ical-generator',
   '@fullcalendar',
   '@full-ui',
+  '@actions',
 ];
 
 const transform = {
@@ -47,6 +50,11 @@ const web = (name) =>
     setupFilesAfterEnv: ['<rootDir>/../shared-ui/testing/jest-setup.ts'],
   });
 
+/** As the build finds them: a new remote needs no line here. */
+const remotes = readdirSync(import.meta.dirname).filter(
+  (folder) => folder.startsWith('mfe-') && existsSync(`${import.meta.dirname}/${folder}/remote.json`),
+);
+
 export default {
   maxWorkers: 2,
   projects: [
@@ -59,10 +67,6 @@ export default {
     project('infra', 'node'),
     web('shared-ui'),
     web('shell'),
-    web('mfe-browse'),
-    web('mfe-booking'),
-    web('mfe-professional'),
-    web('mfe-client'),
-    web('mfe-admin'),
+    ...remotes.map(web),
   ],
 };

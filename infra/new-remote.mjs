@@ -1,0 +1,3 @@
+import { boot } from './bootstrap.mjs';
+
+await boot('../new-remote/new-remote');

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Files, filesOf } from './files';
+import { withOwner, withReference } from './listings';
+import { type Present, type RemoteName, remoteName } from './remote-name';
+
+const TSCONFIG = 'tsconfig.json';
+const CODEOWNERS = '.github/CODEOWNERS';
+
+/**
+ * Makes a new remote in a checkout: its folder, gate and pipeline, and its place in the two lists that name remotes.
+ * Everything is decided before the first file is written.
+ *
+ * @param checkout the root of the checkout
+ * @returns what was written, from there
+ * @throws PlainProblem when there can be no remote of that name
+ */
+export async function makeRemote(
+  checkout: string,
+  wanted: string,
+): Promise<{ readonly name: RemoteName; readonly files: readonly string[] }> {
+  const name = remoteName(wanted, presentIn(checkout));
+  const read = (file: string) => readFile(join(checkout, file), 'utf8');
+  const files: Files = {
+    ...filesOf(name),
+    [TSCONFIG]: withReference(await read(TSCONFIG), name),
+    [CODEOWNERS]: withOwner(await read(CODEOWNERS), name),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(checkout, file)), { recursive: true });
+    await writeFile(join(checkout, file), text);
+  }
+  return { name, files: Object.keys(files) };
+}
+
+interface Declaration {
+  readonly routes: readonly { readonly path: string }[];
+}
+
+/** Reads what a checkout has: its folders, and the pages of the shell and of every remote. */
+export function presentIn(checkout: string): Present {
+  const folders = readdirSync(checkout);
+  const declarations = ['shell/routes.json', ...folders.map((folder) => `${folder}/remote.json`)].filter(
+    (file) => existsSync(join(checkout, file)),
+  );
+  const pages = declarations.flatMap((file) => {
+    const { routes } = JSON.parse(readFileSync(join(checkout, file), 'utf8')) as Declaration;
+    return routes.map(({ path }) => ({ path, owner: dirname(file) }));
+  });
+  return { folders, pages };
+}
