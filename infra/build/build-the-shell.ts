@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artPath } from '@crown-and-coil/shared-art';
+import type { ShellRelease } from '../release/registry/release-registry';
 import { bundledModules } from './bundled-modules';
 import { copyFonts } from './fonts';
 import { inputHash } from './input-hash';
@@ -8,7 +9,6 @@ import { integrityOf } from './integrity';
 import { readPackage } from './package-versions';
 import { RELEASES, ROOT } from './places';
 import { type BuiltRelease, releaseFolder } from './release-folder';
-import type { ShellRelease } from './release-registry';
 import { runWebpack } from './run-webpack';
 import { screenChunks } from './screen-chunks';
 import { checkOneCopyEach, providedVersions } from './sharing-check';

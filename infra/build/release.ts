@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { releaseRemote, releaseShell, updateRegistry } from '../release/registry/release-registry';
 import { buildRemote } from './build-one-remote';
 import { buildShell } from './build-the-shell';
 import { RELEASES } from './places';
 import { pruneReleases } from './release-folder';
-import { releaseRemote, releaseShell, updateRegistry } from './release-registry';
 
 const REGISTRY = join(RELEASES, 'registry.json');
 

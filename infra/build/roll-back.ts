@@ -1,7 +1,7 @@
 /** `tsx infra/build/roll-back.ts <package>`: makes the previous build of a remote live again. One flip, no build. */
 import { join } from 'node:path';
+import { rollBackRemote, updateRegistry } from '../release/registry/release-registry';
 import { RELEASES } from './places';
-import { rollBackRemote, updateRegistry } from './release-registry';
 
 const [name] = process.argv.slice(2);
 if (!name) {

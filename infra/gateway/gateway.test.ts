@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ReleaseRegistry } from '../build/release-registry';
+import type { ReleaseRegistry } from '../release/registry/release-registry';
 import { createGateway } from './gateway';
 
 interface Reply {

@@ -1,5 +1,5 @@
 import { type Access, matchesPath, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
-import type { ReleaseRegistry } from '../build/release-registry';
+import type { ReleaseRegistry } from '../release/registry/release-registry';
 
 /** What the page of a path needs besides the shell. */
 export interface PagePlan {

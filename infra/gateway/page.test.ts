@@ -1,4 +1,4 @@
-import type { ReleaseRegistry } from '../build/release-registry';
+import type { ReleaseRegistry } from '../release/registry/release-registry';
 import type { PageFacts } from './facts/page-facts';
 import { type PageParts, renderPage } from './page';
 import { planPage, privatePaths, publicPaths } from './page-plan';

@@ -1,6 +1,6 @@
 import { artPath } from '@crown-and-coil/shared-art';
-import type { ReleaseRegistry } from '../build/release-registry';
 import type { Still, StillFrame } from '../build/stills';
+import type { ReleaseRegistry } from '../release/registry/release-registry';
 import type { PageFacts } from './facts/page-facts';
 import { escapeHtml, escapeJson } from './html';
 import { renderHead } from './page-head';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
-import { EMPTY_REGISTRY, type ReleaseRegistry } from '../build/release-registry';
+import { EMPTY_REGISTRY, type ReleaseRegistry } from '../release/registry/release-registry';
 
 /** The registry as the gateway has last read it. */
 export interface Releases {

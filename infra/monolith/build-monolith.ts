@@ -5,8 +5,8 @@ import type { StatsCompilation } from 'webpack';
 import { compressFolder } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { RELEASES, ROOT } from '../build/places';
-import { type ReleaseRegistry, readRegistry } from '../build/release-registry';
 import { runWebpack } from '../build/run-webpack';
+import { type ReleaseRegistry, readRegistry } from '../release/registry/release-registry';
 import { monolithConfig } from './monolith-config';
 
 /** Where the one-bundle build lies; the gateway serves it like any release. */

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { arrowViolations } from '../checks/import-arrows';
 import { deletePostgres, freePort } from '../postgres';
 import { allBuilds, buildStale } from './builds';
-import { findChromium, playwrightFile } from './chromium';
+import { DRILLS_CONFIG } from './drill-names';
 import { cacheDir, root } from './paths';
-import { startProduct } from './product';
+import { runPlaywright } from './playwright';
+import { type RunningProduct, startProduct } from './product';
 import { type Program, runProgram } from './program';
 import { explain, line, PlainProblem, seconds, step } from './progress';
 import { provideStorageServer } from './provide-storage-server';
@@ -55,36 +56,36 @@ async function testWithJest(): Promise<Tally> {
   return agreeing(ended, jestTally(report));
 }
 
-/** The journeys, on a product of their own: a free port, a new database, a new demo. */
+/** Journeys and drills, on a product of their own: a free port, a new database, a new demo. */
 async function testInChromium(): Promise<Tally> {
-  const report = join(reports, 'playwright.json');
-  rmSync(report, { force: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-e2e-'));
-  const ended = await check('Journeys in Chromium (Playwright)', async () => {
-    const chromium = await findChromium();
-    const product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
-    try {
-      await runProgram(
-        {
-          name: 'Playwright',
-          file: relative(root, playwrightFile('cli.js')),
-          args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
-          env: {
-            BASE_URL: product.url,
-            CHROMIUM_PATH: chromium,
-            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-            CI: 'true',
-          },
-          show: 'both',
-        },
-        stopping,
-      );
-    } finally {
-      await product.stop();
-    }
+  let product: RunningProduct | undefined;
+  const started = await check('Start a product with its demo', async () => {
+    product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
   });
-  deletePostgres(join(dataDir, 'postgres'));
-  rmSync(dataDir, { recursive: true, force: true });
+  try {
+    if (product === undefined) return started;
+    const baseUrl = product.url;
+    const journeys = await playwright(
+      'Journeys in Chromium (Playwright)',
+      'e2e/playwright.config.ts',
+      baseUrl,
+    );
+    const drills = await playwright('Drills of the platform (Playwright)', DRILLS_CONFIG, baseUrl);
+    return sum([started, journeys, drills]);
+  } finally {
+    await product?.stop();
+    deletePostgres(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function playwright(title: string, config: string, baseUrl: string): Promise<Tally> {
+  const report = join(reports, `${config.replaceAll('/', '-')}.json`);
+  rmSync(report, { force: true });
+  const ended = await check(title, () =>
+    runPlaywright({ name: 'Playwright', config, baseUrl, report }, stopping),
+  );
   return agreeing(ended, playwrightTally(report));
 }
 

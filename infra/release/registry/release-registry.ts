@@ -1,7 +1,8 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RegisteredRemote, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import type { StillFrame } from './stills';
+import type { StillFrame } from '../../build/stills';
+import type { ShellProvides } from '../compatibility/candidates';
 
 /** One immutable build of the shell, as the gateway needs it to write the page. */
 export interface ShellRelease {
@@ -20,6 +21,8 @@ export interface ShellRelease {
     readonly chunks: readonly string[];
     readonly stillView?: string;
   }[];
+  /** What it has for remotes, found at build; releases from before there were such checks have none. */
+  readonly provides?: ShellProvides;
 }
 
 /** `registry.json` as it lies on disk: the public registry and the shell's release. */

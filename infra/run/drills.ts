@@ -1,0 +1,54 @@
+/**
+ * `npm run drills -- release skew ...`: what the platform promises, done for real. Without names: all that `npm test`
+ * runs. Against the product at BASE_URL, else one of its own.
+ */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deletePostgres, freePort } from '../postgres';
+import { allBuilds, buildStale } from './builds';
+import { DRILLS_CONFIG, drillNames } from './drill-names';
+import { runPlaywright } from './playwright';
+import { startProduct } from './product';
+import { explain, line } from './progress';
+import { stoppingSignal } from './stopping';
+
+const stopping = stoppingSignal();
+
+/** The product that BASE_URL names, else a new one. */
+async function withProduct(work: (baseUrl: string) => Promise<void>): Promise<void> {
+  const given = process.env.BASE_URL?.replace(/\/$/, '');
+  if (given) return work(given);
+  await buildStale(allBuilds(), stopping);
+  const dataDir = await mkdtemp(join(tmpdir(), 'crown-and-coil-drills-'));
+  try {
+    const product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
+    await work(product.url).finally(product.stop);
+  } finally {
+    deletePostgres(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const wanted = process.argv.slice(2);
+const known = drillNames();
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [${known.join(' | ')}] ...`,
+  );
+  process.exit(2);
+}
+try {
+  await withProduct((baseUrl) =>
+    runPlaywright(
+      { name: 'A drill', config: DRILLS_CONFIG, baseUrl, args: wanted.map((name) => `drills/${name}/`) },
+      stopping,
+    ),
+  );
+  process.exit(0);
+} catch (error) {
+  line(`✗ ${explain(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { relative } from 'node:path';
+import { findChromium, playwrightFile } from './chromium';
+import { root } from './paths';
+import { runProgram } from './program';
+
+export interface PlaywrightRun {
+  readonly name: string;
+  /** Relative to the checkout. */
+  readonly config: string;
+  /** Where the product under test answers. */
+  readonly baseUrl: string;
+  /** Files and options. */
+  readonly args?: readonly string[];
+  /** Gets the counts as JSON. */
+  readonly report?: string;
+}
+
+/** Runs tests in Chromium against a running product. @throws PlainProblem when one fails */
+export async function runPlaywright(run: PlaywrightRun, stopping: AbortSignal): Promise<void> {
+  const { name, config, baseUrl, args = [], report } = run;
+  await runProgram(
+    {
+      name,
+      file: relative(root, playwrightFile('cli.js')),
+      args: ['test', '--config', config, ...args, ...(report ? ['--reporter=line,json'] : [])],
+      env: {
+        BASE_URL: baseUrl,
+        CHROMIUM_PATH: await findChromium(),
+        ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' } : {}),
+      },
+      show: 'both',
+    },
+    stopping,
+  );
+}
