@@ -21,6 +21,10 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly host: string;
   readonly port: number;
+  /** A Unix socket to listen on instead of a host and a port. */
+  readonly socketPath: string | undefined;
+  /** Where Prometheus finds `/metrics`; undefined: nowhere. Not the port of the API, which everybody reaches. */
+  readonly metricsPort: number | undefined;
   /** Signs the tokens. */
   readonly sessionSecret: string;
   /** Where picture files lie, an absolute path. */
@@ -74,6 +78,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: env.REDIS_URL || undefined,
     host: env.HOST || '127.0.0.1',
     port: readWhole('PORT', env.PORT, 8081, 0, 65_535, problems),
+    socketPath: env.SOCKET_PATH || undefined,
+    metricsPort: env.METRICS_PORT
+      ? readWhole('METRICS_PORT', env.METRICS_PORT, 0, 1, 65_535, problems)
+      : undefined,
     sessionSecret: readSecret(env.SESSION_SECRET, isProduction, problems),
     mediaDir: resolve(env.MEDIA_DIR || 'media'),
     s3: readS3(env, problems),

@@ -4,6 +4,10 @@ import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { loggerOptions } from './http/logging';
 import { createMailer } from './mail/mailer';
+import { measureBackground } from './metrics/background';
+import { measurePool } from './metrics/database';
+import { openMetrics } from './metrics/metrics';
+import { serveMetricsOf } from './metrics/serve';
 import { stopOnSignal } from './shutdown';
 
 /** `node worker.js`: does background work and nothing else. The API processes beside it may have BACKGROUND=none. */
@@ -13,11 +17,16 @@ async function run(): Promise<void> {
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
+  const metrics = openMetrics('worker');
+  measurePool(database, metrics);
+  measureBackground(database, metrics);
+  const metricsServer = await serveMetricsOf(metrics, config, log);
   const mailer = createMailer(config);
   const background = startBackground({ config, database, mailer, log, now: () => new Date() });
   stopOnSignal(log, config.shutdownSeconds, async () => {
     await background.stop();
     mailer.close();
+    await metricsServer?.close();
     await database.destroy();
   });
   process.send?.({ type: 'working' });

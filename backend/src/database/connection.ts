@@ -38,5 +38,16 @@ export function openDatabase(
   // Also while a request holds it: without a listener, a connection that breaks in a transaction ends the process. The
   // query that was running fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(database, pool);
+  return database;
+}
+
+const pools = new WeakMap<Database, Pool>();
+
+/** The pool of a database that `openDatabase` opened, for those who measure it. @throws for any other */
+export function poolOf(database: Database): Pool {
+  const pool = pools.get(database);
+  if (pool === undefined) throw new TypeError('This database was not opened by openDatabase.');
+  return pool;
 }

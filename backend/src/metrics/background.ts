@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import type { Database } from '../database/connection';
+import type { Metrics } from './metrics';
+
+interface Waiting {
+  readonly due: number;
+  readonly oldest_seconds: number;
+  readonly given_up: number;
+}
+
+const findWaiting = (database: Database) =>
+  sql<Waiting>`
+    select
+      count(*) filter (where run_at <= now() and attempts < max_attempts) as due,
+      coalesce(
+        extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0
+      )::float as oldest_seconds,
+      count(*) filter (where attempts >= max_attempts) as given_up
+    from graphile_worker.jobs
+  `.execute(database);
+
+/** What waits to be done, and for how long; asked of the database with each scrape. */
+export function measureBackground(database: Database, metrics: Metrics): void {
+  const oldest = new Gauge({
+    name: 'background_oldest_job_seconds',
+    help: 'How long the oldest job that is due has waited.',
+    registers: [metrics],
+  });
+  const givenUp = new Gauge({
+    name: 'background_jobs_given_up',
+    help: 'Jobs that failed at every try.',
+    registers: [metrics],
+  });
+  new Gauge({
+    name: 'background_jobs_due',
+    help: 'Jobs whose time has come.',
+    registers: [metrics],
+    async collect() {
+      const { rows } = await findWaiting(database);
+      this.set(rows[0]?.due ?? 0);
+      oldest.set(rows[0]?.oldest_seconds ?? 0);
+      givenUp.set(rows[0]?.given_up ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'mails',
+    help: 'Mails of the last day by what became of them.',
+    labelNames: ['status'],
+    registers: [metrics],
+    async collect() {
+      const counts = await database
+        .selectFrom('mails')
+        .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+        .where('created_at', '>', new Date(Date.now() - 86_400_000))
+        .groupBy('status')
+        .execute();
+      this.reset();
+      for (const { status, count } of counts) this.set({ status }, count);
+    },
+  });
+}

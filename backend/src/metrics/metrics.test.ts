@@ -1,0 +1,72 @@
+import pino from 'pino';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { buildApp } from '../app';
+import { enqueueJob } from '../background/jobs';
+import { readConfig } from '../config';
+import { openDatabase } from '../database/connection';
+import { measureBackground } from './background';
+import { measurePool } from './database';
+import { type Metrics, openMetrics } from './metrics';
+import { serveMetrics } from './serve';
+
+const log = pino({ level: 'silent' });
+let testDatabase: TestDatabase;
+let metrics: Metrics;
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  metrics = openMetrics('api');
+});
+afterEach(() => testDatabase.drop());
+
+/** The value of a sample in Prometheus's text that has these labels, such as `state="open"`. */
+async function sample(name: string, ...labels: string[]): Promise<number | undefined> {
+  const lines = (await metrics.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`));
+  const line = lines.find((one) => labels.every((label) => one.includes(label)));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+test('requests are counted by route and status, never by address', async () => {
+  const config = readConfig({ DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent' });
+  const app = await buildApp({ config, database: testDatabase.database, metrics });
+  await app.inject('/api/services?search=secret');
+  await app.inject('/api/services/01a1fec8-5ec8-73fe-babc-3f297d74cfb4');
+  await app.inject('/wp-admin.php');
+  const text = await metrics.metrics();
+  await app.close();
+  const count = (route: string, status: number) =>
+    sample('http_request_duration_seconds_count', 'method="GET"', `route="${route}"`, `status="${status}"`);
+  expect(await count('/api/services/', 200)).toBe(1);
+  expect(await count('/api/services/:id', 404)).toBe(1);
+  expect(await count('unknown', 404)).toBe(1);
+  expect(text).not.toMatch(/secret|01a1fec8|wp-admin/);
+  expect(await sample('http_requests_under_way')).toBe(0);
+  expect(await sample('live_streams')).toBe(0);
+});
+
+test('the pool and what waits in the background are told', async () => {
+  measureBackground(testDatabase.database, metrics);
+  const database = openDatabase(testDatabase.url, 2);
+  measurePool(database, metrics);
+  await enqueueJob(testDatabase.database, { name: 'nobody.does-it' }, {});
+  await database.selectFrom('users').select('id').execute();
+  expect(await sample('background_jobs_due')).toBe(1);
+  expect(await sample('background_oldest_job_seconds')).toBeGreaterThanOrEqual(0);
+  expect(await sample('database_connections', 'state="open"')).toBe(1);
+  expect(await sample('database_connections', 'state="waited_for"')).toBe(0);
+  await database.destroy();
+});
+
+test('/metrics stands on a port of its own, and answers 503 when the database is away', async () => {
+  const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing', 1);
+  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, log);
+  const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+  const answer = await ask('/metrics');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await answer.text()).toContain('process_resident_memory_bytes{process="api"}');
+  expect((await ask('/')).status).toBe(404);
+  measureBackground(gone, metrics);
+  expect((await ask('/metrics')).status).toBe(503);
+  await server.close();
+  await gone.destroy();
+});
