@@ -9,6 +9,7 @@ import { addSeveralWindows } from './availability/several-routes';
 import { addBookingLists } from './bookings/list-routes';
 import { addBookings } from './bookings/routes';
 import { addCalendar } from './calendar/routes';
+import { addClientErrors } from './client-errors/routes';
 import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
 import { addFeedback } from './feedback/routes';
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   addOwnAccount,
   addWaitlist,
   addFeedback,
+  addClientErrors,
   addAdministration,
   addPeople,
   addProfessionals,

@@ -16,6 +16,7 @@ export * from './contract/messages';
 export * from './contract/notification-types';
 export * from './contract/own-lists';
 export type * from './contract/types';
+export * from './contract/without-personal-data';
 export * from './endpoints/accounts';
 export * from './endpoints/availability';
 export * from './endpoints/bookings';

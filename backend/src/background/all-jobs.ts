@@ -1,5 +1,6 @@
 import { forgotPassword } from '../accounts/password-changes';
 import { keepBookings } from '../bookings/upkeep';
+import { forgetOldClientErrors } from '../client-errors/retention';
 import { forgetOldMail } from '../mail/retention';
 import { sendMail } from '../mail/send-mail';
 import { compareFiles, tidyUp } from '../pictures/jobs';
@@ -17,6 +18,7 @@ export interface RecurringJob {
 /** What runs again and again, on one process at a time. They need not stand in `jobs` too. */
 export const recurringJobs: readonly RecurringJob[] = [
   { job: forgetOldMail, cron: '23 16 * * *' },
+  { job: forgetOldClientErrors, cron: '29 16 * * *' },
   { job: keepBookings, cron: '* * * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: compareFiles, cron: '41 17 * * *' },

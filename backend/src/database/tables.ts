@@ -15,6 +15,7 @@ import type {
   IdempotencyKeysTable,
 } from '../bookings/tables';
 import type { CalendarFeedsTable } from '../calendar/tables';
+import type { ClientErrorsTable } from '../client-errors/tables';
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { FeedbackTable } from '../feedback/tables';
@@ -61,6 +62,7 @@ export interface Tables {
   mail_links: MailLinksTable;
   mails: MailsTable;
   feedback: FeedbackTable;
+  client_errors: ClientErrorsTable;
   admin_log: AdminLogTable;
   call_counts: CallCountsTable;
 }

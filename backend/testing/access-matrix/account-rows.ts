@@ -45,6 +45,12 @@ export const accountRows: Rows = {
 
   'POST /feedback': { answers: loggedIn(201), body: feedback },
 
+  'POST /client-errors': {
+    answers: everyone(204),
+    body: () => ({ remote: 'shell', version: '1', route: '/login', kind: 'render', message: 'It broke' }),
+  },
+  'GET /admin/client-errors': { answers: adminOnly(200) },
+
   'GET /admin/counts': { answers: adminOnly(200) },
   'GET /admin/waitlist': { answers: adminOnly(200) },
   'POST /admin/waitlist/{id}/invite': { answers: adminOnly(200), thing: 'waitlistEntry' },

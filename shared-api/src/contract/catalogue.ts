@@ -124,3 +124,7 @@ export const FEEDBACK_QUESTIONS = ['confusing', 'smooth', 'switchReason'] as con
 /** Why a link of a mail does not work: past its time, used before, or never ours (also one that a newer replaced). */
 export const LINK_PROBLEMS = ['expired', 'used', 'invalid'] as const;
 export type LinkProblem = (typeof LINK_PROBLEMS)[number];
+
+/** What a part of the page was at when it failed; `event`: in a handler, a timer or a promise that nobody waited for. */
+export const CLIENT_ERROR_KINDS = ['load', 'mount', 'render', 'event', 'unmount'] as const;
+export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];

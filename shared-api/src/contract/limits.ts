@@ -94,3 +94,11 @@ export const MAX_FEEDBACK_COMMENT_LENGTH = 1000;
 /** The admin's counts reach back a year at most; a month unless asked. */
 export const MAX_COUNT_DAYS = 366;
 export const DEFAULT_COUNT_DAYS = 30;
+
+/** Reports of failures in the page: what is longer is cut before it is sent. */
+export const MAX_CLIENT_ERROR_NAME_LENGTH = 200;
+export const MAX_CLIENT_ERROR_MESSAGE_LENGTH = 1000;
+export const MAX_CLIENT_ERROR_STACK_LENGTH = 6000;
+/** A page that fails over and over tells of so many failures and then keeps quiet. */
+export const MAX_CLIENT_ERRORS_PER_PAGE = 10;
+export const CLIENT_ERRORS_KEPT_DAYS = 30;

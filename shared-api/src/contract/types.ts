@@ -55,6 +55,7 @@ export type {
   BookingUpdate,
 } from './bookings';
 export type { CalendarFeed, NewCalendarFeed } from './calendar';
+export type { ClientError } from './client-errors';
 export type { ClientNotes, ClientNotesWrite } from './client-notes';
 export type { Client, ClientUpdate } from './clients';
 export type { Feedback } from './feedback';

@@ -1,0 +1,136 @@
+import { Writable } from 'node:stream';
+import {
+  CLIENT_ERRORS_KEPT_DAYS,
+  type ClientErrorEntry,
+  type Page,
+} from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeAdmin } from '../../testing/people';
+import { forgetOldClientErrors } from './retention';
+
+let testApp: TestApp;
+let admin: string;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const logTo = new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line));
+      done();
+    },
+  });
+  testApp = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '3000' }, logTo });
+  admin = (await makeAdmin(testApp)).token;
+});
+afterAll(() => testApp.close());
+
+let callers = 0;
+const anotherAddress = () => {
+  callers += 1;
+  return `10.1.2.${callers}`;
+};
+
+const report = (remote: string, more: object = {}) => ({
+  remote,
+  version: '0.1.0-3f9c2a1b',
+  route: '/service-details/:serviceId',
+  kind: 'render',
+  message: 'services is not iterable',
+  stack: 'TypeError: services is not iterable\n    at List (/remotes/mfe-browse/0.1.0-3f9c2a1b/list.js:1:20)',
+  requestId: 'a-request-id-1',
+  shellVersion: '0.1.0-11112222',
+  ...more,
+});
+
+const send = (body: object, remoteAddress = anotherAddress()) =>
+  testApp.call('POST', '/client-errors', { body, remoteAddress });
+
+const kept = async (remote: string): Promise<ClientErrorEntry[]> =>
+  (await testApp.call('GET', `/admin/client-errors?remote=${remote}`, { token: admin })).json<
+    Page<ClientErrorEntry>
+  >().results;
+
+test('a report is kept, and logged as a warning with the id of the request that failed', async () => {
+  logged.length = 0;
+  expect((await send(report('mfe-kept'))).statusCode).toBe(204);
+  expect(await kept('mfe-kept')).toEqual([
+    expect.objectContaining({
+      route: '/service-details/:serviceId',
+      kind: 'render',
+      message: 'services is not iterable',
+      request_id: 'a-request-id-1',
+      shell_version: '0.1.0-11112222',
+      times: 1,
+    }),
+  ]);
+  const line = logged.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'failed in a browser');
+  expect(line).toMatchObject({ level: 'warn', remote: 'mfe-kept', failedRequestId: 'a-request-id-1' });
+});
+
+test('the same failure of one day is one entry that counts, with the newest request id', async () => {
+  await send(report('mfe-often'));
+  await send(report('mfe-often', { requestId: 'a-request-id-2' }));
+  await send(report('mfe-often', { requestId: undefined }));
+  await send(report('mfe-often', { message: 'Another failure' }));
+  const entries = await kept('mfe-often');
+  expect(entries.map(({ message, times, request_id }) => [message, times, request_id])).toEqual([
+    ['Another failure', 1, 'a-request-id-1'],
+    ['services is not iterable', 3, 'a-request-id-2'],
+  ]);
+});
+
+test('nothing of a person is kept or logged, whatever a page sends', async () => {
+  logged.length = 0;
+  await send(
+    report('mfe-personal', {
+      message: 'No account zuri@example.test',
+      stack: 'at /reset-password?token=secret-of-a-link:1:2',
+      componentStack: 'at Booking (0199f3c2-7a41-7c3e-8a10-0123456789ab)',
+    }),
+  );
+  const [entry] = await kept('mfe-personal');
+  expect(entry).toMatchObject({
+    message: 'No account [email]',
+    stack: 'at /reset-password:1:2',
+    component_stack: 'at Booking (:id)',
+  });
+  expect(logged.join('')).not.toMatch(/zuri|secret-of-a-link|0199f3c2/);
+});
+
+test.each([
+  ['an address instead of a pattern', { route: '/login?next=/account' }],
+  ['another kind', { kind: 'boom' }],
+  ['no message', { message: '' }],
+  ['a message that is too long', { message: 'x'.repeat(1001) }],
+  ['a stack that is too long', { stack: 'x'.repeat(6001) }],
+  ['a remote that is no name', { remote: 'mfe browse' }],
+])('%s is refused', async (_what, wrong) => {
+  expect((await send(report('mfe-refused', wrong))).statusCode).toBe(422);
+});
+
+test('a body that is larger than any report is refused before it is read', async () => {
+  expect((await send(report('mfe-large', { more: 'x'.repeat(65 * 1024) }))).statusCode).toBe(413);
+});
+
+test('an address that reports without end is stopped; others go on', async () => {
+  const address = anotherAddress();
+  const statuses = new Map<number, number>();
+  for (let sent = 0; sent < 125; sent += 1) {
+    const { statusCode } = await send(report('mfe-flood'), address);
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 204: 120, 429: 5 });
+  expect((await send(report('mfe-flood'))).statusCode).toBe(204);
+});
+
+test('what nobody has reported for 30 days is forgotten', async () => {
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  testApp.setNow(days(CLIENT_ERRORS_KEPT_DAYS + 1));
+  await send(report('mfe-old'));
+  testApp.setNow(days(CLIENT_ERRORS_KEPT_DAYS - 1));
+  await send(report('mfe-younger'));
+  testApp.setNow();
+  await forgetOldClientErrors.run({}, { database: testApp.database, now: testApp.now } as never);
+  expect(await kept('mfe-old')).toEqual([]);
+  expect(await kept('mfe-younger')).toHaveLength(1);
+});

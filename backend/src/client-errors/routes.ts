@@ -1,0 +1,68 @@
+import {
+  type ClientError,
+  clientErrorEntrySchema,
+  clientErrorSchema,
+  clientErrorsQuerySchema,
+  withoutPersonalData,
+} from '@crown-and-coil/shared-api/contract';
+import { limitAddress } from '../http/call-limits';
+import { noContentSchema, pageOf, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { keepClientError, listClientErrors } from './queries';
+
+/** Twice of what the longest report takes, in any script. */
+const MAX_REPORT_BYTES = 64 * 1024;
+
+/** Failures in people's browsers, as the shell reports them, for those who release and watch. */
+export const addClientErrors: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+
+  api.post(
+    '/client-errors',
+    {
+      bodyLimit: MAX_REPORT_BYTES,
+      onRequest: limitAddress(dependencies, { kind: 'client-errors', perHour: 120 }),
+      schema: {
+        summary: 'Report a failure of a page',
+        description:
+          'Kept for 30 days and logged. Emails, ids, numbers, queries and tokens in its texts are taken out first, ' +
+          'and who sent it is not kept. The same failure of one day is one entry that counts.',
+        tags: ['client-errors'],
+        body: clientErrorSchema,
+        response: { 204: noContentSchema, ...refusals(400, 413, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const report = impersonal(request.body);
+      const { requestId, ...told } = report;
+      request.log.warn({ ...told, failedRequestId: requestId }, 'failed in a browser');
+      await keepClientError(database, report, now());
+      return reply.status(204).send();
+    },
+  );
+
+  api.get(
+    '/admin/client-errors',
+    {
+      onRequest: sessions.requireUser('admin'),
+      schema: {
+        summary: 'Failures of pages in the last 30 days, newest first',
+        description:
+          '`times`: how often it was reported on its day. `request_id`: what to look for in the log.',
+        tags: ['admin'],
+        querystring: clientErrorsQuerySchema,
+        response: { 200: pageOf(clientErrorEntrySchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => listClientErrors(database, request.query),
+  );
+};
+
+/** Whatever a page sends, nothing of a person is kept. */
+const impersonal = (report: ClientError): ClientError => ({
+  ...report,
+  route: withoutPersonalData(report.route),
+  message: withoutPersonalData(report.message),
+  ...(report.stack !== undefined && { stack: withoutPersonalData(report.stack) }),
+  ...(report.componentStack !== undefined && { componentStack: withoutPersonalData(report.componentStack) }),
+});

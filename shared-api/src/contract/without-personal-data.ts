@@ -1,0 +1,26 @@
+const EMAIL = /[^\s<>"'()@:;,/]+@[^\s<>"'()@:;,/]+\.[^\s<>"'()@:;,/]+/g;
+/** What follows the path of an address: search words, tokens of mail links. A script's line and column come after it. */
+const QUERY =
+  /(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"'()<>]*|\/[^\s?#"'()<>]*)[?#][^\s"'()<>]+?(?=:\d+(?::\d+)?\b|[\s"'()<>]|$)/gi;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const WEB_TOKEN = /\beyJ[\w-]+(?:\.[\w-]+)*/g;
+/** Random bits in text: longer than any name in our code, with a digit among them. */
+const LONG_TOKEN = /(?<![\w-])(?=[A-Za-z-]*\d)[\w-]{32,}/g;
+const PHONE = /(?<![\w.:-])\+?\d(?:[ ()-]?\d){7,}(?![\w:])/g;
+/** PostgreSQL keeps no NUL, JSON no half of a pair. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+
+/**
+ * A text of a program (a message, a stack) without what may tell of a person: addresses, numbers and ids of people,
+ * queries of addresses, tokens. What is left still says where in the code it happened.
+ */
+export function withoutPersonalData(text: string): string {
+  return text
+    .replace(UNSTORABLE, '')
+    .replace(WEB_TOKEN, '[token]')
+    .replace(QUERY, '$1')
+    .replace(EMAIL, '[email]')
+    .replace(UUID, ':id')
+    .replace(LONG_TOKEN, '[token]')
+    .replace(PHONE, '[number]');
+}
