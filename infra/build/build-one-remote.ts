@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {
-  DeclaredRoute,
-  RemoteDeclaration,
-  RemoteRelease,
+import {
+  type DeclaredRoute,
+  oldestContractThatFits,
+  type RemoteDeclaration,
+  type RemoteRelease,
 } from '@crown-and-coil/shared-ui/remote/registry';
+import type { StatsCompilation } from 'webpack';
 import { bundledModules } from './bundled-modules';
 import { readDeclaration } from './declaration';
 import { inputHash } from './input-hash';
@@ -16,6 +18,7 @@ import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
 import { drawScreen } from './stills';
+import { UsedExports } from './used-exports';
 import type { Mode } from './webpack-common';
 
 /**
@@ -33,13 +36,15 @@ export async function buildRemote(
   const stills = declaration.routes.filter(({ still }) => still);
   // A still is drawn with the shared packages too; all else of a remote takes them from the shell.
   const drawnWith = stills.length > 0 ? ['shared-ui', 'shared-api'] : [];
-  const hash = inputHash([name, 'shared-art', ...drawnWith], mode);
+  const contract = oldestContractThatFits();
+  const hash = inputHash([name, 'shared-art', ...drawnWith], `${mode} ${contract}`);
   const version = `${packageJson.version}-${hash}`;
   const container = `${name.replaceAll('-', '_')}_${hash}`;
   const base = `/remotes/${name}/${version}`;
 
   return releaseFolder(join(RELEASES, 'remotes', name, version), async (draft) => {
-    const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges, mode }));
+    const used = new UsedExports();
+    const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges, mode }), used);
     checkNothingTwice(name, bundledModules(stats.modules ?? []));
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
     for (const { screen, path } of stills) {
@@ -52,24 +57,26 @@ export async function buildRemote(
       entry: `${base}/remoteEntry.js`,
       integrity: await integrityOf(join(draft, 'remoteEntry.js')),
       manifest: `${base}/remote.json`,
-      routes: publishedRoutes(declaration, base, (screen) =>
-        [...new Set([...exposedChunks(stats), ...screenChunks(stats, name, screen)])].map(
-          (file) => `${base}/${file}`,
-        ),
-      ),
+      routes: publishedRoutes(declaration, stats, base),
+      requires: {
+        contract: `^${contract}`,
+        shared: Object.fromEntries(ranges.map(({ packageName, range }) => [packageName, range])),
+        exports: used.names(),
+      },
     };
   });
 }
 
 const stillFile = (screen: string): string => `${screen}.still.json`;
 
-const publishedRoutes = (
-  declaration: RemoteDeclaration,
-  base: string,
-  chunksOf: (screen: string) => string[],
-) =>
-  declaration.routes.map((route: DeclaredRoute) => ({
+/** A remote's routes with the files that the first view of each needs, below the address of its build. */
+export const publishedRoutes = (declaration: RemoteDeclaration, stats: StatsCompilation, base: string) => {
+  const exposed = exposedChunks(stats);
+  return declaration.routes.map((route: DeclaredRoute) => ({
     ...route,
-    chunks: chunksOf(route.screen),
+    chunks: [...new Set([...exposed, ...screenChunks(stats, declaration.name, route.screen)])].map(
+      (file) => `${base}/${file}`,
+    ),
     ...(route.still ? { stillView: `${base}/${stillFile(route.screen)}` } : {}),
   }));
+};

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artPath } from '@crown-and-coil/shared-art';
+import { REMOTE_CONTRACT_VERSION } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ShellRelease } from '../release/registry/release-registry';
 import { bundledModules } from './bundled-modules';
 import { copyFonts } from './fonts';
@@ -8,9 +9,11 @@ import { inputHash } from './input-hash';
 import { integrityOf } from './integrity';
 import { readPackage } from './package-versions';
 import { RELEASES, ROOT } from './places';
+import { ProvidedExports } from './provided-exports';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { runWebpack } from './run-webpack';
 import { screenChunks } from './screen-chunks';
+import { SHARED_MODULES } from './sharing';
 import { checkOneCopyEach, providedVersions } from './sharing-check';
 import { shellConfig } from './shell-config';
 import { drawFrame } from './stills';
@@ -29,9 +32,9 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
   const base = `/shell/${version}`;
 
   return releaseFolder(join(RELEASES, 'shell', version), async (draft) => {
-    const stats = await runWebpack(
-      shellConfig({ version, output: draft, versions: providedVersions(), mode }),
-    );
+    const versions = providedVersions();
+    const provided = new ProvidedExports();
+    const stats = await runWebpack(shellConfig({ version, output: draft, versions, mode }), provided);
     checkOneCopyEach(bundledModules(stats.modules ?? []));
     const entryFiles = (stats.entrypoints?.shell?.assets ?? [])
       .map(({ name }) => name)
@@ -54,6 +57,11 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
         title,
         chunks: screenChunks(stats, 'shell', screen).map((file) => `${base}/${file}`),
       })),
+      provides: {
+        contract: REMOTE_CONTRACT_VERSION,
+        shared: versions,
+        exports: provided.names(SHARED_MODULES.map(({ request }) => request)),
+      },
     };
   });
 }

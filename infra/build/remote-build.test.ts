@@ -1,17 +1,19 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { oldestContractThatFits } from '@crown-and-coil/shared-ui/remote/registry';
 import { bundledModules } from './bundled-modules';
 import { ROOT } from './places';
 import { remoteConfig } from './remote-config';
 import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice } from './sharing-check';
+import { UsedExports } from './used-exports';
 
 let folder: string;
 
 /** Builds a remote of these files inside the checkout, so that its imports resolve as any remote's do. */
-async function build(files: Readonly<Record<string, string>>) {
+async function build(files: Readonly<Record<string, string>>, used = new UsedExports()) {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, path), text);
@@ -23,7 +25,7 @@ async function build(files: Readonly<Record<string, string>>) {
     ranges: [],
     mode: 'production',
   });
-  return runWebpack({ ...config, cache: false, devtool: false });
+  return runWebpack({ ...config, cache: false, devtool: false }, used);
 }
 
 beforeEach(async () => {
@@ -59,4 +61,60 @@ it('a remote that imports past the facades is found out', async () => {
   const check = () => checkNothingTwice(basename(folder), bundledModules(stats.modules ?? []));
   expect(check).toThrow('react-router');
   expect(check).toThrow('@crown-and-coil/shared-ui');
+}, 60_000);
+
+it('a release knows the names that it uses of the shell, and only those', async () => {
+  const used = new UsedExports();
+  await build(
+    {
+      'src/app.tsx': app,
+      'src/home/home.tsx': `
+        import React, { useMemo, useState } from 'react';
+        import type { TabItem } from '@crown-and-coil/shared-ui';
+        import * as ui from '@crown-and-coil/shared-ui';
+        import { again, neverUsed } from './again';
+        export default () => {
+          const [tab] = useState<TabItem | null>(null);
+          return again(<ui.Button>{React.version}<b>{String(tab)}</b></ui.Button>);
+        };`,
+      'src/home/again.ts': `
+        export { artPath as art, toast } from '@crown-and-coil/shared-ui';
+        import { skipToken } from '@crown-and-coil/shared-api';
+        import { toast } from '@crown-and-coil/shared-ui';
+        export const again = (value: unknown) => toast(String(value));
+        export const neverUsed = skipToken;`,
+    },
+    used,
+  );
+  expect(used.names()).toEqual({
+    '@crown-and-coil/shared-ui': ['Button', 'toast'],
+    // The library as a whole, its default import, has no name: the range of its version stands for it.
+    react: ['useState'],
+    'react/jsx-runtime': ['jsx', 'jsxs'],
+  });
+}, 60_000);
+
+it('a remote that hands a whole shared package around is refused: nobody could say what it needs', async () => {
+  const used = new UsedExports();
+  await build(
+    {
+      'src/app.tsx': app,
+      'src/home/home.tsx': `
+        import * as ui from '@crown-and-coil/shared-ui';
+        export default () => JSON.stringify(ui);`,
+    },
+    used,
+  );
+  expect(() => used.names()).toThrow('@crown-and-coil/shared-ui, in');
+  expect(() => used.names()).toThrow('src/home/home.tsx');
+}, 60_000);
+
+it('the declaration that defineRemote gets says which remote contract the build needs', async () => {
+  await build({
+    'remote.json': '{ "name": "mfe-fixture" }',
+    'src/app.tsx': `import declaration from '../remote.json'; export default { name: declaration.name, contract: declaration.contract };`,
+  });
+  const files = await readdir(join(folder, 'out'));
+  const app = files.find((file) => /^app\..*\.js$/.test(file));
+  expect(await readFile(join(folder, 'out', app ?? ''), 'utf8')).toContain(oldestContractThatFits());
 }, 60_000);

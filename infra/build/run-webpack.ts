@@ -1,12 +1,40 @@
-import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+import webpack, {
+  type Configuration,
+  type StatsCompilation,
+  type StatsOptions,
+  type WebpackPluginInstance,
+} from 'webpack';
+
+/** What we read of a build. */
+export const TOLD: StatsOptions = {
+  all: false,
+  assets: true,
+  chunks: true,
+  chunkOrigins: true,
+  chunkModules: true,
+  chunkGroups: true,
+  chunkGroupChildren: true,
+  entrypoints: true,
+  ids: true,
+  modules: true,
+  nestedModules: true,
+  modulesSpace: Number.POSITIVE_INFINITY,
+  chunkModulesSpace: Number.POSITIVE_INFINITY,
+  nestedModulesSpace: Number.POSITIVE_INFINITY,
+  chunkRelations: true,
+};
 
 /**
  * Runs one webpack build to its end.
  *
+ * @param watchers plugins that look on and change nothing
  * @throws with webpack's own messages when the build has errors
  */
-export function runWebpack(config: Configuration): Promise<StatsCompilation> {
-  const compiler = webpack(config);
+export function runWebpack(
+  config: Configuration,
+  ...watchers: readonly WebpackPluginInstance[]
+): Promise<StatsCompilation> {
+  const compiler = webpack({ ...config, plugins: [...(config.plugins ?? []), ...watchers] });
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
@@ -14,25 +42,7 @@ export function runWebpack(config: Configuration): Promise<StatsCompilation> {
         if (!stats) return reject(new Error('webpack ended without a result.'));
         if (stats.hasErrors())
           return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        resolve(
-          stats.toJson({
-            all: false,
-            assets: true,
-            chunks: true,
-            chunkOrigins: true,
-            chunkModules: true,
-            chunkGroups: true,
-            chunkGroupChildren: true,
-            entrypoints: true,
-            ids: true,
-            modules: true,
-            nestedModules: true,
-            modulesSpace: Number.POSITIVE_INFINITY,
-            chunkModulesSpace: Number.POSITIVE_INFINITY,
-            nestedModulesSpace: Number.POSITIVE_INFINITY,
-            chunkRelations: true,
-          }),
-        );
+        resolve(stats.toJson(TOLD));
       });
     });
   });

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 export type Mode = 'production' | 'development';
 
 /** What a shell's and a remote's build have in common. */
-export function commonConfig(folder: string, buildName: string, output: string, mode: Mode): Configuration {
+export function commonConfig(folder: string, buildName: string, output: string, mode: Mode) {
   return {
     context: join(ROOT, folder),
     mode,
@@ -70,5 +70,5 @@ export function commonConfig(folder: string, buildName: string, output: string, 
       cacheDirectory: join(ROOT, '.cache/webpack', folder),
       buildDependencies: { config: [import.meta.filename] },
     },
-  };
+  } satisfies Configuration;
 }

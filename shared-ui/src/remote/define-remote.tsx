@@ -2,6 +2,7 @@ import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
+import { FIRST_CONTRACT } from './contract';
 import { matchesPath } from './find-route';
 import type { RemoteDeclaration } from './registry';
 import type { RemoteErrorReport, RemoteHost } from './remote-host';
@@ -12,6 +13,8 @@ import { type LoadScreen, ScreenCache } from './screen-cache';
 /** The remote's public face: what its exposed module `./app` has as default export. */
 export interface Remote {
   readonly name: string;
+  /** The remote contract that it was built against, as far back as it goes: a shell that does not speak it does not mount it. */
+  readonly contract: string;
   /** A single-spa parcel for one mount. */
   readonly parcel: (host: RemoteHost) => ParcelConfigObject;
   /**
@@ -37,7 +40,12 @@ export interface Remote {
  * @throws when a declared screen is missing, at start and so in the build's own check
  */
 export function defineRemote(
-  declaration: { readonly name: string; readonly routes: readonly { path: string; screen: string }[] },
+  declaration: {
+    readonly name: string;
+    readonly routes: readonly { path: string; screen: string }[];
+    /** Written in by the build; builds from before there were contracts have none. */
+    readonly contract?: string;
+  },
   screens: Readonly<Record<string, LoadScreen>>,
 ): Remote {
   const missing = declaration.routes.find(({ screen }) => !(screen in screens));
@@ -53,6 +61,7 @@ export function defineRemote(
 
   return {
     name: declaration.name,
+    contract: declaration.contract ?? FIRST_CONTRACT,
     parcel: (host) => parcelOf(declaration as RemoteDeclaration, cache, host, screenOf),
     async preload(pathname) {
       const screen = screenOf(pathname);

@@ -21,6 +21,7 @@ const release = (version: string): RemoteRelease => ({
 
 const remoteNamed = (name: string, preload: Remote['preload'] = async () => {}): Remote => ({
   name,
+  contract: '1.0.0',
   parcel: () => {
     throw new Error('not mounted here');
   },
@@ -81,6 +82,16 @@ describe('RemoteLoader', () => {
     });
     await expect(loader.load('mfe-a', '/details/7')).resolves.toBe(version1);
     expect(preload).toHaveBeenCalledWith('/details/7');
+  });
+
+  it('does not hand out a build that was made for another remote contract, and tries the previous one', async () => {
+    const { loader, onFailure } = setUp({
+      mfe_a_2: async () => ({ ...remoteNamed('mfe-a'), contract: '99.0.0' }),
+      mfe_a_1: async () => version1,
+    });
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version1);
+    const problem = 'mfe-a 2 was built against version 99.0.0 of the remote contract; this shell speaks';
+    expect(String(onFailure.mock.calls[0]?.[2])).toContain(problem);
   });
 
   it('says so when both fail, and tries again with the next call', async () => {

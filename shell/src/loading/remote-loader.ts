@@ -1,5 +1,11 @@
 import type { Remote } from '@crown-and-coil/shared-ui/remote';
-import { matchesPath, type Registry, type RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import {
+  matchesPath,
+  REMOTE_CONTRACT_VERSION,
+  type Registry,
+  type RemoteRelease,
+  speaksContract,
+} from '@crown-and-coil/shared-ui/remote/registry';
 
 /** Neither the live build of a remote nor the one before it could be loaded. */
 export class RemoteUnavailable extends Error {
@@ -79,6 +85,7 @@ export class RemoteLoader {
     onNeeded(chunks);
     try {
       const { default: remote } = await loadApp(release);
+      checkContract(remote, release.version);
       await remote.preload(pathname);
       return remote;
     } catch (error) {
@@ -86,4 +93,17 @@ export class RemoteLoader {
       throw error;
     }
   }
+}
+
+/**
+ * The last line of defence: the release tool refuses such a release before it is live.
+ *
+ * @throws when a remote was built against a contract that this shell does not speak
+ */
+function checkContract({ name, contract }: Remote, version: string): void {
+  if (speaksContract(REMOTE_CONTRACT_VERSION, contract)) return;
+  throw new Error(
+    `${name} ${version} was built against version ${contract} of the remote contract; ` +
+      `this shell speaks ${REMOTE_CONTRACT_VERSION}.`,
+  );
 }
