@@ -11,12 +11,17 @@ const stamp = join(root, 'node_modules', '.cache', 'crown-and-coil', 'installed'
 
 /** Checks Node, installs what is missing, then runs a TypeScript program of infra/run in this very process. */
 export async function boot(program) {
-  process.chdir(root);
-  requireNode();
-  installIfStale();
+  prepare();
   const { register } = await import('tsx/esm/api');
   register();
   await import(`./run/${program}.ts`);
+}
+
+/** Checks Node and installs what is missing. */
+export function prepare() {
+  process.chdir(root);
+  requireNode();
+  installIfStale();
 }
 
 function requireNode() {

@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+export const contentTypeOf = (file: string): string =>
+  TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+
 /** The name of a file never changes its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -80,6 +83,7 @@ async function bestVariant(path: string, accepted: ReadonlySet<string>): Promise
 /**
  * Answers a GET or HEAD with a file, in the smallest encoding that lies beside it.
  *
+ * @param more headers, which go before ours
  * @returns false when there is no such file; nothing has been written then
  */
 export async function sendFile(
@@ -87,19 +91,21 @@ export async function sendFile(
   response: ServerResponse,
   file: string,
   cacheControl: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
   const original = await regularFile(file, null);
   if (!original) return false;
   const variant =
     (await bestVariant(file, acceptedEncodings(request.headers['accept-encoding']))) ?? original;
   const etag = `"${variant.size.toString(36)}-${Math.round(variant.modified).toString(36)}"`;
-  const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const type = contentTypeOf(file);
   const headers = {
     ...SECURITY_HEADERS,
     'cache-control': cacheControl,
     etag,
     vary: 'accept-encoding',
     ...(type.startsWith('image/') ? { 'content-security-policy': PICTURE_POLICY } : {}),
+    ...more,
   };
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
