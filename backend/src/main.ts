@@ -2,6 +2,7 @@ import { buildApp } from './app';
 import { startBackground } from './background/background';
 import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
+import { drain } from './http/draining';
 import { createMailer } from './mail/mailer';
 import { stopOnSignal } from './shutdown';
 
@@ -18,11 +19,19 @@ async function run(): Promise<void> {
       ? startBackground({ config, database, mailer, log: app.log, now: () => new Date() })
       : undefined;
   stopOnSignal(app.log, config.shutdownSeconds, async () => {
-    await Promise.all([app.close(), background?.stop()]);
+    // Only a balancer in front of us lets go of its connections by itself.
+    const leave = async () => {
+      app.live.sendAway();
+      if (config.trustProxy !== false) await drain(app.server);
+      await app.close();
+    };
+    await Promise.all([leave(), background?.stop()]);
     mailer.close();
     await database.destroy();
   });
-  await app.listen({ host: config.host, port: config.port });
+  // Behind a balancer of another account the socket must be open to it; its folder says who comes near.
+  const { socketPath, host, port } = config;
+  await app.listen(socketPath ? { path: socketPath, writableAll: true } : { host, port });
   process.send?.({ type: 'listening', address: app.server.address() });
 }
 

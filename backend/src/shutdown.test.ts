@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,10 +13,19 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 
 /** The real process, started by us with IPC. */
-async function start(): Promise<{ child: ChildProcess; port: number }> {
+async function start(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(join(__dirname, 'main.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: testDatabase.url, PORT: '0', LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: testDatabase.url,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: 'inherit',
   });
   const [message] = (await once(child, 'message')) as [{ type: string; address: AddressInfo }];
@@ -62,6 +71,25 @@ test('a request in flight is finished before the process ends', async () => {
     expect(child.exitCode).toBeNull();
   });
   expect(await answer).toBe(200);
+  expect(await exitOf(child)).toBe(0);
+});
+
+test('behind a balancer, what still comes on an open connection is answered, and the connection is over', async () => {
+  const { child, port } = await start({ TRUST_PROXY: '1' });
+  const balancer = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await ask(port, '/api/health/live', balancer)).toBe(200);
+  child.kill('SIGTERM');
+  await until(async () =>
+    ask(port, '/api/health/live').then(
+      () => false,
+      () => true,
+    ),
+  );
+  const last = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, path: '/api/health/live', agent: balancer }, resolve).on('error', reject);
+  });
+  last.resume();
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
   expect(await exitOf(child)).toBe(0);
 });
 

@@ -1,11 +1,13 @@
 /**
- * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), API_ORIGIN
+ * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), SOCKET_PATH
+ * (a Unix socket instead of both; a balancer is in front then), API_ORIGIN
  * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (what each request says),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
  * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
+import { drain } from '@crown-and-coil/backend/draining';
 import { RELEASES, ROOT } from '../build/places';
 import { createGateway } from './gateway';
 
@@ -28,12 +30,16 @@ gateway.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another one.` : error);
   process.exit(1);
 });
-gateway.listen({ port, host: process.env.HOST }, () => console.log(`Gateway on http://localhost:${port}`));
+const { SOCKET_PATH, HOST } = process.env;
+if (SOCKET_PATH)
+  gateway.listen({ path: SOCKET_PATH, writableAll: true }, () => console.log(`Gateway on ${SOCKET_PATH}`));
+else gateway.listen({ port, host: HOST }, () => console.log(`Gateway on http://localhost:${port}`));
 
 const SHUTDOWN_MS = 10_000;
 
 /** Requests in flight are finished; streams of events are cut after a while. */
-function stop(): void {
+async function stop(): Promise<void> {
+  if (SOCKET_PATH) await drain(gateway);
   gateway.close(() => process.exit(0));
   gateway.closeIdleConnections();
   setTimeout(() => {
@@ -41,5 +47,5 @@ function stop(): void {
   }, SHUTDOWN_MS).unref();
 }
 
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());

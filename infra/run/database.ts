@@ -7,13 +7,20 @@ import { explain, line, step } from './progress';
 /** A database that is up to date and filled, and what a program needs to use it. */
 export interface OpenDatabase {
   readonly env: Readonly<Record<'DATABASE_URL' | 'MEDIA_DIR' | 'NODE_ENV', string>>;
+  /** The process of PostgreSQL that runs now; undefined when it is not ours. */
+  serverPid(): number | undefined;
   /** Whether the demo's people are in it: never in production. */
   readonly demo: boolean;
   stop(): Promise<void>;
 }
 
 /** Starts PostgreSQL, migrates, and fills the demo or keeps it alive. Needs the backend's build, nothing else. */
-export async function openDatabase(dataDir: string, stopping: AbortSignal): Promise<OpenDatabase> {
+export async function openDatabase(
+  dataDir: string,
+  stopping: AbortSignal,
+  /** What the demo needs to know beside: where pictures are kept. */
+  more: Readonly<Record<string, string>> = {},
+): Promise<OpenDatabase> {
   const postgres = await step('Start PostgreSQL', () => keepPostgres(join(dataDir, 'postgres')));
   try {
     stopping.throwIfAborted();
@@ -21,11 +28,12 @@ export async function openDatabase(dataDir: string, stopping: AbortSignal): Prom
     mkdirSync(mediaDir, { recursive: true });
     const nodeEnv = process.env.NODE_ENV ?? 'development';
     const env = { DATABASE_URL: postgres.url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
-    const run = (name: string, file: string) => runProgram({ name, file, env }, stopping);
+    const run = (name: string, file: string) =>
+      runProgram({ name, file, env: { ...env, ...more } }, stopping);
     await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
     const demo = nodeEnv !== 'production';
     if (demo) await step('Fill the demo', () => run('The demo', 'infra/demo/main.ts'));
-    return { env, demo, stop: postgres.stop };
+    return { env, demo, serverPid: postgres.pid, stop: postgres.stop };
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -33,7 +41,9 @@ export async function openDatabase(dataDir: string, stopping: AbortSignal): Prom
 }
 
 /** Starts PostgreSQL, and starts it again on the same port whenever it ends by itself: clients only reconnect. */
-async function keepPostgres(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function keepPostgres(
+  dataDir: string,
+): Promise<{ url: string; pid: () => number | undefined; stop: () => Promise<void> }> {
   let current = await startPostgres({ dataDir });
   let wanted = true;
   const { url } = current;
@@ -50,6 +60,7 @@ async function keepPostgres(dataDir: string): Promise<{ url: string; stop: () =>
   watch().catch((error: unknown) => line(`✗ PostgreSQL cannot be started again. ${explain(error)}`));
   return {
     url,
+    pid: () => current.server?.pid,
     stop: async () => {
       wanted = false;
       await current.stop();

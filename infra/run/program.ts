@@ -1,24 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths';
 import { PlainProblem } from './progress';
 
 const DIE_WITH_PARENT = pathToFileURL(join(root, 'infra/run/die-with-parent.mjs')).href;
+const SETPRIV = '/usr/bin/setpriv';
 const STOP_TIMEOUT_MS = 20_000;
 const FAILURE_LINES = 20;
 
-/** A Node program to run: a JavaScript file, or a TypeScript one (then through tsx). */
+/** A program to run: a JavaScript file, a TypeScript one (then through tsx), or an executable of the system. */
 export interface Program {
   readonly name: string;
-  /** Relative to the checkout. */
+  /** Relative to the checkout; with a slash at its start an executable. */
   readonly file: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Gets all it writes. */
   readonly logFile?: string;
+  /** Writes behind what the file holds already. */
+  readonly keepsLog?: boolean;
   /** What it writes that is shown while it runs (default: nothing). */
   readonly show?: 'stderr' | 'both';
   /** How many of its last lines a failure tells (default 20). */
@@ -29,6 +32,8 @@ export interface RunningProgram {
   readonly pid: number;
   /** Settles when it has ended, with its exit code (or the signal's name). */
   readonly ended: Promise<number | string>;
+  /** Whether it has sent us a message, as our servers do when they have begun. */
+  hasSpoken(): boolean;
   /** The last lines it wrote (of what was not shown already). */
   lastWords(): string;
   /** Asks it to end (SIGTERM), and kills it when it does not within 20 s. */
@@ -38,24 +43,29 @@ export interface RunningProgram {
 /** Starts a program that ends with this one, whatever ends this one. */
 export function startProgram(program: Program): RunningProgram {
   const { file, args = [], env = {}, logFile, show, failureLines = FAILURE_LINES } = program;
-  const loader = /\.tsx?$/.test(file) ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...loader, join(root, file), ...args], {
+  const [command, ...given] = isAbsolute(file) ? [...dyingWithUs(), file] : nodeCommand(file);
+  const child = spawn(command ?? file, [...given, ...args], {
     cwd: root,
     // A group of its own: Ctrl-C reaches only us, and we stop things in their order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', show === 'both' ? 'inherit' : 'pipe', show === undefined ? 'pipe' : 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
-  const log = logFile === undefined ? undefined : openLog(logFile);
+  const log = logFile === undefined ? undefined : openLog(logFile, program.keepsLog === true);
   const lines = collectLines(child, log, failureLines);
   const ended = once(child, 'close').then(([code, signal]) => {
     log?.end();
     return typeof code === 'number' ? code : String(signal);
   });
   ended.catch(() => undefined);
+  let hasSpoken = false;
+  child.once('message', () => {
+    hasSpoken = true;
+  });
   return {
     pid: child.pid ?? 0,
     ended,
+    hasSpoken: () => hasSpoken,
     lastWords: () => lines.slice(-failureLines).join('\n'),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -65,6 +75,16 @@ export function startProgram(program: Program): RunningProgram {
       clearTimeout(kill);
     },
   };
+}
+
+function nodeCommand(file: string): string[] {
+  const loader = /\.tsx?$/.test(file) ? ['--import', 'tsx'] : [];
+  return [process.execPath, '--import', DIE_WITH_PARENT, ...loader, join(root, file)];
+}
+
+/** Has the kernel tell an executable of our death (Linux); it knows nothing of our channel. */
+function dyingWithUs(): string[] {
+  return existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'TERM'] : [];
 }
 
 /** Runs a program to its end. @throws PlainProblem with its last lines when it fails. */
@@ -82,9 +102,9 @@ export async function runProgram(program: Program, stopping?: AbortSignal): Prom
   );
 }
 
-function openLog(file: string): WriteStream {
+function openLog(file: string, keeps: boolean): WriteStream {
   mkdirSync(dirname(file), { recursive: true });
-  const log = createWriteStream(file);
+  const log = createWriteStream(file, { flags: keeps ? 'a' : 'w' });
   // A full disk must not end the product because of its log.
   log.on('error', () => undefined);
   return log;

@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The secret that signs sessions of the local run: made once, kept with the data, so that a restart logs nobody out. */
+/** The secret that signs sessions of the local run: a restart logs nobody out. */
 export function sessionSecret(dataDir: string): string {
-  const file = join(dataDir, 'secrets', 'session');
+  return keptSecret(dataDir, 'session');
+}
+
+/** A secret of the local run: made once, and kept with the data. @param name of its file */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, 'secrets', name);
   try {
     const kept = readFileSync(file, 'utf8').trim();
     if (kept.length >= 32) return kept;

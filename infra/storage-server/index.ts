@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,8 +14,19 @@ export interface StorageServer {
   readonly url: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Ends it and deletes what it kept. */
+  /** Its process; undefined when it is not ours. */
+  readonly pid: number | undefined;
+  /** Settles when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Ends it, and deletes what it kept unless the folder was given. */
   stop(): Promise<void>;
+}
+
+/** For a server that is there again tomorrow. */
+export interface KeptStorage {
+  readonly folder: string;
+  readonly port: number;
+  readonly secretAccessKey: string;
 }
 
 /** Debian's package; the system's own Python sees it, one of pyenv does not. */
@@ -36,32 +47,35 @@ export function hasStorageServer(): boolean {
 
 /**
  * Starts an S3-compatible server that checks signatures, on a folder that is deleted at the end: OpenStack Swift in one
- * process, which ends with this one whatever ends this one. TEST_S3_URL names one that runs already.
+ * process, which ends with this one whatever ends this one. With a folder of one's own, that is kept. TEST_S3_URL names one that runs already.
  * @throws Error that says what to install
  */
-export async function startStorageServer(): Promise<StorageServer> {
+export async function startStorageServer(kept?: KeptStorage): Promise<StorageServer> {
   const given = process.env.TEST_S3_URL;
-  if (given) return givenServer(given);
+  if (given && kept === undefined) return givenServer(given);
   if (!hasStorageServer()) throw new Error(STORAGE_SERVER_MISSING);
-  const folder = mkdtempSync(join(tmpdir(), 'crown-and-coil-swift-'));
-  const port = await freePort();
+  const folder = kept?.folder ?? mkdtempSync(join(tmpdir(), 'crown-and-coil-swift-'));
+  mkdirSync(folder, { recursive: true });
+  const port = kept?.port ?? (await freePort());
   const accessKeyId = 'test:crown';
-  const secretAccessKey = randomBytes(12).toString('hex');
+  const secretAccessKey = kept?.secretAccessKey ?? randomBytes(12).toString('hex');
   const script = fileURLToPath(new URL('serve_swift.py', import.meta.url));
-  const child = spawn(PYTHON, ['-W', 'ignore', script, folder, String(port), accessKeyId, secretAccessKey], {
+  const words = [folder, String(port), accessKeyId, secretAccessKey, kept ? 'keep' : 'delete'];
+  const child = spawn(PYTHON, ['-W', 'ignore', script, ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const stop = async () => {
     await end(child);
-    rmSync(folder, { recursive: true, force: true });
+    if (!kept) rmSync(folder, { recursive: true, force: true });
   };
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     await listening(child);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `http://127.0.0.1:${port}`, accessKeyId, secretAccessKey, stop };
+  return { url: `http://127.0.0.1:${port}`, accessKeyId, secretAccessKey, pid: child.pid, ended, stop };
 }
 
 function givenServer(given: string): StorageServer {
@@ -70,6 +84,8 @@ function givenServer(given: string): StorageServer {
     url: origin,
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
+    pid: undefined,
+    ended: new Promise(() => undefined),
     stop: async () => undefined,
   };
 }

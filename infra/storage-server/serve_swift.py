@@ -1,6 +1,6 @@
 """A whole OpenStack Swift with its S3 API in one process, for tests and for trying the product with object storage.
 
-Usage: python3 serve_swift.py <folder> <port> <access key> <secret key>
+Usage: python3 serve_swift.py <folder> <port> <access key> <secret key> <keep | delete>
 
 The folder must be on a file system with extended attributes. Debian's python3-swift brings all that this needs. Prints
 `listening` when it answers. Signatures are checked (AWS version 4); everything else is as small as it can be: one
@@ -18,7 +18,7 @@ import shutil
 
 from eventlet import wsgi
 
-FOLDER, PORT, ACCESS_KEY, SECRET_KEY = sys.argv[1:]
+FOLDER, PORT, ACCESS_KEY, SECRET_KEY, AT_THE_END = sys.argv[1:]
 DEVICE = "disk"
 
 SWIFT_CONF = """
@@ -111,9 +111,10 @@ def serve(socket, app):
 
 
 def end_with_parent():
-    """The parent holds our standard input: when it is gone, however it ended, so are we, with all that we kept."""
+    """The parent holds our standard input: when it is gone, however it ended, so are we."""
     sys.stdin.buffer.read()
-    shutil.rmtree(FOLDER, ignore_errors=True)
+    if AT_THE_END == "delete":
+        shutil.rmtree(FOLDER, ignore_errors=True)
     os._exit(0)
 
 

@@ -5,6 +5,10 @@ import type { TokenClaim } from '../accounts/queries';
 /** What waits for a reader who does not read; a notification is about 100 bytes. */
 export const MAX_WAITING_BYTES = 64 * 1024;
 
+/** When a reader comes back whose process is replaced by another. */
+const MOVE_MIN_MS = 100;
+const MOVE_SPREAD_MS = 900;
+
 /** Somebody's open stream of server-sent events. */
 export class EventStream {
   /** Is behind, and being brought up to date. */
@@ -44,6 +48,12 @@ export class EventStream {
 
   end(): void {
     this.output.end();
+  }
+
+  /** Ends it for a reason that is not its reader's: they come back at once, and not all in the same moment. */
+  sendAway(): void {
+    this.write(`retry: ${MOVE_MIN_MS + Math.floor(Math.random() * MOVE_SPREAD_MS)}\n\n`);
+    this.end();
   }
 
   /** A reader who lets too much wait is cut off; with its Last-Event-ID it misses nothing when it comes back. */

@@ -30,6 +30,7 @@ export class LiveHub {
   private readonly streamsByUser = new Map<string, Set<EventStream>>();
   private bus: Bus | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
+  private isLeaving = false;
 
   constructor(private readonly options: HubOptions) {}
 
@@ -41,6 +42,7 @@ export class LiveHub {
 
   /** Adds a stream, and brings it up to date. */
   async open(stream: EventStream): Promise<void> {
+    if (this.isLeaving) return stream.sendAway();
     this.bus ??= this.options.join((text) => this.hear(text));
     this.heartbeat ??= setInterval(() => this.beat(), HEARTBEAT_MS);
     const streams = this.streamsByUser.get(stream.userId) ?? new Set();
@@ -57,10 +59,19 @@ export class LiveHub {
     if (streams?.size === 0) this.streamsByUser.delete(stream.userId);
   }
 
-  /** Ends all streams, so that a shutdown waits for none of them. Their readers come back to another process. */
+  /** Sends the readers of all streams to another process, also those who still come. */
+  sendAway(): void {
+    this.isLeaving = true;
+    for (const stream of this.all()) {
+      this.forget(stream);
+      stream.sendAway();
+    }
+  }
+
+  /** Ends all streams, so that a shutdown waits for none of them. */
   async close(): Promise<void> {
     clearInterval(this.heartbeat);
-    for (const stream of this.all()) this.endStream(stream);
+    this.sendAway();
     await this.bus?.close();
   }
 

@@ -98,6 +98,24 @@ test('what it concerns is asked for again, what it does not is left alone', asyn
   expect(callsOf('/notifications/me')).toBe(before + 1);
 });
 
+test('a server that leaves says when to come back: sooner than after a loss, and only this once', async () => {
+  await settle();
+  streams[0]?.write('retry: 5000\nid: 7\n\nretry: 300\n\n');
+  streams[0]?.end();
+  await settle();
+  jest.advanceTimersByTime(299);
+  await settle();
+  expect(streams).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  await settle();
+  expect(streamCalls()[1]?.headers.get('last-event-id')).toBe('7');
+  streams[1]?.end();
+  await settle();
+  jest.advanceTimersByTime(STREAM_RECONNECT_MS - 1);
+  await settle();
+  expect(streams).toHaveLength(2);
+});
+
 test('5 seconds after it ended it comes back, with the last id it knows', async () => {
   await settle();
   streams[0]?.write(`retry: 5000\nid: 7\n\n${event(8, 'a')}:\n\n`);

@@ -15,7 +15,7 @@ export interface LiveConnectionOptions {
 
 /**
  * Keeps a stream open until it is closed: 5 seconds after one ends the next begins, with what was missed (specification,
- * section 4). One that is silent for longer than two heartbeats is dead, as after a sleep of the computer.
+ * section 4), or when the server says so, which replaces a process by another. One that is silent for longer than two heartbeats is dead, as after a sleep of the computer.
  * @returns closes it
  */
 export function openLiveConnection(options: LiveConnectionOptions): () => void {
@@ -25,9 +25,10 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
 
   async function connect(): Promise<void> {
     current = new AbortController();
-    const isOver = await listen(options, current).catch(() => false);
+    const pause = { ms: STREAM_RECONNECT_MS };
+    const isOver = await listen(options, current, pause).catch(() => false);
     if (isClosed || isOver) return;
-    retry = setTimeout(() => void connect(), STREAM_RECONNECT_MS);
+    retry = setTimeout(() => void connect(), pause.ms);
   }
 
   void connect();
@@ -38,10 +39,11 @@ export function openLiveConnection(options: LiveConnectionOptions): () => void {
   };
 }
 
-/** Listens to one stream until it ends. @returns whether it is for good */
+/** Listens to one stream until it ends. @param pause is set to what the server asks for @returns whether it is for good */
 async function listen(
   { token, memory, onMessage, onFreshStart, onUnauthorized }: LiveConnectionOptions,
   connection: AbortController,
+  pause: { ms: number },
 ): Promise<boolean> {
   let silence = setTimeout(() => connection.abort(), STREAM_SILENCE_MS);
   try {
@@ -61,10 +63,11 @@ async function listen(
     }
     if (!response.ok || !response.body) return false;
     if (lastEventId === undefined) onFreshStart();
-    for await (const { id, data } of readEvents(response.body, connection.signal)) {
+    for await (const { id, data, retryMs } of readEvents(response.body, connection.signal)) {
       clearTimeout(silence);
       silence = setTimeout(() => connection.abort(), STREAM_SILENCE_MS);
       if (id !== undefined) memory.lastEventId = id;
+      if (retryMs !== undefined) pause.ms = Math.min(retryMs, STREAM_RECONNECT_MS);
       const message = data === undefined ? undefined : readMessage(data);
       if (message) onMessage(message);
     }

@@ -1,7 +1,9 @@
-/** A block of a stream of server-sent events: its id, which may come without data, and its data. */
+/** A block of a stream of server-sent events: its id, which may come without data, its data, and when to come back. */
 export interface ServerEvent {
   readonly id: string | undefined;
   readonly data: string | undefined;
+  /** How long to wait before the next stream, once this one has ended (ms). */
+  readonly retryMs: number | undefined;
 }
 
 /**
@@ -33,11 +35,13 @@ export async function* readEvents(
 
 function readBlock(block: string): ServerEvent {
   let id: string | undefined;
+  let retryMs: number | undefined;
   const data: string[] = [];
   for (const line of block.split(/\r?\n/)) {
     const [, name, value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? [];
     if (name === 'id') id = value;
+    if (name === 'retry' && /^\d+$/.test(value)) retryMs = Number(value);
     if (name === 'data') data.push(value);
   }
-  return { id, data: data.length > 0 ? data.join('\n') : undefined };
+  return { id, data: data.length > 0 ? data.join('\n') : undefined, retryMs };
 }

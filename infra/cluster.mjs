@@ -1,0 +1,3 @@
+import { boot } from './bootstrap.mjs';
+
+await boot('../cluster/main');
