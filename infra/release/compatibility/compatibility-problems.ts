@@ -1,5 +1,9 @@
 import type { RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellCandidate } from './candidates';
+import { type Gap, gapsBetween, shellIsBehind } from './fit';
 import type { Problem } from './problem';
+import { routeClashes } from './route-clashes';
+
+export type { Problem, RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellCandidate };
 
 /**
  * Everything that speaks against making a release live. Empty: it fits.
@@ -11,11 +15,82 @@ import type { Problem } from './problem';
  * @param candidate the release that shall be live; for a rollback the one to go back to
  */
 export function compatibilityProblems(
-  _registry: ReleasesInPlace,
-  _name: string,
-  _candidate: RemoteCandidate | ShellCandidate,
+  registry: ReleasesInPlace,
+  name: string,
+  candidate: RemoteCandidate | ShellCandidate,
 ): Problem[] {
-  return [];
+  return isShell(name, candidate)
+    ? problemsOfShell(registry, candidate)
+    : problemsOfRemote(registry, name, candidate as RemoteCandidate);
 }
 
-export type { Problem, RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellCandidate };
+const isShell = (name: string, _candidate: RemoteCandidate | ShellCandidate): _candidate is ShellCandidate =>
+  name === 'shell';
+
+/** Releases that go live in one flip. */
+export interface Flip {
+  readonly shell?: ShellCandidate;
+  readonly remotes?: Readonly<Record<string, RemoteCandidate>>;
+}
+
+/**
+ * The same for several releases that go live in one flip, as after a build of everything or when a route moves from one
+ * remote to another: everything is held against what is live by then. What was live before is not looked at.
+ */
+export function problemsTogether(registry: ReleasesInPlace, flip: Flip): Problem[] {
+  const shell = flip.shell ?? registry.shell;
+  const remotes = Object.entries({ ...registry.remotes, ...flip.remotes });
+  const after: ReleasesInPlace = {
+    shell: shell && { ...shell, previous: null },
+    remotes: Object.fromEntries(remotes.map(([name, remote]) => [name, { ...remote, previous: null }])),
+  };
+  return remotes.flatMap(([name, remote]) => problemsOfRemote(after, name, remote));
+}
+
+function problemsOfRemote(registry: ReleasesInPlace, name: string, remote: RemoteCandidate): Problem[] {
+  const { shell } = registry;
+  const gaps = shell ? gapsBetween(shell, remote) : [];
+  return [
+    ...gaps.map((gap) => ({
+      remote: name,
+      kind: gap.kind,
+      message:
+        `${name} ${remote.version} ${needs(gap)}; the live shell ${shell?.version} ${hasInstead(gap)}. ` +
+        (shellIsBehind(gap)
+          ? `Promote a shell that has it first, then ${name}.`
+          : `Build ${name} again from today's sources, with a range in its package.json that the shell satisfies.`),
+    })),
+    ...routeClashes(registry, name, remote),
+  ];
+}
+
+function problemsOfShell({ remotes }: ReleasesInPlace, shell: ShellCandidate): Problem[] {
+  return Object.entries(remotes).flatMap(([name, live]) => [
+    ...problemsWith(shell, name, live, 'which is live'),
+    ...(live.previous ? problemsWith(shell, name, live.previous, 'the release to go back to') : []),
+    ...routeClashes({ shell: { ...shell, previous: null }, remotes: {} }, name, live),
+  ]);
+}
+
+function problemsWith(shell: ShellCandidate, name: string, remote: RemoteCandidate, role: string): Problem[] {
+  return gapsBetween(shell, remote).map((gap) => ({
+    remote: name,
+    kind: gap.kind,
+    message:
+      `${name} ${remote.version}, ${role}, ${needs(gap)}; the shell ${shell.version} ${hasInstead(gap)}. ` +
+      'Keep the old way beside the new one until neither the live release of a remote nor the one before it needs it ' +
+      '(shared-ui/src/remote/README.md, "Changing a shared package").',
+  }));
+}
+
+function needs(gap: Gap): string {
+  if (gap.kind === 'contract') return `needs the remote contract ${gap.needed}`;
+  if (gap.kind === 'shared-range') return `needs ${gap.packageName} ${gap.range}`;
+  return `uses ${gap.names.join(', ')} of ${gap.request}`;
+}
+
+function hasInstead(gap: Gap): string {
+  if (gap.kind === 'contract') return `speaks ${gap.spoken}`;
+  if (gap.kind === 'shared-range') return gap.version ? `has ${gap.version}` : 'does not share it';
+  return `does not export ${gap.names.length === 1 ? 'it' : 'them'}`;
+}

@@ -1,0 +1,52 @@
+import { FIRST_CONTRACT } from '@crown-and-coil/shared-ui/remote/registry';
+import semver from 'semver';
+import type { RemoteCandidate, ShellCandidate } from './candidates';
+
+/** One thing that a remote needs and a shell does not have. */
+export type Gap =
+  | { readonly kind: 'contract'; readonly needed: string; readonly spoken: string }
+  | {
+      readonly kind: 'shared-range';
+      readonly packageName: string;
+      readonly range: string;
+      /** Undefined: the shell does not share the package at all. */
+      readonly version: string | undefined;
+    }
+  | {
+      readonly kind: 'export';
+      /** The shared module as it is written in an import. */
+      readonly request: string;
+      readonly names: readonly string[];
+    };
+
+/**
+ * What a remote needs that a shell does not have. What is not known of a release from before there were such checks
+ * speaks for it: it runs already.
+ */
+export function gapsBetween(
+  { provides }: Pick<ShellCandidate, 'provides'>,
+  { requires }: Pick<RemoteCandidate, 'requires'>,
+): Gap[] {
+  const needed = requires?.contract ?? `^${FIRST_CONTRACT}`;
+  const spoken = provides?.contract ?? FIRST_CONTRACT;
+  const contract: Gap[] = semver.satisfies(spoken, needed) ? [] : [{ kind: 'contract', needed, spoken }];
+  if (!requires || !provides) return contract;
+  const ranges = Object.entries(requires.shared).flatMap(([packageName, range]): Gap[] => {
+    const version = provides.shared[packageName];
+    const fits = version !== undefined && semver.satisfies(version, range);
+    return fits ? [] : [{ kind: 'shared-range', packageName, range, version }];
+  });
+  const exports = Object.entries(requires.exports).flatMap(([request, used]): Gap[] => {
+    const provided = new Set(provides.exports[request]);
+    const names = used.filter((name) => !provided.has(name));
+    return names.length === 0 ? [] : [{ kind: 'export', request, names }];
+  });
+  return [...contract, ...ranges, ...exports];
+}
+
+/** Whether the shell would have to be newer (or the remote, when it is ahead already). */
+export function shellIsBehind(gap: Gap): boolean {
+  if (gap.kind === 'export') return true;
+  const [version, range] = gap.kind === 'contract' ? [gap.spoken, gap.needed] : [gap.version, gap.range];
+  return version === undefined || semver.ltr(version, range);
+}
