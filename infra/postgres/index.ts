@@ -5,6 +5,7 @@ import { accountFor } from './account';
 import { findBinaries } from './binaries';
 import { claimDirectory } from './claim';
 import { clusterIn, DATABASE, homeOf, openCluster, readPassword, SUPERUSER } from './cluster';
+import { livePostmaster } from './postmaster-file';
 import { problemFrom, textOf } from './problem';
 import { type Server, startServer, stopSurvivor } from './server';
 
@@ -46,6 +47,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
   return startIn(options.dataDir, options.port, { durable: true, deleteOnDeath: false });
 }
+
+/** Connection string of the product's database when a server runs on this data directory now. */
+export function urlOfRunning(dataDir: string): string | undefined {
+  const home = homeOf(dataDir, accountFor(dataDir));
+  const cluster = clusterIn(home);
+  const postmaster = livePostmaster(cluster.pgdata);
+  return postmaster?.status === 'ready'
+    ? urlOf(readPassword(cluster, home), postmaster.port, DATABASE)
+    : undefined;
+}
+
+const urlOf = (password: string, port: number, database: string): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Starts a server for tests on a directory that is deleted at the end. It may lose data on a crash of the machine. */
 export async function startThrowawayPostgres(): Promise<RunningPostgres> {
@@ -115,11 +129,9 @@ async function startIn(
       deleteOnDeath: deleteOnDeath ? home : undefined,
     });
     const password = readPassword(cluster, home);
-    const url = (database: string) =>
-      `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`;
     return {
-      url: url(DATABASE),
-      adminUrl: url('postgres'),
+      url: urlOf(password, server.port, DATABASE),
+      adminUrl: urlOf(password, server.port, 'postgres'),
       server,
       stop: async () => {
         await server.stop();

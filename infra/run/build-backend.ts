@@ -5,7 +5,9 @@ import { root } from './paths';
 /** Bundles the backend's programs for Node; libraries stay in node_modules, our own packages go in. */
 await build({
   absWorkingDir: join(root, 'backend'),
-  entryPoints: ['src/main.ts', 'src/migrate.ts', 'src/worker.ts', 'src/invite-admin.ts'],
+  entryPoints: ['main', 'migrate', 'worker', 'invite-admin', 'back-up', 'restore'].map(
+    (program) => `src/${program}.ts`,
+  ),
   outdir: 'dist',
   bundle: true,
   platform: 'node',

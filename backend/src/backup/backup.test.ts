@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { storeBooking } from '../../testing/bookings';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database';
+import { makeClient, makeProfessional, makeService } from '../../testing/people';
+import { storeMedia } from '../../testing/uploads';
+import { buildApp } from '../app';
+import { migrateJobs } from '../background/schema';
+import { findMigrationsFolder, migrate, readMigrations } from '../database/migrations';
+import type { Tables } from '../database/tables';
+import { LocalDisk } from '../storage/local-disk';
+import { BackupError, readManifest } from './manifest';
+import { restoreBackup } from './restore-backup';
+import { quoted } from './stored-tables';
+import { writeBackup } from './write-backup';
+
+let folder: string;
+let empty: TestDatabase;
+let testApp: TestApp;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
+  empty = await createEmptyDatabase();
+  testApp = await createTestApp();
+});
+afterEach(async () => {
+  await testApp.close();
+  await empty.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const backupFolder = () => join(folder, 'backup');
+const restoredFiles = () => new LocalDisk(join(folder, 'restored'));
+const backUp = () =>
+  writeBackup(testApp.config.databaseUrl, new LocalDisk(testApp.config.mediaDir), backupFolder());
+const restore = (into = empty) => restoreBackup(into.url, restoredFiles(), backupFolder());
+
+/** Somebody with a picture, somebody with a service, and a booking between them. */
+async function fill(): Promise<{ token: string; bookingId: string; pictureUrl: string }> {
+  const client = await makeClient(testApp);
+  const professional = await makeProfessional(testApp);
+  await makeService(testApp, professional, { description: 'C:\\N \\. "tab\t" \n ünïcode 💇' });
+  const { url } = await storeMedia(testApp, professional, 'Professional Profile');
+  const bookingId = await storeBooking(testApp, {
+    clientId: client.id,
+    professionalId: professional.id,
+    status: 'confirmed',
+  });
+  return { token: client.token, bookingId, pictureUrl: url };
+}
+
+/** A fingerprint of the rows of every table of a backup, as a database has them now. */
+async function contents(database: Kysely<Tables>): Promise<Record<string, string>> {
+  const { tables } = await readManifest(backupFolder());
+  const found: Record<string, string> = {};
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ hash: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash
+      from ${sql.raw(quoted(schema, name))} r`.execute(database);
+    found[`${schema}.${name}`] = rows[0]?.hash ?? '';
+  }
+  return found;
+}
+
+test('what is restored is what was backed up: every row, every picture, and people are still logged in', async () => {
+  const { token, bookingId, pictureUrl } = await fill();
+  const { tables, pictures } = await backUp();
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['users', 'bookings', 'stored_pictures', '_private_jobs']),
+  );
+  expect(pictures.length).toBeGreaterThan(0);
+  await restore();
+  expect(await contents(empty.database)).toEqual(await contents(testApp.database));
+  const again = await buildApp({
+    config: { ...testApp.config, databaseUrl: empty.url },
+    database: empty.database,
+    storage: restoredFiles(),
+  });
+  const ask = (url: string) => again.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  expect((await ask(`/api/bookings/${bookingId}`)).json()).toMatchObject({ status: 'confirmed' });
+  expect((await ask(pictureUrl)).statusCode).toBe(200);
+  await again.close();
+});
+
+test('constraints and triggers are back', async () => {
+  await fill();
+  await backUp();
+  await restore();
+  const rules = (database: Kysely<Tables>) =>
+    sql`select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null from pg_constraint
+        where connamespace = 'public'::regnamespace
+        union all
+        select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text from pg_trigger
+        where not tgisinternal order by 1, 2`.execute(database);
+  expect((await rules(empty.database)).rows).toEqual((await rules(testApp.database)).rows);
+});
+
+test('people go on working while a backup is made, and it shows one moment', async () => {
+  await fill();
+  let working = true;
+  const busy = (async () => {
+    while (working) await fill();
+  })();
+  await backUp();
+  working = false;
+  await busy;
+  // Every booking came with its parties: the foreign keys hold.
+  await expect(restore()).resolves.toBeDefined();
+});
+
+test('a damaged file is noticed before anything is restored', async () => {
+  await fill();
+  await backUp();
+  await appendFile(join(backupFolder(), 'tables/public.users.copy.gz'), 'x');
+  await expect(restore()).rejects.toThrow(/^tables\/public\.users\.copy\.gz of the backup is damaged/);
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(empty.database);
+  expect(rows).toEqual([]);
+});
+
+test('nothing is overwritten: neither a database with tables nor a folder', async () => {
+  await backUp();
+  const used = await createTestDatabase();
+  await expect(restore(used)).rejects.toThrow(/^The database is not empty/);
+  await used.drop();
+  await expect(backUp()).rejects.toThrow(BackupError);
+  expect(readdirSync(folder)).toEqual(['backup']);
+  await expect(restoreBackup(empty.url, restoredFiles(), folder)).rejects.toThrow(/holds no backup/);
+});
+
+test('a backup of an older version is brought up to date; one of a newer version is refused', async () => {
+  const old = await createEmptyDatabase();
+  const all = readMigrations(findMigrationsFolder());
+  await migrate(old.url, all.slice(0, -1));
+  await migrateJobs(old.url);
+  await writeBackup(old.url, restoredFiles(), backupFolder());
+  await restore();
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from schema_migrations`.execute(empty.database);
+  expect(rows).toEqual([{ count: all.length }]);
+  await sql`insert into schema_migrations values (9999, '9999_later.sql', 'x')`.execute(old.database);
+  await writeBackup(old.url, restoredFiles(), `${backupFolder()}-newer`);
+  const another = await createEmptyDatabase();
+  await expect(restoreBackup(another.url, restoredFiles(), `${backupFolder()}-newer`)).rejects.toThrow(
+    /of a version that this one does not know/,
+  );
+  await another.drop();
+  await old.drop();
+});

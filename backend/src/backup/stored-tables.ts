@@ -1,0 +1,35 @@
+import type { Client } from 'pg';
+
+export interface StoredTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** The job library's own bookkeeping, which its migrations fill. */
+const NOT_BACKED_UP = ['graphile_worker.migrations'];
+
+/** Every table with our data, jobs that wait among them, and its stored columns. */
+export async function findStoredTables(client: Client): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(
+    `select n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid
+     where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and n.nspname || '.' || c.relname <> all ($1)
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     group by 1, 2 order by 1, 2`,
+    [NOT_BACKED_UP],
+  );
+  return rows;
+}
+
+/** A name for SQL, quoted. */
+export const quoted = (...parts: readonly string[]): string =>
+  parts.map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
+
+export const quotedColumns = (columns: readonly string[]): string =>
+  columns.map((column) => quoted(column)).join(', ');

@@ -1,0 +1,105 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Storage } from '../storage/storage';
+import {
+  type BackedUpPicture,
+  type BackedUpTable,
+  BackupError,
+  hashing,
+  MANIFEST,
+  type Manifest,
+} from './manifest';
+import { findStoredTables, quoted, quotedColumns, type StoredTable } from './stored-tables';
+
+const AUDIENCES = ['public/', 'private/'];
+
+/**
+ * Writes everything into a folder: every table as it is at one moment, then the pictures. People go on working
+ * meanwhile. The folder is there whole or not at all.
+ * @throws BackupError when the folder is there already
+ */
+export async function writeBackup(databaseUrl: string, storage: Storage, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new BackupError(`${folder} is there already: name a new folder.`);
+  const draft = `${folder}.unfinished`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  const client = new Client({ connectionString: databaseUrl, application_name: 'crown-and-coil-backup' });
+  await client.connect();
+  try {
+    const database = await writeTables(client, draft);
+    const pictures = await writePictures(storage, draft);
+    const manifest: Manifest = { format: 1, ...database, pictures };
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), { flush: true });
+    await rename(draft, folder);
+    await flushFolder(dirname(folder));
+    return manifest;
+  } finally {
+    await client.end();
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function writeTables(client: Client, draft: string): Promise<Omit<Manifest, 'format' | 'pictures'>> {
+  await client.query('begin isolation level repeatable read read only');
+  const madeAt = await one<{ now: Date }>(client, 'select now()');
+  const migrations = await client.query<{ number: number; checksum: string }>(
+    'select number, checksum from schema_migrations order by number',
+  );
+  const tables: BackedUpTable[] = [];
+  await mkdir(join(draft, 'tables'));
+  for (const table of await findStoredTables(client)) tables.push(await writeTable(client, draft, table));
+  const sequences = await client.query<{ name: string; lastValue: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as "lastValue"
+     from pg_sequences where schemaname in ('public', 'graphile_worker') and last_value is not null`,
+  );
+  await client.query('commit');
+  return {
+    madeAt: madeAt.now.toISOString(),
+    migrations: migrations.rows,
+    tables,
+    sequences: sequences.rows,
+  };
+}
+
+async function writeTable(client: Client, draft: string, table: StoredTable): Promise<BackedUpTable> {
+  const { schema, name, columns } = table;
+  const file = `tables/${schema}.${name}.copy.gz`;
+  const copy = client.query(copyTo(`copy ${quoted(schema, name)} (${quotedColumns(columns)}) to stdout`));
+  const { through, digest } = hashing();
+  await pipeline(copy, createGzip(), through, createWriteStream(join(draft, file), { flush: true }));
+  return { ...table, rows: copy.rowCount, file, sha256: digest() };
+}
+
+/** A picture that its owner deletes meanwhile is left out; after a restore it is told as missing by the daily job. */
+async function writePictures(storage: Storage, draft: string): Promise<BackedUpPicture[]> {
+  const pictures: BackedUpPicture[] = [];
+  for (const audience of AUDIENCES)
+    for await (const { key } of storage.list(audience)) {
+      const stored = await storage.read(key);
+      if (stored === undefined) continue;
+      const path = join(draft, 'pictures', key);
+      await mkdir(dirname(path), { recursive: true });
+      const { through, digest } = hashing();
+      await pipeline(stored.content, through, createWriteStream(path, { flush: true }));
+      pictures.push({ key, bytes: stored.bytes, sha256: digest() });
+    }
+  return pictures;
+}
+
+async function one<Row extends object>(client: Client, sql: string): Promise<Row> {
+  const { rows } = await client.query<Row>(sql);
+  const [row] = rows;
+  if (row === undefined) throw new BackupError(`No answer to: ${sql}`);
+  return row;
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,26 @@
+import { BackupError } from './backup/manifest';
+import { restoreBackup } from './backup/restore-backup';
+import { ConfigError, readConfig } from './config';
+import { MigrationError } from './database/migrations';
+import { openStorage } from './storage/open';
+
+/** `node restore.js <folder>`: brings a backup into the empty database of DATABASE_URL and into the storage. */
+async function run(): Promise<void> {
+  const [, , folder] = process.argv;
+  if (!folder) throw new BackupError('Usage: node restore.js <folder of a backup>');
+  const config = readConfig(process.env);
+  const { tables, pictures, madeAt } = await restoreBackup(
+    config.databaseUrl,
+    await openStorage(config),
+    folder,
+  );
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Everything is as of ${madeAt}: ${rows} rows, ${pictures.length} picture files.`);
+}
+
+const EXPECTED = [BackupError, ConfigError, MigrationError];
+
+run().catch((error: unknown) => {
+  console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error);
+  process.exitCode = 1;
+});
