@@ -22,7 +22,7 @@ export async function makeListeners(database: Client, count: number, secret: str
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token as the API signs them (JWT, HS256), for an hour. */
-function tokenOf(userId: string, secret: string): string {
+export function tokenOf(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: userId, ver: 1, jti: newId(), iat: now, exp: now + 3600 };
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;

@@ -1,0 +1,121 @@
+import { knownPlaces } from '@crown-and-coil/backend/seeding';
+import type { Client } from 'pg';
+import type { Scale } from './scale';
+
+const PLACES = 200;
+
+/**
+ * Two years of sign-ups: professionals with their specializations, services, products and pictures, and clients. All
+ * have one password. Leaves the temporary tables `pro`, `offered`, `sold` and `visitor` behind, which number them.
+ */
+export async function fillPeople(
+  database: Client,
+  { professionals, clients }: Scale,
+  passwordHash: string,
+): Promise<void> {
+  const places = knownPlaces()
+    .toSorted((a, b) => b.population - a.population)
+    .slice(0, PLACES);
+  await database.query(`
+    -- A UUIDv7 of a moment, the same each time: ids lie in the indexes as those of the API do, in the order of time.
+    create function pg_temp.id_at(moment timestamptz, what text) returns uuid language sql immutable as $$
+      select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0')
+        || '7' || substr(md5(what), 1, 3) || '8' || substr(md5(what), 4, 15))::uuid
+    $$;
+    -- A number that looks like chance, the same each time.
+    create function pg_temp.chance(what text) returns integer language sql immutable as $$
+      select ('x' || substr(md5(what), 1, 7))::bit(28)::integer
+    $$`);
+  await database.query(
+    `create temp table pro as
+      select n::int as n, joined,
+        pg_temp.id_at(joined, 'professional ' || n) as id, pg_temp.id_at(joined, 'user of professional ' || n) as user_id,
+        (array['Amara', 'Zuri', 'Nala', 'Imani', 'Ayana', 'Kofi', 'Malik', 'Sade', 'Tariq', 'Thandi'])[1 + n % 10]
+          || ' ' || (array['Braids', 'Curls', 'Locs', 'Crowns', 'Fades', 'Coils', 'Silk', 'Roots', 'Twists'])[1 + n % 9]
+          || ' ' || chr(65 + n / 26 % 26) || chr(65 + n % 26) as display_name,
+        $2::int[] as place_ids, 1 + pg_temp.chance('place ' || n) % cardinality($2::int[]) as place,
+        1 + n % 7 as off_day, 1 + (n + 1) % 7 as other_off_day
+      from generate_series(1, $1::int) n, lateral (select now() - ($1 - n + 1) * interval '8 hours') t (joined)`,
+    [professionals, places.map(({ placeId }) => placeId)],
+  );
+  await database.query(
+    `create temp table visitor as
+      select n::int as n, joined,
+        pg_temp.id_at(joined, 'client ' || n) as id, pg_temp.id_at(joined, 'user of client ' || n) as user_id
+      from generate_series(1, $1::int) n, lateral (select now() - ($1 - n + 1) * interval '50 minutes') t (joined)`,
+    [clients],
+  );
+  await database.query(
+    `insert into users (id, email, username, role, password_hash, created_at)
+      select user_id, 'professional' || n || '@bench.test', 'professional ' || n, 'professional', $1, joined from pro
+      union all
+      select user_id, 'client' || n || '@bench.test', 'client ' || n, 'client', $1, joined from visitor`,
+    [passwordHash],
+  );
+  await database.query(
+    `insert into professionals (id, user_id, display_name, professional_type, location, place_id, latitude, longitude,
+        time_zone, bio, experience_years, created_at, updated_at)
+      select id, user_id, display_name, case when n % 3 = 0 then 'barber' else 'hairdresser' end,
+        ($1::text[])[place], place_ids[place], ($2::float8[])[place], ($3::float8[])[place], ($4::text[])[place],
+        'Gentle hands for tender heads. Every texture is at home here, and so is your time: it starts when we said.',
+        n % 30, joined, joined
+      from pro`,
+    [
+      places.map(({ display }) => display),
+      places.map(({ latitude }) => latitude),
+      places.map(({ longitude }) => longitude),
+      places.map(({ time_zone }) => time_zone),
+    ],
+  );
+  await database.query(`
+    insert into professional_specializations (professional_id, specialization_id)
+      select id, specialization from pro, unnest(array[1 + n % 9, 1 + (n + 4) % 9]) specialization;
+    insert into clients (id, user_id, first_name, last_name, phone_number, hair_type, hair_subtype, created_at, updated_at)
+      select id, user_id,
+        (array['Ayo', 'Binta', 'Chidi', 'Dalia', 'Efua', 'Femi', 'Grace', 'Hana', 'Ife', 'Jabari', 'Kaya'])[1 + n % 11],
+        (array['Okafor', 'Mensah', 'Tadesse', 'Diallo', 'Nguyen', 'Tau', 'Abebe'])[1 + n % 7],
+        '04' || lpad(n::text, 8, '0'), 1 + n % 4, (array['A', 'B', 'C'])[1 + n % 3], joined, joined
+      from visitor;
+    insert into notification_settings (user_id, unsubscribe_token)
+      select user_id, encode(sha256(user_id::text::bytea), 'hex') from (
+        select user_id from pro union all select user_id from visitor
+      ) everybody`);
+  await database.query(`
+    create temp table offered as
+      select pro.n, number, pg_temp.id_at(joined + number * interval '1 minute', 'service ' || n || ' ' || number) as id,
+        pro.id as professional_id, name, minutes, category, 3000 + (n * 37 + number * 1500) % 20000 as price_cents, joined
+      from pro, (values
+        (0, 'Knotless box braids', 180, 'Protective Styles'), (1, 'Silk press', 90, 'Styling'),
+        (2, 'Loc retwist', 120, 'Loc Services'), (3, 'Skin fade', 30, 'Cuts and Trims'),
+        (4, 'Deep conditioning treatment', 45, 'Treatment'), (5, 'Curl cut and shape', 60, 'Cuts and Trims')
+      ) service (number, name, minutes, category);
+    insert into services (id, professional_id, name, description, price_cents, duration_minutes, category, created_at, updated_at)
+      select id, professional_id, name, 'Consultation, wash and finish are included. Please come with detangled hair.',
+        price_cents, minutes, category, joined, joined
+      from offered;
+    create temp table sold as
+      select pro.n, pg_temp.id_at(joined + number * interval '1 minute', 'product ' || n || ' ' || number) as id, number,
+        pro.id as professional_id, name, price_cents, joined
+      from pro, (values (0, 'Shea butter', 1850), (1, 'Braiding hair, one bundle', 950), (2, 'Edge brush', 600),
+        (3, 'Satin bonnet', 2200)) product (number, name, price_cents);
+    insert into products (id, professional_id, name, description, price_cents, attributes, created_at, updated_at)
+      select id, professional_id, name, 'Made for textured hair.', price_cents, '[{"key": "Type", "value": "Care"}]',
+        joined, joined
+      from sold`);
+  await database.query(`
+    create temp table shown as
+      select n, number, joined, id as professional_id, user_id, md5('picture ' || n || ' ' || number) as file_key
+      from pro, generate_series(0, 4) number;
+    insert into stored_pictures (file_key, audience, widths, height)
+      select file_key, 'public', '{320,640,1280}', 1280 from shown;
+    insert into media (id, owner_user_id, professional_id, media_type, service_category, file_key, created_at)
+      select pg_temp.id_at(joined, file_key), user_id, professional_id,
+        case when number = 0 then 'Professional Profile' else 'Portfolio' end,
+        case when number > 0 then (array['Styling', 'Protective Styles', 'Loc Services', 'Cuts and Trims'])[number] end,
+        file_key, joined
+      from shown;
+    analyze pro;
+    analyze visitor;
+    analyze offered;
+    analyze sold`);
+}

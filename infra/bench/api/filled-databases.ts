@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type RunningPostgres, startPostgres } from '../../postgres';
+import { cacheDir, root } from '../../run/paths';
+import { runProgram } from '../../run/program';
+import { step } from '../../run/progress';
+import { fill } from './fill/fill';
+import type { Scale } from './fill/scale';
+
+/** A template is of its day; for so long what it has ahead still is ahead. */
+const KEPT_DAYS = 7;
+const RUN = 'measured';
+
+export interface FilledDatabases {
+  readonly postgres: RunningPostgres;
+  /** A fresh copy of a filled database, up to date; the copy before it is gone. Answers its URL. */
+  open(scale: Scale): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL (fsync on) that keeps one filled template for each size, so that a second run is quick. */
+export async function openFilledDatabases(stopping: AbortSignal): Promise<FilledDatabases> {
+  // '' is no server of somebody's: a benchmark fills and drops databases.
+  const postgres = await startPostgres({ dataDir: join(cacheDir, 'bench-api'), databaseUrl: '' });
+  const admin = new Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  const urlOf = (name: string) => Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href;
+  const migrate = (name: string) =>
+    runProgram(
+      { name: 'The migration', file: 'backend/dist/migrate.js', env: { DATABASE_URL: urlOf(name) } },
+      stopping,
+    );
+
+  const make = async (scale: Scale, name: string) => {
+    await admin.query(`drop database if exists draft with (force)`);
+    await admin.query('create database draft');
+    await migrate('draft');
+    await fill(urlOf('draft'), scale);
+    await admin.query(`alter database draft rename to ${name}`);
+  };
+  const open = async (scale: Scale) => {
+    const template = (await findTemplate(admin, scale)) ?? `filled_${scale.name}_${sourceHash()}_${day(0)}`;
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await make(scale, template);
+    else await migrate(template);
+    await step(`Copy the database of ${scale.name} bookings`, async () => {
+      await admin.query(`drop database if exists ${RUN} with (force)`);
+      await admin.query(`create database ${RUN} template ${template} strategy file_copy`);
+      await admin.query('checkpoint');
+    });
+    return urlOf(RUN);
+  };
+  const stop = async () => {
+    await admin.query(`drop database if exists ${RUN} with (force)`).catch(() => undefined);
+    await admin.end().catch(() => undefined);
+    await postgres.stop();
+  };
+  return { postgres, open, stop };
+}
+
+/** The newest template of a size that is not too old; older ones, and those of another generator, are dropped. */
+async function findTemplate(admin: Client, { name }: Scale): Promise<string | undefined> {
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ $1 order by datname desc`,
+    [`^filled_${name}_`],
+  );
+  const [kept, ...others] = rows
+    .map(({ datname }) => datname)
+    .toSorted((a, b) => Number(isUsable(b)) - Number(isUsable(a)));
+  for (const other of others) await admin.query(`drop database ${other}`);
+  if (kept === undefined || isUsable(kept)) return kept;
+  await admin.query(`drop database ${kept}`);
+  return undefined;
+}
+
+const isUsable = (template: string) => {
+  const [hash, made = ''] = template.split('_').slice(-2);
+  return hash === sourceHash() && made > day(-KEPT_DAYS);
+};
+
+/** 'YYYYMMDD', so many days from today (UTC). */
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** Of the generator: another one fills another database. Migrations are caught up with instead. */
+function sourceHash(): string {
+  const folder = join(root, 'infra/bench/api/fill');
+  const sources = readdirSync(folder)
+    .toSorted()
+    .map((file) => readFileSync(join(folder, file)));
+  return createHash('sha256').update(Buffer.concat(sources)).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,55 @@
+import { type LoadResult, type NextRequest, putLoad } from './load';
+import { type Usage, usageOf, usageOfFamily } from './process-usage';
+import type { Served } from './served';
+
+const SECONDS = Number(process.env.SECONDS ?? 5);
+const WARM_UP_SECONDS = 1;
+/** One caller tells how long an answer takes, eight how many the machine can give. */
+const CALLERS = [1, 8] as const;
+
+/** What a process used while it was under load. */
+export interface Used {
+  /** Milliseconds of processor for each answer. */
+  readonly cpuMs: number;
+  readonly megabytes: number;
+}
+
+export interface Loaded extends LoadResult {
+  readonly api: Used;
+  readonly postgres: Used;
+}
+
+/** One kind of request, by one caller and by eight. */
+export interface Measured {
+  readonly name: string;
+  readonly alone: Loaded;
+  readonly together: Loaded;
+}
+
+/** Measures one kind of request on a server; what PostgreSQL uses for it is that of its whole family of processes. */
+export async function measure(
+  name: string,
+  { origin, pid }: Served,
+  postgresPid: number,
+  next: () => NextRequest,
+): Promise<Measured> {
+  const under = async (callers: number): Promise<Loaded> => {
+    await putLoad(origin, next, { callers, seconds: WARM_UP_SECONDS });
+    const before = [usageOf(pid), usageOfFamily(postgresPid)] as const;
+    const result = await putLoad(origin, next, { callers, seconds: SECONDS });
+    const after = [usageOf(pid), usageOfFamily(postgresPid)] as const;
+    return {
+      ...result,
+      api: used(before[0], after[0], result.answers),
+      postgres: used(before[1], after[1], result.answers),
+    };
+  };
+  const alone = await under(CALLERS[0]);
+  const together = await under(CALLERS[1]);
+  return { name, alone, together };
+}
+
+const used = (before: Usage, after: Usage, answers: number): Used => ({
+  cpuMs: ((after.cpuSeconds - before.cpuSeconds) * 1000) / answers,
+  megabytes: after.megabytes,
+});

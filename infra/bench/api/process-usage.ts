@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts the time of processes in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+/** What a process, or a family of them, has used. */
+export interface Usage {
+  readonly cpuSeconds: number;
+  /** Shared pages are counted in parts, so that a family's sum is true. */
+  readonly megabytes: number;
+}
+
+/** Of one process. */
+export const usageOf = (pid: number): Usage => ({
+  cpuSeconds: cpuSecondsOf(pid),
+  megabytes: megabytesOf(pid),
+});
+
+/** Of a process and its children, those that have ended among them: PostgreSQL has one for each connection. */
+export function usageOfFamily(pid: number): Usage {
+  const all = [pid, ...childrenOf(pid)].map(usageOf);
+  return {
+    cpuSeconds: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    megabytes: all.reduce((sum, { megabytes }) => sum + megabytes, 0),
+  };
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statOf(pid)[1] === String(parent));
+}
+
+/** Own time and that of children that have ended (proc(5): utime, stime, cutime, cstime). */
+function cpuSecondsOf(pid: number): number {
+  const ticks = statOf(pid)
+    .slice(11, 15)
+    .reduce((sum, field) => sum + Number(field), 0);
+  return ticks / TICKS_PER_SECOND;
+}
+
+function megabytesOf(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1];
+  return Number(kilobytes ?? 0) / 1024;
+}
+
+/** The fields behind the process's name, which may hold anything: state, parent and so on. None of one that has ended. */
+function statOf(pid: number): string[] {
+  const text = readIfThere(`/proc/${pid}/stat`);
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

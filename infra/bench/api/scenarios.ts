@@ -1,0 +1,127 @@
+import type { Cast } from './cast';
+import { PASSWORD } from './fill/fill';
+import type { NextRequest } from './load';
+
+/** One thing that people ask of the API. */
+export interface Scenario {
+  readonly name: string;
+  /** The next request of this kind; never the same twice in a row. */
+  readonly next: () => NextRequest;
+}
+
+const WORDS = ['braids', 'silk press', 'curl', 'retwist amara', 'fade', 'locs nala', 'treatment', 'kofi'];
+const CATEGORIES = ['Protective Styles', 'Styling', 'Loc Services', 'Cuts and Trims', 'Treatment'];
+const SKILLS = ['Braider', 'Loctician', 'Curl Specialist', 'Barber', 'Silk Press Specialist'];
+const PLACES = ['Sydney', 'Melbourne', 'Perth', 'Brisbane', 'Adelaide'];
+
+/** The scenarios of issue 8: what each asks is what the screens ask. */
+export function scenariosOf(cast: Cast): Scenario[] {
+  const professional = inTurn(cast.professionals);
+  const client = inTurn(cast.clients);
+  return [
+    {
+      name: '30-day slots',
+      next: () => {
+        const { id, serviceId } = professional();
+        return { path: `/api/availability/professional/${id}?service_ids=${serviceId}` };
+      },
+    },
+    { name: 'search: services', next: serviceSearch() },
+    { name: 'search: professionals', next: professionalSearch() },
+    {
+      name: 'professional page (4 calls)',
+      next: callsOf(professional, ({ id }) => [
+        { path: `/api/professionals/${id}` },
+        { path: `/api/services/professional/${id}` },
+        { path: `/api/media/public/pro-profile-pictures?professional_ids=${id}` },
+        { path: `/api/availability/professional/${id}` },
+      ]),
+    },
+    {
+      name: 'dashboard (6 calls)',
+      next: callsOf(professional, ({ id, token }) =>
+        [
+          '/api/professionals/profile',
+          '/api/notifications/unread-count',
+          '/api/notifications/me?limit=20',
+          '/api/services/my?skip=0&limit=20',
+          `/api/bookings/professionals/${id}?skip=0&limit=20`,
+          `/api/bookings/professionals/${id}/counts`,
+        ].map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })),
+      ),
+    },
+    { name: 'booking', next: booking(cast) },
+    {
+      name: 'login',
+      next: () => ({
+        method: 'POST',
+        path: '/api/login/',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ username: client().email, password: PASSWORD }).toString(),
+      }),
+    },
+  ];
+}
+
+function serviceSearch(): () => NextRequest {
+  const words = inTurn(WORDS);
+  const category = inTurn(CATEGORIES);
+  return () => ({ path: `/api/services/?${new URLSearchParams({ search: words(), category: category() })}` });
+}
+
+function professionalSearch(): () => NextRequest {
+  const skill = inTurn(SKILLS);
+  const location = inTurn(PLACES);
+  return () => ({
+    path: `/api/professionals/?${new URLSearchParams({ specialization_names: skill(), location: location() })}`,
+  });
+}
+
+/** Books a time of its own each time, as the confirm page does: with a key of its own. */
+function booking({ clients, freeTimes }: Cast): () => NextRequest {
+  const client = inTurn(clients);
+  const free = freeTimes[Symbol.iterator]();
+  let count = 0;
+  return () => {
+    const { value: time } = free.next();
+    if (time === undefined) throw new Error('All free times are booked: fill a larger database.');
+    const { id, token } = client();
+    count += 1;
+    return {
+      method: 'POST',
+      path: '/api/bookings/',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `bench ${count}`,
+      },
+      body: JSON.stringify({
+        professional_id: time.professionalId,
+        client_id: id,
+        service_ids: [time.serviceId],
+        products: [],
+        start_time: time.startTime,
+        notes: 'Measured.',
+      }),
+    };
+  };
+}
+
+/** The calls of one screen after another, for one after another. */
+function callsOf<Person>(next: () => Person, calls: (person: Person) => NextRequest[]): () => NextRequest {
+  let waiting: NextRequest[] = [];
+  return () => {
+    if (waiting.length === 0) waiting = calls(next());
+    return waiting.shift() ?? { path: '/' };
+  };
+}
+
+function inTurn<Item>(items: readonly Item[]): () => Item {
+  let index = -1;
+  return () => {
+    index = (index + 1) % items.length;
+    const item = items[index];
+    if (item === undefined) throw new Error('There is nothing to take turns with.');
+    return item;
+  };
+}

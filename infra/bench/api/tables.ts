@@ -1,0 +1,119 @@
+import { cpus, loadavg } from 'node:os';
+import type { SizeMeasured } from './api';
+import type { Measured } from './measure';
+
+/** Of issue 8, at 100 thousand bookings. Times in milliseconds, at one caller; rates for each second, at eight. */
+const TARGETS: readonly Target[] = [
+  { scenario: '30-day slots', p95: 25, perSecond: 1200, ofSelect: 0.5 },
+  { scenario: 'booking', p95: 30, perSecond: 400 },
+  { scenario: 'search: services', p95: 25 },
+  { scenario: 'search: professionals', p95: 25 },
+];
+const JUDGED_SIZE = '100k';
+const GROWN_SIZE = '1m';
+/** At ten times as many bookings an answer may take so many times as long, and no longer. */
+const MOST_GROWTH = 1.3;
+
+export interface Target {
+  readonly scenario: string;
+  readonly p95: number;
+  readonly perSecond?: number;
+  /** Share of what Fastify with one select does. */
+  readonly ofSelect?: number;
+}
+
+/** One table for each size, ready for the README. */
+export function tablesOf(sizes: readonly SizeMeasured[]): string {
+  return sizes.map(tableOf).join('\n');
+}
+
+function tableOf({ scale, ceilings: { hello, select }, scenarios }: SizeMeasured): string {
+  const row = ({ name, alone, together }: Measured) =>
+    cells([
+      name,
+      milliseconds(alone.p50),
+      milliseconds(alone.p95),
+      Math.round(together.perSecond).toLocaleString('en-AU'),
+      milliseconds(together.p95),
+      share(together.perSecond / hello.together.perSecond),
+      share(together.perSecond / select.together.perSecond),
+      `${together.api.cpuMs.toFixed(2)} + ${together.postgres.cpuMs.toFixed(2)}`,
+      `${Math.round(together.api.megabytes)} + ${Math.round(together.postgres.megabytes)}`,
+      (together.bytes / 1024).toFixed(1),
+    ]);
+  const failed = scenarios.flatMap(({ name, alone, together }) => {
+    const failures = alone.failures + together.failures;
+    return failures === 0 ? [] : [`${name}: ${failures} answers were no success.`];
+  });
+  return `
+${scale.bookings.toLocaleString('en-AU')} bookings of ${scale.professionals.toLocaleString('en-AU')} professionals (load of the machine now: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores)
+
+| Asked | p50, ms | p95, ms | per s, 8 callers | p95, ms, 8 callers | of node:http | of one select | CPU ms each, API + PostgreSQL | MB, API + PostgreSQL | KB each |
+| ----- | ------- | ------- | ---------------- | ------------------ | ------------ | ------------- | ----------------------------- | -------------------- | ------- |
+${[hello, select, ...scenarios].map(row).join('\n')}
+${failed.join('\n')}`;
+}
+
+/** Each target with what was measured, and whether it is met. */
+export function judgementOf(sizes: readonly SizeMeasured[]): string {
+  const judged = sizes.find(({ scale }) => scale.name === JUDGED_SIZE);
+  const grown = sizes.find(({ scale }) => scale.name === GROWN_SIZE);
+  if (judged === undefined) return '';
+  const rows = TARGETS.flatMap((target) => rowsOf(target, judged, grown));
+  return `
+| At ${JUDGED_SIZE} bookings | asked for | measured | met |
+| --- | --- | --- | --- |
+${rows.map(cells).join('\n')}`;
+}
+
+function rowsOf(target: Target, judged: SizeMeasured, grown: SizeMeasured | undefined): string[][] {
+  const { scenario, p95, perSecond, ofSelect } = target;
+  const found = judged.scenarios.find(({ name }) => name === scenario);
+  if (found === undefined) return [];
+  const { alone, together } = found;
+  const later = grown?.scenarios.find(({ name }) => name === scenario);
+  const rate = together.perSecond / judged.ceilings.select.together.perSecond;
+  const growth = later && later.alone.p95 / alone.p95;
+  const slower = later && together.perSecond / later.together.perSecond;
+  return [
+    [`${scenario}, p95`, `${p95} ms`, `${milliseconds(alone.p95)} ms`, met(alone.p95 <= p95)],
+    ...(perSecond === undefined
+      ? []
+      : [
+          [
+            `${scenario}, eight callers`,
+            `${perSecond}/s`,
+            `${Math.round(together.perSecond)}/s`,
+            met(together.perSecond >= perSecond),
+          ],
+        ]),
+    ...(ofSelect === undefined
+      ? []
+      : [[`${scenario}, of one select`, share(ofSelect), share(rate), met(rate >= ofSelect)]]),
+    ...(growth === undefined
+      ? []
+      : [
+          [
+            `${scenario}, p95 at ${GROWN_SIZE}`,
+            `${MOST_GROWTH} times`,
+            `${growth.toFixed(2)} times`,
+            met(growth <= MOST_GROWTH),
+          ],
+        ]),
+    ...(slower === undefined || perSecond === undefined
+      ? []
+      : [
+          [
+            `${scenario}, time of each for eight at ${GROWN_SIZE}`,
+            `${MOST_GROWTH} times`,
+            `${slower.toFixed(2)} times`,
+            met(slower <= MOST_GROWTH),
+          ],
+        ]),
+  ];
+}
+
+const cells = (values: readonly string[]) => `| ${values.join(' | ')} |`;
+const milliseconds = (value: number) => value.toFixed(1);
+const share = (value: number) => `${(value * 100).toFixed(0)} %`;
+const met = (isMet: boolean) => (isMet ? 'yes' : 'no');
