@@ -1,5 +1,6 @@
 import { toQueryString } from './base-query';
 import { servicesApi } from './endpoints/services';
+import { lastFailedRequestId } from './last-failed-request';
 import { sessionCleared, sessionStarted } from './session/session-actions';
 import { store } from './store';
 
@@ -68,4 +69,19 @@ test('other failures leave the session alone', async () => {
     await getService();
   }
   expect(store.getState().session.token).toBe('t3');
+});
+
+test('the request id of the call that failed last is known for a minute', async () => {
+  const answer = (status: number, id: string) => {
+    global.fetch = jest.fn(
+      async () => new Response('{}', { status, headers: { 'x-request-id': id } }),
+    ) as unknown as typeof fetch;
+    return getService();
+  };
+  await answer(500, 'request-that-failed');
+  await answer(200, 'request-that-went-well');
+  expect(lastFailedRequestId()).toBe('request-that-failed');
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+  expect(lastFailedRequestId()).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query';
+import { rememberFailedRequest } from './last-failed-request';
 import { sessionCleared } from './session/session-actions';
 import type { SessionState } from './session/session-state';
 
@@ -43,6 +44,7 @@ export const baseQuery: BaseQueryFn<
 > = async (args, queryApi, extra) => {
   const sentToken = (queryApi.getState() as { session: SessionState }).session.token;
   const result = await rawBaseQuery(args, queryApi, extra);
+  if (result.error) rememberFailedRequest(result.meta?.response);
   endRefusedSession(result.error, sentToken, queryApi);
   return result;
 };

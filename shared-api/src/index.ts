@@ -33,6 +33,7 @@ export * from './endpoints/services';
 export * from './endpoints/site-images';
 export * from './endpoints/waitlist';
 export * from './errors';
+export { lastFailedRequestId } from './last-failed-request';
 export * from './list-page';
 export * from './live/follow-notifications';
 export * from './page-in-url';

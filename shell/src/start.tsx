@@ -2,6 +2,9 @@ import { persistSession, store } from '@crown-and-coil/shared-api';
 import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { failures } from './failures/failures';
+import { shownBuild } from './failures/shown-build';
+import { watchFailures } from './failures/watch-failures';
 import './loading/lazily-provided';
 import { showLiveNotifications } from './notifications/live-notifications';
 import { takeKnownAnswers } from './page/known-answers';
@@ -12,6 +15,7 @@ import { forgetDraftsAtLogOut } from './session/forget-drafts';
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
+watchFailures({ reports: failures, shown: shownBuild });
 // Before the first render: the header waits for the session, and nobody waits for the header.
 persistSession(store);
 showLiveNotifications();

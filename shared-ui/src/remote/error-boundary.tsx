@@ -5,6 +5,8 @@ interface Props {
   /** A new value (the next location) clears the error: one broken screen does not take the others along. */
   readonly resetKey: string;
   readonly onReset: () => void;
+  /** Loads the remote anew: by now the shell may know of a build that works. */
+  readonly onTryAgain: () => void;
   readonly children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface State {
   readonly resetKey: string;
 }
 
-/** Shows what happened in place of a screen that threw, with a Try again that renders it anew. */
+/** Shows what happened in place of a screen that threw, with a Try again. */
 export class ScreenErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
@@ -30,13 +32,8 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     if (before.failed && before.resetKey !== this.state.resetKey) this.props.onReset();
   }
 
-  readonly #reset = (): void => {
-    this.props.onReset();
-    this.setState({ failed: false });
-  };
-
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <RemoteProblem onTryAgain={this.#reset} />;
+    return <RemoteProblem onTryAgain={this.props.onTryAgain} />;
   }
 }

@@ -1,4 +1,6 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
+import { TryAgainButton } from './try-again-button';
 
 const Box = styled.div`
   max-width: calc(var(--max, 1184px) + 2 * var(--gutter, 20px));
@@ -14,35 +16,38 @@ const Lead = styled.p`
   color: var(--ink-2, #4b342a);
 `;
 
-const TryAgain = styled.button`
-  min-height: 48px;
-  padding: 0 22px;
-  border: 1px solid transparent;
-  border-radius: var(--r-m, 10px);
-  background: var(--clay, #a5421f);
-  color: var(--surface, #fffcf6);
-  font-weight: 650;
-  cursor: pointer;
-
-  &:hover {
-    background: var(--clay-deep, #7f2f14);
-  }
-`;
+function subscribeToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
 
 /**
- * What the main area shows when a remote cannot be loaded or has thrown. It carries its own button: it must
- * work when nothing else does.
+ * What the main area shows when a remote cannot be loaded or has thrown. When the device is offline it says so, and
+ * tries again by itself as soon as the connection is back.
  *
  * @param onTryAgain renders or loads the remote again, without a reload of the page
  */
 export function RemoteProblem({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) onTryAgain();
+    wasOffline.current = !isOnline;
+  }, [isOnline, onTryAgain]);
+
   return (
     <Box role="alert">
       <h1 tabIndex={-1}>This page didn't load.</h1>
-      <Lead>Something went wrong on our side or with the connection. The rest of the site still works.</Lead>
-      <TryAgain type="button" onClick={onTryAgain}>
-        Try again
-      </TryAgain>
+      <Lead>
+        {isOnline
+          ? 'Something went wrong on our side or with the connection. The rest of the site still works.'
+          : 'You seem to be offline. The page loads by itself as soon as you are connected again.'}
+      </Lead>
+      <TryAgainButton onClick={onTryAgain} />
     </Box>
   );
 }

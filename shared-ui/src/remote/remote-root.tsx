@@ -39,8 +39,12 @@ export function RemoteRoot({ declaration, screens, host }: Props) {
     <HostContext value={services}>
       <host.Providers>
         <Router location={location} navigationType={navigationType} navigator={host.router.navigator}>
-          <ScreenErrorBoundary resetKey={location.key} onReset={() => screens.forgetFailures()}>
-            <Suspense fallback={<PageLoading />}>
+          <ScreenErrorBoundary
+            resetKey={location.key}
+            onReset={() => screens.forgetFailures()}
+            onTryAgain={host.remount}
+          >
+            <Suspense fallback={<PageLoading onTryAgain={host.remount} />}>
               {route ? (
                 <RouteParameters path={route.path}>
                   <Screen key={route.screen} name={route.screen} screens={screens} />

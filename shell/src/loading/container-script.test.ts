@@ -35,6 +35,16 @@ describe('loadContainerScript', () => {
     await expect(loading).rejects.toThrow('/wrong.js did not define mfe_a_1');
   });
 
+  it('asks by another address when it is tried again: caches may hold what was wrong', async () => {
+    const again = () => {
+      const loading = loadContainerScript('mfe_a_1', '/wrong-once.js');
+      const { src } = pending();
+      pending().dispatchEvent(new Event('error'));
+      return loading.catch(() => new URL(src).pathname + new URL(src).search);
+    };
+    expect([await again(), await again()]).toEqual(['/wrong-once.js', '/wrong-once.js?again=1']);
+  });
+
   it('gives up on a server that does not answer', async () => {
     jest.useFakeTimers();
     const loading = loadContainerScript('mfe_a_1', '/slow.js');

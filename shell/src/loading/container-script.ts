@@ -1,5 +1,18 @@
 const GIVE_UP_AFTER_MS = 20_000;
 
+/** How often each entry was asked for. */
+const asked = new Map<string, number>();
+
+/**
+ * A second try goes by another address of the same file: what the browser or a cache on the way holds of the first one
+ * may be what was wrong, or may still be waited for.
+ */
+function addressOf(entry: string): string {
+  const times = asked.get(entry) ?? 0;
+  asked.set(entry, times + 1);
+  return times === 0 ? entry : `${entry}?again=${times}`;
+}
+
 /**
  * Loads a container's entry with a script element: unlike `import()`, it can be tried again after a failure.
  *
@@ -22,7 +35,7 @@ export function loadContainerScript(container: string, entry: string, integrity?
     script.onerror = () => end('could not be loaded');
     if (integrity) script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    script.src = entry;
+    script.src = addressOf(entry);
     document.head.append(script);
   });
 }

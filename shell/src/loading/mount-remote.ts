@@ -1,5 +1,5 @@
 import type { Remote, RemoteHost } from '@crown-and-coil/shared-ui/remote';
-import { mountRootParcel } from 'single-spa';
+import { mountRootParcel, type Parcel } from 'single-spa';
 
 const TIMEOUTS = {
   bootstrap: { millis: 20_000, dieOnTimeout: true, warningMillis: 20_000 },
@@ -9,6 +9,7 @@ const TIMEOUTS = {
 
 /** A remote in the page. */
 export interface MountedRemote {
+  /** Rejects when it does not come up, whatever of it throws. */
   readonly mounted: Promise<unknown>;
   /** Takes it out again; waits for a mount under way. Never rejects: what is left belongs to a detached element. */
   readonly unmount: () => Promise<void>;
@@ -18,25 +19,34 @@ export interface MountedRemote {
  * Mounts a remote as a parcel into a fresh element below `parent`.
  *
  * @param host what the remote gets from the shell; its `mountName` must be new for each mount
+ * @param onStuck told when the remote was up and does not go down cleanly, or not in time
  */
-export function mountRemote(remote: Remote, parent: HTMLElement, host: RemoteHost): MountedRemote {
+export function mountRemote(
+  remote: Remote,
+  parent: HTMLElement,
+  host: RemoteHost,
+  onStuck: (error: unknown) => void,
+): MountedRemote {
   const element = document.createElement('div');
   element.dataset.remote = remote.name;
   parent.append(element);
-  const parcel = mountRootParcel({ ...remote.parcel(host), timeouts: TIMEOUTS } as never, {
-    domElement: element,
-  });
+  const starting = startParcel(remote, element, host);
+  const mounted = starting.then((parcel) => parcel.mountPromise);
   return {
-    mounted: parcel.mountPromise,
+    mounted,
     async unmount() {
-      try {
-        await parcel.mountPromise;
-        await parcel.unmount();
-      } catch {
-        // It never came up or does not go down in time; a fresh parcel takes its place.
-      } finally {
-        element.remove();
-      }
+      const isUp = await mounted.then(
+        () => true,
+        () => false,
+      );
+      // What never came up has been told of as such; a fresh parcel takes its place.
+      if (isUp) await starting.then((parcel) => parcel.unmount()).catch(onStuck);
+      element.remove();
     },
   };
+}
+
+/** Asynchronous, so that a remote that throws while it makes its parcel fails as any other does. */
+async function startParcel(remote: Remote, element: HTMLElement, host: RemoteHost): Promise<Parcel> {
+  return mountRootParcel({ ...remote.parcel(host), timeouts: TIMEOUTS } as never, { domElement: element });
 }

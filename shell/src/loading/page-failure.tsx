@@ -1,5 +1,6 @@
 import { RemoteProblem } from '@crown-and-coil/shared-ui/remote';
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { failures, shellBuild } from '../failures/failures';
 
 interface Props {
   /** A new value (the next location) clears the failure. */
@@ -19,6 +20,12 @@ export class PageFailure extends Component<Props, State> {
 
   static getDerivedStateFromError(): State {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    const isMissing = error instanceof Error && error.name === 'ChunkLoadError';
+    const kind = isMissing ? 'load' : 'render';
+    failures.report({ build: shellBuild(), kind, error, componentStack: componentStack ?? undefined });
   }
 
   override componentDidUpdate(before: Props): void {

@@ -120,6 +120,30 @@ describe('RemoteLoader', () => {
     await expect(loader.load('mfe-a', '/')).resolves.toHaveProperty('name', 'three');
   });
 
+  it('tries the previous build too when a screen of the live one, loaded before, is missing', async () => {
+    const preload = jest.fn(async (pathname: string) => {
+      if (pathname !== '/') throw new Error('chunk is gone');
+    });
+    const { loader, onFailure } = setUp({
+      mfe_a_2: async () => remoteNamed('two', preload),
+      mfe_a_1: async () => version1,
+    });
+    await loader.load('mfe-a', '/');
+    await expect(loader.load('mfe-a', '/details/7')).resolves.toBe(version1);
+    expect(onFailure).toHaveBeenCalledWith('mfe-a', '2', expect.any(Error));
+    expect(loader.versionOf(version1)).toBe('1');
+  });
+
+  it('passes over a build that did not start, until it is told to forget', async () => {
+    const { loader } = setUp({ mfe_a_2: async () => version2, mfe_a_1: async () => version1 });
+    expect(loader.passOver('mfe-a', await loader.load('mfe-a', '/'))).toBe(true);
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version1);
+    expect(loader.passOver('mfe-a', version1)).toBe(false);
+    await expect(loader.load('mfe-a', '/')).rejects.toThrow('mfe-a could not be loaded');
+    loader.forget('mfe-a');
+    await expect(loader.load('mfe-a', '/')).resolves.toBe(version2);
+  });
+
   it('tells at once which files the screen will need, of the build that is tried', async () => {
     const { loader, onNeeded, onAbandoned } = setUp({ mfe_a_1: async () => version1 });
     await loader.load('mfe-a', '/details/7');

@@ -30,13 +30,17 @@ interface Sources {
 export class RemoteLoader {
   readonly #sources: Sources;
   readonly #loaded = new Map<string, Promise<Remote>>();
+  readonly #releases = new WeakMap<Remote, RemoteRelease>();
+  /** Builds that loaded and then did not start, by their containers. */
+  readonly #unfit = new Set<string>();
 
   constructor(sources: Sources) {
     this.#sources = sources;
   }
 
   /**
-   * A remote with the screen of a path, ready to mount. The live build is tried first, then the previous one.
+   * A remote with the screen of a path, ready to mount. The live build is tried first, then the previous one; also when
+   * it has been loaded for another screen before.
    *
    * @throws RemoteUnavailable when both fail; the next call tries again
    */
@@ -44,39 +48,60 @@ export class RemoteLoader {
     const known = this.#loaded.get(name);
     if (known) {
       const remote = await known;
-      await remote.preload(pathname);
-      return remote;
+      try {
+        await remote.preload(pathname);
+        return remote;
+      } catch (error) {
+        this.#sources.onFailure(name, this.versionOf(remote), error);
+        if (this.#loaded.get(name) !== known) return this.load(name, pathname);
+      }
     }
     const loading = this.#firstThatWorks(name, pathname);
     this.#loaded.set(name, loading);
-    loading.catch(() => this.#loaded.delete(name));
+    loading.catch(() => this.#loaded.get(name) === loading && this.#loaded.delete(name));
     return loading;
   }
 
-  /** Forgets a remote, so that the next load fetches it anew. */
+  /** Which build a remote is. */
+  versionOf(remote: Remote): string {
+    return this.#releases.get(remote)?.version ?? 'unknown';
+  }
+
+  /**
+   * A build that loaded did not start: until the person tries again it is passed over.
+   *
+   * @returns whether another build is left to try
+   */
+  passOver(name: string, remote: Remote): boolean {
+    const release = this.#releases.get(remote);
+    if (release) this.#unfit.add(release.container);
+    this.#loaded.delete(name);
+    return this.#candidates(name).length > 0;
+  }
+
+  /** Forgets a remote and what was wrong with it, so that the next load fetches it anew. */
   forget(name: string): void {
     this.#loaded.delete(name);
+    this.#unfit.clear();
+  }
+
+  #candidates(name: string): RemoteRelease[] {
+    const live = this.#sources.registry().remotes[name];
+    const known = live?.previous ? [live, live.previous] : live ? [live] : [];
+    return known.filter(({ container }) => !this.#unfit.has(container));
   }
 
   async #firstThatWorks(name: string, pathname: string): Promise<Remote> {
-    const live = this.#sources.registry().remotes[name];
-    if (!live) throw new RemoteUnavailable(name, { cause: new Error('It is not in the registry.') });
-    try {
-      return await this.#loadRelease(live, pathname);
-    } catch (error) {
-      this.#sources.onFailure(name, live.version, error);
-      if (!live.previous) throw new RemoteUnavailable(name, { cause: error });
-      return await this.#loadPrevious(name, live.previous, pathname);
+    let cause: unknown = new Error('It is not in the registry.');
+    for (const release of this.#candidates(name)) {
+      try {
+        return await this.#loadRelease(release, pathname);
+      } catch (error) {
+        this.#sources.onFailure(name, release.version, error);
+        cause = error;
+      }
     }
-  }
-
-  async #loadPrevious(name: string, previous: RemoteRelease, pathname: string): Promise<Remote> {
-    try {
-      return await this.#loadRelease(previous, pathname);
-    } catch (error) {
-      this.#sources.onFailure(name, previous.version, error);
-      throw new RemoteUnavailable(name, { cause: error });
-    }
+    throw new RemoteUnavailable(name, { cause });
   }
 
   async #loadRelease(release: RemoteRelease, pathname: string): Promise<Remote> {
@@ -87,6 +112,7 @@ export class RemoteLoader {
       const { default: remote } = await loadApp(release);
       checkContract(remote, release.version);
       await remote.preload(pathname);
+      this.#releases.set(remote, release);
       return remote;
     } catch (error) {
       onAbandoned(chunks);

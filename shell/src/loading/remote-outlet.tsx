@@ -2,10 +2,14 @@ import { useLocation, useNavigate, useNavigationType } from '@crown-and-coil/sha
 import {
   createRouterBridge,
   PageLoading,
+  type Remote,
   type RemoteHost,
   RemoteProblem,
 } from '@crown-and-coil/shared-ui/remote';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Build } from '../failures/culprit';
+import { failures } from '../failures/failures';
+import { showBuild } from '../failures/shown-build';
 import { focusHeading } from '../page/focus-heading';
 import { setPageDescription, setPageTitle } from '../page/page-head';
 import { Providers } from '../page/providers';
@@ -44,17 +48,20 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
 
   useEffect(() => {
     let gone = false;
+    let isUp = false;
     let remote: MountedRemote | undefined;
     const fail = (error: unknown) => {
       console.error(error);
       if (!gone) setPhase('failed');
     };
-    const host = (): RemoteHost => ({
+    const hostOf = (build: Build): RemoteHost => ({
       mountName: `${name}-${++mounts}`,
       router: bridge,
       Providers,
       reportError: ({ error, kind, componentStack }) => {
         console.error(`${name} (${kind})`, error, componentStack);
+        const during = gone ? 'unmount' : isUp || kind === 'caught' ? 'render' : 'mount';
+        failures.report({ build, kind: during, error, componentStack });
         if (kind === 'uncaught') fail(error);
       },
       remount: tryAgain,
@@ -62,13 +69,28 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
       setDescription: setPageDescription,
       prefetch: prefetchPath,
     });
-    remotes.load(name, bridge.getSnapshot().location.pathname).then((loaded) => {
+    const mount = (loaded: Remote) => {
       if (gone || !parent.current) return;
-      remote = mountRemote(loaded, parent.current, host());
-      remote.mounted.then(() => !gone && setPhase('mounted'), fail);
-    }, fail);
+      const build = { name, version: remotes.versionOf(loaded) };
+      const isStuck = (error: unknown) => failures.report({ build, kind: 'unmount', error });
+      remote = mountRemote(loaded, parent.current, hostOf(build), isStuck);
+      showBuild(build);
+      remote.mounted.then(
+        () => {
+          isUp = true;
+          if (!gone) setPhase('mounted');
+        },
+        (error: unknown) => {
+          failures.report({ build, kind: 'mount', error });
+          if (!gone && remotes.passOver(name, loaded)) setAttempt((before) => before + 1);
+          else fail(error);
+        },
+      );
+    };
+    remotes.load(name, bridge.getSnapshot().location.pathname).then(mount, fail);
     return () => {
       gone = true;
+      showBuild(null);
       void remote?.unmount();
     };
   }, [name, bridge, attempt]);
@@ -87,7 +109,13 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
   const still = stillOf(location.pathname);
   return (
     <>
-      {phase === 'loading' ? still ? <StillPage element={still} /> : <PageLoading /> : null}
+      {phase === 'loading' ? (
+        still ? (
+          <StillPage element={still} />
+        ) : (
+          <PageLoading key={attempt} onTryAgain={tryAgain} />
+        )
+      ) : null}
       {phase === 'failed' ? <RemoteProblem onTryAgain={tryAgain} /> : null}
       {/* It draws before its mount is reported: shown then, it would first stand below the loading page and jump up. */}
       <div ref={parent} hidden={phase !== 'mounted'} />

@@ -1,3 +1,4 @@
+import { failures } from '../failures/failures';
 import { loadApp } from './federation';
 import { hintScripts, spendHints } from './hint-scripts';
 import { currentRegistry, integrityOf } from './registry';
@@ -9,5 +10,8 @@ export const remotes = new RemoteLoader({
   registry: currentRegistry,
   onNeeded: hintScripts,
   onAbandoned: spendHints,
-  onFailure: (remote, version, error) => console.error(`${remote} ${version} did not load`, error),
+  onFailure: (name, version, error) => {
+    console.error(`${name} ${version} did not load`, error);
+    failures.report({ build: { name, version }, kind: 'load', error });
+  },
 });

@@ -1,0 +1,55 @@
+import {
+  type ClientError,
+  MAX_CLIENT_ERROR_MESSAGE_LENGTH,
+  MAX_CLIENT_ERROR_STACK_LENGTH,
+  withoutPersonalData,
+} from '@crown-and-coil/shared-api';
+import type { Build } from './culprit';
+
+/** Something that failed in the page. */
+export interface Failure {
+  readonly build: Build;
+  readonly kind: ClientError['kind'];
+  readonly error: unknown;
+  readonly componentStack?: string | undefined;
+}
+
+/** Where it happened, as far as the page knows. */
+export interface Circumstances {
+  /** The route's pattern, never the address: that can tell of a person. */
+  readonly route: string;
+  readonly requestId: string | undefined;
+  readonly shellVersion: string | undefined;
+}
+
+const texts = (error: unknown): { readonly message: string; readonly stack?: string | undefined } => {
+  if (error instanceof Error) {
+    const { cause } = error;
+    const because = cause instanceof Error ? ` (because: ${cause.message})` : '';
+    return { message: `${error.name}: ${error.message}${because}`, stack: error.stack };
+  }
+  // An answer of the API that nobody caught: its content is a person's.
+  if (typeof error === 'object' && error !== null && 'status' in error)
+    return { message: `An answer with status ${String(error.status)} that nobody dealt with` };
+  return { message: typeof error === 'string' ? error : `Something of type ${typeof error} was thrown` };
+};
+
+const shortened = (text: string, longest: number): string => withoutPersonalData(text).slice(0, longest);
+
+/** A failure as it is sent: cut to size, with nothing of a person in it. */
+export function describeFailure(failure: Failure, circumstances: Circumstances): ClientError {
+  const { build, kind, error, componentStack } = failure;
+  const { message, stack } = texts(error);
+  const { route, requestId, shellVersion } = circumstances;
+  return {
+    remote: build.name,
+    version: build.version,
+    route,
+    kind,
+    message: shortened(message, MAX_CLIENT_ERROR_MESSAGE_LENGTH) || 'No message',
+    ...(stack && { stack: shortened(stack, MAX_CLIENT_ERROR_STACK_LENGTH) }),
+    ...(componentStack && { componentStack: shortened(componentStack, MAX_CLIENT_ERROR_STACK_LENGTH) }),
+    ...(requestId && { requestId }),
+    ...(shellVersion && { shellVersion }),
+  };
+}
