@@ -1,6 +1,6 @@
 import type { Access, RemoteRequires } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ReleasesInPlace, RemoteCandidate, ShellCandidate } from './candidates';
-import { compatibilityProblems, problemsTogether } from './compatibility-problems';
+import { compatibilityProblems } from './compatibility-problems';
 
 const UI = '@crown-and-coil/shared-ui';
 
@@ -204,34 +204,5 @@ describe('a shell', () => {
     expect(messages(compatibilityProblems(registry({ 'mfe-a': live() }), 'shell', next))).toEqual([
       expect.stringContaining('mfe-a 0.1.0-live declares /list/:id, which the shell has already'),
     ]);
-  });
-});
-
-describe('releases that go live together', () => {
-  const renamed = { ...provides, exports: { ...provides.exports, [UI]: ['ActionButton'] } };
-  const moved = remote({ requires: { ...requires, exports: { [UI]: ['ActionButton'] } } });
-
-  it('are held against each other, not against what they replace', () => {
-    const before = registry({ 'mfe-a': live({}, remote()) });
-    expect(
-      problemsTogether(before, { shell: shell({ provides: renamed }), remotes: { 'mfe-a': moved } }),
-    ).toEqual([]);
-  });
-
-  it('are held against what stays', () => {
-    const before = registry({ 'mfe-a': live(), 'mfe-b': live({ routes: [] }) });
-    const problems = problemsTogether(before, {
-      shell: shell({ provides: renamed }),
-      remotes: { 'mfe-a': moved },
-    });
-    expect(messages(problems)).toEqual([expect.stringContaining('mfe-b 0.1.0-live uses Button')]);
-  });
-
-  it('may move a route from one remote to another', () => {
-    const before = registry({ 'mfe-a': live({ routes: routes(['/x', 'public']) }) });
-    const flip = {
-      remotes: { 'mfe-a': remote({ routes: [] }), 'mfe-b': remote({ routes: routes(['/x', 'public']) }) },
-    };
-    expect(problemsTogether(before, flip)).toEqual([]);
   });
 });

@@ -27,26 +27,6 @@ export function compatibilityProblems(
 const isShell = (name: string, _candidate: RemoteCandidate | ShellCandidate): _candidate is ShellCandidate =>
   name === 'shell';
 
-/** Releases that go live in one flip. */
-export interface Flip {
-  readonly shell?: ShellCandidate;
-  readonly remotes?: Readonly<Record<string, RemoteCandidate>>;
-}
-
-/**
- * The same for several releases that go live in one flip, as after a build of everything or when a route moves from one
- * remote to another: everything is held against what is live by then. What was live before is not looked at.
- */
-export function problemsTogether(registry: ReleasesInPlace, flip: Flip): Problem[] {
-  const shell = flip.shell ?? registry.shell;
-  const remotes = Object.entries({ ...registry.remotes, ...flip.remotes });
-  const after: ReleasesInPlace = {
-    shell: shell && { ...shell, previous: null },
-    remotes: Object.fromEntries(remotes.map(([name, remote]) => [name, { ...remote, previous: null }])),
-  };
-  return remotes.flatMap(([name, remote]) => problemsOfRemote(after, name, remote));
-}
-
 function problemsOfRemote(registry: ReleasesInPlace, name: string, remote: RemoteCandidate): Problem[] {
   const { shell } = registry;
   const gaps = shell ? gapsBetween(shell, remote) : [];
