@@ -6,11 +6,14 @@ import { AskBeforeLeaving, Form, Formik, KeepDraft, SubmitButton, TextField } fr
 
 const NAME = 'somebody /form';
 
-function Screen() {
+function Screen({ store }: { store: () => Promise<void> }) {
   return (
     <Formik
       initialValues={{ name: 'Before', city: '' }}
-      onSubmit={async (values, helpers) => helpers.resetForm({ values })}
+      onSubmit={async (values, helpers) => {
+        await store();
+        helpers.resetForm({ values });
+      }}
     >
       <Form noValidate>
         <KeepDraft name={NAME} />
@@ -23,11 +26,11 @@ function Screen() {
   );
 }
 
-const draw = () =>
+const draw = (store = async () => {}) =>
   render(
     <MemoryRouter initialEntries={['/form']}>
       <Routes>
-        <Route path="/form" element={<Screen />} />
+        <Route path="/form" element={<Screen store={store} />} />
         <Route path="/elsewhere" element={<h1>Another page</h1>} />
       </Routes>
     </MemoryRouter>,
@@ -73,6 +76,22 @@ test('what was typed is there after a reload, and can be discarded', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(box).toHaveValue('Before');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('who leaves while the form is being saved is let go as soon as it is', async () => {
+  let finish = () => {};
+  draw(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  await typeName();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await follow();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  finish();
+  expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
 });
 
 test('a saved form asks nothing and leaves no draft', async () => {

@@ -22,7 +22,8 @@ function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | 
 
 /**
  * Holds back what would leave the page while there is something to lose. Links of every part of the page count, the
- * header's too; a navigation by code (after a save, after the session ended) is never held back.
+ * header's too; a navigation by code (after a save, after the session ended) is never held back. What is held goes on by
+ * itself when nothing is left to lose: who leaves while the form is being saved is let go as soon as it is.
  */
 export function useLeaveGuard(armed: boolean) {
   const { pathname } = useLocation();
@@ -71,14 +72,24 @@ export function useLeaveGuard(armed: boolean) {
     };
   }, [armed, pathname, navigate]);
 
+  const leave = () => {
+    released.current = true;
+    setHeld(null);
+    held?.();
+  };
+
+  // Saved while the question stood there: nothing is lost any more, so nothing is asked any more.
+  const isMoot = held !== null && !armed;
+  const answered = useRef(leave);
+  answered.current = leave;
+  useEffect(() => {
+    if (isMoot) answered.current();
+  }, [isMoot]);
+
   return {
     /** Something waits for an answer. */
-    asking: held !== null,
-    leave: () => {
-      released.current = true;
-      setHeld(null);
-      held?.();
-    },
+    asking: held !== null && armed,
+    leave,
     stay: () => setHeld(null),
   };
 }
