@@ -1,15 +1,29 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { compressFolder } from './compress';
+import { integrityOf } from './integrity';
+import { ROOT } from './places';
+
+/** What every `release.json` tells beside the release itself; versions from before this have none of it. */
+export interface BuildRecord {
+  /** UTC, ISO 8601. */
+  readonly builtAt: string;
+  /** Of the sources, with `-dirty` where they had changes; null outside a git checkout. */
+  readonly commit: string | null;
+  /** Every file of the version but `release.json` itself, with its subresource integrity: `{ "app.js": "sha384-..." }`. */
+  readonly files: Readonly<Record<string, string>>;
+}
 
 export interface BuiltRelease<Release> {
-  readonly release: Release;
+  readonly release: Release & BuildRecord;
   /** False when this very build was there already. */
   readonly fresh: boolean;
 }
 
-const RELEASE_FILE = 'release.json';
+/** It is written last: a version without it is not there. */
+export const RELEASE_FILE = 'release.json';
 
 /**
  * Makes an immutable folder of a release in one step: it is there whole or not at all, and what is there is not made
@@ -24,13 +38,14 @@ export async function releaseFolder<Release>(
 ): Promise<BuiltRelease<Release>> {
   const described = join(folder, RELEASE_FILE);
   if (existsSync(described)) {
-    return { release: JSON.parse(await readFile(described, 'utf8')) as Release, fresh: false };
+    return { release: JSON.parse(await readFile(described, 'utf8')) as Release & BuildRecord, fresh: false };
   }
   const draft = `${folder}.${process.pid}.draft`;
   try {
-    const release = await build(draft);
-    await writeFile(join(draft, RELEASE_FILE), JSON.stringify(release, null, 2));
+    const built = await build(draft);
     await compressFolder(draft);
+    const release = { ...built, ...(await recordOf(draft)) };
+    await writeFile(join(draft, RELEASE_FILE), JSON.stringify(release, null, 2));
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
     return { release, fresh: true };
@@ -39,24 +54,23 @@ export async function releaseFolder<Release>(
   }
 }
 
-/** Pages that are open still load their chunks; a page that is older than this many releases is unlikely. */
-const KEPT_RELEASES = 5;
-
-/**
- * Deletes the oldest releases of one remote (or the shell) beyond the latest five.
- *
- * @param versions that stay whatever their age: the live one and the one before
- */
-export async function pruneReleases(parent: string, versions: readonly string[]): Promise<void> {
-  const folders = (await readdir(parent, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.draft'))
-    .map(({ name }) => name);
-  const aged = await Promise.all(
-    folders.map(async (name) => ({ name, made: (await stat(join(parent, name))).mtimeMs })),
+async function recordOf(folder: string): Promise<BuildRecord> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const files = await Promise.all(
+    paths.map(async (path) => [path, await integrityOf(join(folder, path))] as const),
   );
-  const old = aged
-    .sort((one, other) => other.made - one.made)
-    .slice(KEPT_RELEASES)
-    .filter(({ name }) => !versions.includes(name));
-  await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })));
+  return { builtAt: new Date().toISOString(), commit: commitOf(ROOT), files: Object.fromEntries(files) };
+}
+
+/** RELEASE_COMMIT, else what git says of the checkout. */
+function commitOf(checkout: string): string | null {
+  const given = process.env.RELEASE_COMMIT;
+  if (given) return given;
+  const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const { status, stdout } = spawnSync('git', args, { cwd: checkout, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
 }

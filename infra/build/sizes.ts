@@ -5,14 +5,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readRegistry } from '../release/registry/release-registry';
+import { readLive } from '../release/registry/numbered-registry';
+import { folderStore } from '../release/store/folder-store';
 import { RELEASES } from './places';
 
 /** Issue 2, "Done when". */
 const ENTRY_BUDGET = 6 * 1024;
 
-const registry = await readRegistry(join(RELEASES, 'registry.json'));
-if (!registry.shell) throw new Error('Nothing is released yet: tsx infra/build/build-all.ts');
+const registry = (await readLive(folderStore(RELEASES))).registry;
+if (!registry.shell) throw new Error('Nothing is released yet: npm run release -- publish all --promote');
 
 const gzBytes = (url: string): number => {
   const file = join(RELEASES, url);

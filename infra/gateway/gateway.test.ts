@@ -254,6 +254,20 @@ describe('/registry.json', () => {
     expect(again).toMatchObject({ status: 304, body: '' });
   });
 
+  it('leaves out what only the release tool asks of a release: every page carries it', async () => {
+    const file = join(folder, 'releases/registry.json');
+    const requires = { contract: '^1.0.0', shared: {}, exports: { react: ['useState'] } };
+    const live = registry.remotes['mfe-a'];
+    const remotes = { 'mfe-a': { ...live, requires, previous: { ...live, requires, previous: undefined } } };
+    await writeFile(file, JSON.stringify({ ...registry, remotes }));
+    const { body } = await ask('/registry.json');
+    expect(JSON.parse(body)).toMatchObject({
+      remotes: { 'mfe-a': { version: '2', previous: { version: '2' } } },
+    });
+    expect(body).not.toContain('useState');
+    await writeFile(file, JSON.stringify(registry));
+  });
+
   it('is live with the next request after a flip, and a broken file leaves the last good one', async () => {
     const file = join(folder, 'releases/registry.json');
     await writeFile(file, JSON.stringify({ ...registry, remotes: {} }));

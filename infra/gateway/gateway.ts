@@ -3,24 +3,35 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { folderStore } from '../release/store/folder-store';
+import type { ReleaseStore } from '../release/store/release-store';
 import { apiProxy } from './api-proxy';
 import { factsOf } from './facts/facts-of';
 import { NO_FACTS } from './facts/page-facts';
 import { type Ask, recentAnswers } from './facts/recent-answers';
+import { mirrorOf } from './mirror';
+import type { OverrideRules } from './overrides/override-rules';
+import { overridesOf, type SeenReleases } from './overrides/overrides';
 import { renderPage } from './page';
 import { planPage } from './page-plan';
-import { type Releases, releaseReader } from './release-reader';
-import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers';
+import { releaseReader } from './release-reader';
+import { renderSecurityContact } from './security-contact';
+import { contentSecurityPolicy, headersOfEveryAnswer, SECURITY_HEADERS } from './security-headers';
 import { renderRobots, renderSitemap } from './site-map';
 import { siteOrigin } from './site-origin';
 import { acceptedEncodings, fileBelow, IMMUTABLE, sendFile } from './static-files';
 import { stillReader } from './still-reader';
+import { serverLimits, type TimeLimits } from './time-limits';
 
 const compress = promisify(gzip);
 
 export interface GatewayOptions {
-  /** Folder with `registry.json`, `remotes/`, `shell/` and `art/`. */
+  /** Folder with `registry/`, `remotes/`, `shell/`; with a store elsewhere its files are brought here. */
   readonly releases: string;
+  /** Where the releases are published (default: that folder). */
+  readonly store?: ReleaseStore;
+  /** Folder of the artwork (default: `art/` beside the releases). */
+  readonly art?: string;
   /** Folder of the public pictures; without it they are in object storage, and the API serves them. */
   readonly media: string | undefined;
   readonly apiOrigin: string;
@@ -30,6 +41,11 @@ export interface GatewayOptions {
   readonly outbox?: boolean;
   /** The API is configured to have suburbs found by Google Places: the browser may load it. */
   readonly hasGooglePlaces?: boolean;
+  /** Whom to tell of a weakness: in `/.well-known/security.txt`. */
+  readonly securityContact?: string | undefined;
+  readonly timeLimits?: TimeLimits;
+  /** What people may see in the place of live remotes; without it everybody sees what is live. */
+  readonly overrides?: OverrideRules | undefined;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -37,12 +53,17 @@ export interface GatewayOptions {
 const SITEMAP_LIMITS = { timeoutMs: 5_000, freshMs: 600_000, usableMs: 86_400_000 };
 const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
 const XML = 'application/xml; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
 
 /** The site's one URL: pages, immutable files of releases, pictures, and the API behind `/api`. */
 export function createGateway(options: GatewayOptions): Server {
-  const readReleases = releaseReader(join(options.releases, 'registry.json'), options.onProblem);
+  const { store = folderStore(options.releases) } = options;
+  const mirror = store.folder === undefined ? mirrorOf(store, options.releases) : undefined;
+  const reader = releaseReader({ store, mirror, onProblem: options.onProblem });
+  const readReleases = reader.read;
+  const overrides = overridesOf({ rules: options.overrides, store, mirror });
   const proxy = apiProxy(options.apiOrigin);
   const pages = {
     ask: recentAnswers(options.apiOrigin),
@@ -53,7 +74,7 @@ export function createGateway(options: GatewayOptions): Server {
   const folders: readonly { prefix: string; folder: string; cacheControl: string }[] = [
     { prefix: '/remotes/', folder: join(options.releases, 'remotes'), cacheControl: IMMUTABLE },
     { prefix: '/shell/', folder: join(options.releases, 'shell'), cacheControl: IMMUTABLE },
-    { prefix: '/art/', folder: join(options.releases, 'art'), cacheControl: IMMUTABLE },
+    { prefix: '/art/', folder: options.art ?? join(options.releases, 'art'), cacheControl: IMMUTABLE },
     ...(options.media === undefined
       ? []
       : [{ prefix: '/media/', folder: options.media, cacheControl: IMMUTABLE }]),
@@ -64,11 +85,23 @@ export function createGateway(options: GatewayOptions): Server {
       return sendText(request, response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
     }
     if (pathname === '/health/live') return sendText(request, response, 200, 'ok');
-    if (pathname === '/registry.json') return sendRegistry(request, response, await readReleases());
+    const secure = siteOrigin(options.publicUrl, request).startsWith('https:');
+    if (pathname === '/registry.json') {
+      return sendRegistry(request, response, await overrides.see(request, await readReleases(), secure));
+    }
+    if (pathname === '/overrides.json') {
+      const choices = await overrides.choices(await readReleases());
+      return choices
+        ? sendText(request, response, 200, JSON.stringify(choices), { 'content-type': JSON_TYPE })
+        : sendText(request, response, 404, 'Not found');
+    }
     const area = folders.find(({ prefix }) => pathname.startsWith(prefix));
     if (area) {
       const file = fileBelow(area.folder, pathname.slice(area.prefix.length));
       if (file && (await sendFile(request, response, file, area.cacheControl))) return;
+      // A page that was opened before this gateway was there, or a version that somebody tries.
+      const isBrought = file && mirror && (await mirror.bringFor(pathname));
+      if (isBrought && (await sendFile(request, response, file, area.cacheControl))) return;
       return sendText(request, response, 404, 'Not found');
     }
     if (pathname === '/favicon.ico') return sendText(request, response, 404, 'Not found');
@@ -77,14 +110,26 @@ export function createGateway(options: GatewayOptions): Server {
     if (pathname === '/robots.txt') {
       return sendText(request, response, 200, renderRobots(releases.registry, origin), SHORTLY_CACHED);
     }
+    if (pathname === '/.well-known/security.txt' && options.securityContact) {
+      const text = renderSecurityContact(options.securityContact, origin, new Date());
+      return sendText(request, response, 200, text, SHORTLY_CACHED);
+    }
     if (pathname === '/sitemap.xml') {
       const xml = await renderSitemap(releases.registry, askForSitemap, origin);
       return sendText(request, response, 200, xml, { ...SHORTLY_CACHED, 'content-type': XML });
     }
-    await sendPage(request, response, { ...pages, releases, pathname, origin });
+    const link = await overrides.answerLink(request, releases, secure);
+    if (link?.kind === 'go') {
+      const headers = { location: link.location, 'set-cookie': link.cookie };
+      return sendText(request, response, 303, `See ${link.location}`, headers);
+    }
+    const seen = await overrides.see(request, releases, secure, link?.why);
+    await sendPage(request, response, { ...pages, seen, pathname, origin });
   };
 
-  return createServer((request, response) => {
+  const everyAnswer = Object.entries(headersOfEveryAnswer(options.publicUrl));
+  const server = createServer(serverLimits(options.timeLimits), (request, response) => {
+    for (const [name, value] of everyAnswer) response.setHeader(name, value);
     // A client that breaks off must not end the process.
     request.on('error', () => {});
     response.on('error', () => {});
@@ -98,6 +143,8 @@ export function createGateway(options: GatewayOptions): Server {
       else sendText(request, response, 500, 'Something went wrong.');
     });
   });
+  server.once('close', reader.stop);
+  return server;
 }
 
 /** The path of a request's URL, as it was sent: no `..` is resolved away before it is checked. */
@@ -126,23 +173,29 @@ function sendText(
 function sendRegistry(
   request: IncomingMessage,
   response: ServerResponse,
-  { publicJson, etag }: Releases,
+  { releases: { publicJson, etag }, cookie }: SeenReleases,
 ): void {
-  const headers = { ...SECURITY_HEADERS, 'cache-control': 'no-cache', etag };
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-cache',
+    etag,
+    vary: 'cookie',
+    ...(cookie ? { 'set-cookie': cookie } : {}),
+  };
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;
   }
   response.writeHead(200, {
     ...headers,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(publicJson),
   });
   response.end(request.method === 'HEAD' ? undefined : publicJson);
 }
 
 interface PageRequest {
-  readonly releases: Releases;
+  readonly seen: SeenReleases;
   readonly pathname: string;
   readonly origin: string;
   readonly ask: Ask;
@@ -153,8 +206,9 @@ interface PageRequest {
 async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { releases: { registry, publicJson }, pathname, origin, ask, readStill, hasGooglePlaces }: PageRequest,
+  { seen, pathname, origin, ask, readStill, hasGooglePlaces }: PageRequest,
 ): Promise<void> {
+  const { registry, publicJson } = seen.releases;
   const nonce = randomBytes(16).toString('base64');
   const plan = planPage(registry, pathname);
   const [facts, still] = await Promise.all([
@@ -165,12 +219,15 @@ async function sendPage(
   const html = Buffer.from(renderPage(parts));
   const zipped = acceptedEncodings(request.headers['accept-encoding']).has('gzip');
   const body = zipped ? await compress(html, { level: 4 }) : html;
-  response.writeHead(registry.shell ? (facts.missing ? 404 : plan.status) : 503, {
+  // What pages a developer's own build has, only the browser finds out.
+  const status = seen.origins.length > 0 ? 200 : facts.missing ? 404 : plan.status;
+  response.writeHead(registry.shell ? status : 503, {
     ...SECURITY_HEADERS,
-    'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces),
+    'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces, seen.origins),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, cookie',
+    ...(seen.cookie ? { 'set-cookie': seen.cookie } : {}),
     'content-length': body.length,
     ...(zipped ? { 'content-encoding': 'gzip' } : {}),
   });

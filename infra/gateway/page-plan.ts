@@ -41,7 +41,7 @@ export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan 
     status: 200,
     title: route.title,
     description: (open(route.access) && route.description) || null,
-    entry: live && hinted ? { url: live.entry, integrity: live.integrity } : null,
+    entry: live?.entry && hinted ? { url: live.entry, integrity: live.integrity } : null,
     chunks: hinted ? route.chunks : [],
     stillView: route.stillView ?? null,
   };

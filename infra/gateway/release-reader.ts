@@ -1,6 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
-import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { createHash } from 'node:crypto';
+import type { RegisteredRemote, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import { numbered, readLive } from '../release/registry/numbered-registry';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from '../release/registry/release-registry';
+import type { ReleaseStore } from '../release/store/release-store';
+import { type Mirror, versionsOf } from './mirror';
 
 /** The registry as the gateway has last read it. */
 export interface Releases {
@@ -10,32 +13,104 @@ export interface Releases {
   readonly etag: string;
 }
 
-const published = (registry: ReleaseRegistry, stamp: string): Releases => {
-  const remotes: Registry = { remotes: registry.remotes };
-  return { registry, publicJson: JSON.stringify(remotes), etag: `"${stamp}"` };
-};
+/** What the browser has no use for stays here: it stands in every page. */
+export function publicRelease<Release extends RemoteRelease>({
+  requires: _,
+  builtAt: _built,
+  commit: _commit,
+  ...release
+}: Release) {
+  return release;
+}
+
+const publicRemote = ({ previous, ...live }: RegisteredRemote): RegisteredRemote => ({
+  ...publicRelease(live),
+  previous: previous && publicRelease(previous),
+});
+
+export function published(registry: ReleaseRegistry): Releases {
+  const remotes = Object.entries(registry.remotes).map(([name, remote]) => [name, publicRemote(remote)]);
+  const publicJson = JSON.stringify({ remotes: Object.fromEntries(remotes) } satisfies Registry);
+  const etag = createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16);
+  return { registry, publicJson, etag: `"${etag}"` };
+}
+
+export interface ReleaseReader {
+  /** What is live. */
+  read(): Promise<Releases>;
+  /** Ends the watching of a store that is far away. */
+  stop(): void;
+}
+
+export interface ReleaseReaderOptions {
+  readonly store: ReleaseStore;
+  /** For a store that is not a folder of this machine: brings its files here before they are live. */
+  readonly mirror: Mirror | undefined;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** How often a store that is far away is asked: a flip is live for new pages within 5 s (issue 7). */
+const ASK_EVERY_MS = 1_000;
+/** So often all of it is looked at, not only whether the next flip is there. */
+const LOOK_AT_ALL_MS = 60_000;
 
 /**
- * Reads the registry again whenever its file has changed, so that a flip is live with the next page. A file that
- * cannot be read leaves the last good one in place.
+ * Reads the registry again whenever there is a new one, so that a flip is live with the next page; from a store that is
+ * far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
  */
-export function releaseReader(file: string, onProblem: (error: unknown) => void): () => Promise<Releases> {
-  let stamp = '';
+export function releaseReader({ store, mirror, onProblem }: ReleaseReaderOptions): ReleaseReader {
+  let latest = published(EMPTY_REGISTRY);
+  let revision = 0;
+  let lookedAtAll = Number.NEGATIVE_INFINITY;
   let reported = '';
-  let latest = published(EMPTY_REGISTRY, 'none');
-  return async () => {
-    try {
-      const { mtimeMs, size, ino } = await stat(file);
-      const present = `${Math.round(mtimeMs * 1000).toString(36)}-${size.toString(36)}-${ino.toString(36)}`;
-      if (present === stamp) return latest;
-      latest = published(JSON.parse(await readFile(file, 'utf8')) as ReleaseRegistry, present);
-      stamp = present;
-      reported = '';
-    } catch (error) {
-      // Once, not with every page.
-      if (String(error) !== reported) onProblem(error);
-      reported = String(error);
-    }
-    return latest;
+  let underWay: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    // Before the first flip there is no number that tells.
+    const isDue = revision === 0 || performance.now() - lookedAtAll > LOOK_AT_ALL_MS;
+    if (!isDue && !(await store.has(numbered(revision + 1)))) return;
+    const live = await readLive(store);
+    lookedAtAll = performance.now();
+    if (live.revision === revision && revision > 0) return;
+    if (mirror) await Promise.all(versionsOf(live.registry).map(mirror.bring));
+    latest = published(live.registry);
+    revision = live.revision;
+  }
+
+  const lookOnce = (): Promise<void> => {
+    underWay ??= look()
+      .then(
+        () => {
+          reported = '';
+        },
+        (error: unknown) => {
+          // Once, not with every page.
+          if (String(error) !== reported) onProblem(error);
+          reported = String(error);
+        },
+      )
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  };
+
+  if (store.folder !== undefined) {
+    return {
+      read: async () => {
+        await lookOnce();
+        return latest;
+      },
+      stop: () => undefined,
+    };
+  }
+  const first = lookOnce();
+  const timer = setInterval(lookOnce, ASK_EVERY_MS).unref();
+  return {
+    read: async () => {
+      await first;
+      return latest;
+    },
+    stop: () => clearInterval(timer),
   };
 }

@@ -8,16 +8,23 @@ const NOBODY_ELSE = { scripts: '', calls: '' };
 /**
  * The policy of every page: nothing runs or loads that we did not send ourselves. Pages follow each other without a new
  * document, so what the profile's form may load with Google Places, every page may.
+ *
+ * @param overridden origins that this one browser has a remote from, in the place of its live release
  */
-export function contentSecurityPolicy(nonce: string, hasGooglePlaces = false): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  hasGooglePlaces = false,
+  overridden: readonly string[] = [],
+): string {
   const others = hasGooglePlaces ? GOOGLE_PLACES : NOBODY_ELSE;
+  const own = overridden.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${others.scripts}`,
+    `script-src 'self' 'nonce-${nonce}'${others.scripts}${own}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${own}`,
     "font-src 'self'",
-    `connect-src 'self'${others.calls}`,
+    `connect-src 'self'${others.calls}${own}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -36,5 +43,23 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+/** Of everything that is no page: nothing of it runs or loads anything, and no page may frame it. */
+export const NO_PAGE_POLICY =
+  "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For two years, of every host below too. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+/**
+ * What every answer starts from, those that are passed on from the API too; a page has a policy of its own.
+ * `Strict-Transport-Security` only where people come over HTTPS: elsewhere it would lock them out.
+ */
+export const headersOfEveryAnswer = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
+  ...SECURITY_HEADERS,
+  'content-security-policy': NO_PAGE_POLICY,
+  ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': HSTS }),
+});
+
 /** A picture opened by itself must not run anything: SVG may carry scripts, and a browser may be wrong about others. */
-export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+export const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";

@@ -1,20 +1,30 @@
 /**
  * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), SOCKET_PATH
  * (a Unix socket instead of both; a balancer is in front then), API_ORIGIN
- * (http://127.0.0.1:8081), RELEASES_DIR (.releases), MEDIA_DIR (.data/media; with
+ * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (what each request says),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
+ * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
+ * REMOTE_OVERRIDES and REMOTE_OVERRIDE_ORIGINS (overrides/override-rules.ts: what people may see in the
+ * place of live remotes; with NODE_ENV=development it is on),
  * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
 import { drain } from '@crown-and-coil/backend/draining';
 import { RELEASES, ROOT } from '../build/places';
+import { openStore } from '../release/store/open-store';
 import { createGateway } from './gateway';
+import { readOverrideRules } from './overrides/override-rules';
+import { readSecurityContact } from './security-contact';
 
 const port = Number(process.env.PORT ?? 8080);
 
+const store = await openStore();
+
 const gateway = createGateway({
-  releases: RELEASES,
+  releases: store.folder ?? RELEASES,
+  store,
+  art: join(RELEASES, 'art'),
   // Pictures of clients lie beside the public ones: of those only the API hands out files.
   media: process.env.S3_URL
     ? undefined
@@ -23,6 +33,8 @@ const gateway = createGateway({
   publicUrl: process.env.PUBLIC_URL || undefined,
   outbox: process.env.OUTBOX === 'on',
   hasGooglePlaces: Boolean(process.env.GOOGLE_MAPS_API_KEY),
+  securityContact: readSecurityContact(process.env.SECURITY_CONTACT),
+  overrides: readOverrideRules(process.env),
   onProblem: (error) => console.error(error),
 });
 

@@ -6,7 +6,9 @@ import { compressFolder } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { RELEASES, ROOT } from '../build/places';
 import { runWebpack } from '../build/run-webpack';
-import { type ReleaseRegistry, readRegistry } from '../release/registry/release-registry';
+import { readLive } from '../release/registry/numbered-registry';
+import type { ReleaseRegistry } from '../release/registry/release-registry';
+import { folderStore } from '../release/store/folder-store';
 import { monolithConfig } from './monolith-config';
 
 /** Where the one-bundle build lies; the gateway serves it like any release. */
@@ -17,7 +19,7 @@ export const MONOLITH_RELEASES = join(ROOT, '.cache/monolith');
  * page that was drawn at build included, so that only the loading of code differs. Needs the federated release, for its routes, fonts and artwork.
  */
 export async function buildMonolith(): Promise<void> {
-  const federated = await readRegistry(join(RELEASES, 'registry.json'));
+  const federated = (await readLive(folderStore(RELEASES))).registry;
   if (!federated.shell) throw new Error('Build the federated release first: npm start or npm run build.');
   const output = join(MONOLITH_RELEASES, 'shell/monolith');
   await rm(MONOLITH_RELEASES, { recursive: true, force: true });

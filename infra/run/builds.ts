@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inputHash } from '../build/input-hash';
 import { RELEASES, remoteNames } from '../build/places';
+import { promote } from '../release/flips/promote';
+import { openStore } from '../release/store/open-store';
+import { KEPT_VERSIONS, pruneVersions } from '../release/versions/prune-versions';
 import { cacheDir, root } from './paths';
 import { runProgram } from './program';
 import { line, step } from './progress';
@@ -15,9 +18,12 @@ export interface Build {
   readonly outputs: readonly string[];
   readonly program: string;
   readonly args: readonly string[];
+  /** A part that the release tool publishes: it is made live when all that is built with it is published too. */
+  readonly isPart?: true;
 }
 
 const registry = join(RELEASES, 'registry.json');
+const RELEASE_TOOL = 'infra/release/main.ts';
 const HASHES = join(cacheDir, 'build-hashes.json');
 
 /** Everything `npm start` needs built, the longest first. */
@@ -27,8 +33,9 @@ export function allBuilds(): Build[] {
       name: 'shell',
       sources: withWorkspaceDependencies('shell'),
       outputs: [registry, join(RELEASES, 'shell')],
-      program: 'infra/build/build-remote.ts',
-      args: ['shell'],
+      program: RELEASE_TOOL,
+      args: ['publish', 'shell'],
+      isPart: true,
     },
     {
       name: 'backend',
@@ -48,8 +55,9 @@ export function allBuilds(): Build[] {
       name,
       sources: withWorkspaceDependencies(name),
       outputs: [registry, join(RELEASES, 'remotes', name)],
-      program: 'infra/build/build-remote.ts',
-      args: [name],
+      program: RELEASE_TOOL,
+      args: ['publish', name],
+      isPart: true as const,
     })),
   ];
 }
@@ -65,25 +73,42 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
   const waiting = [...stale];
+  const hashes: Record<string, string> = {};
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       either.throwIfAborted();
+      // Taken before the build: a source that changes meanwhile makes it stale again.
+      const hash = { [next.name]: hashOf(next) };
       await make(next, either);
+      // A part counts as made when it is live.
+      if (next.isPart) Object.assign(hashes, hash);
+      else writeHashes(hash);
     }
   };
   const stopTheOther = (error: unknown) => failed.abort(error);
   await Promise.all([work().catch(stopTheOther), work().catch(stopTheOther)]);
   either.throwIfAborted();
+  await makeLive(stale.filter(({ isPart }) => isPart));
+  writeHashes(hashes);
   return stale.map(({ name }) => name);
 }
 
 async function make(build: Build, stopping: AbortSignal): Promise<void> {
-  // Taken before the build: a source that changes meanwhile makes it stale again.
-  const hash = hashOf(build);
   await step(`Build ${build.name}`, () =>
     runProgram({ name: `The build of ${build.name}`, file: build.program, args: build.args }, stopping),
   );
-  writeHash(build.name, hash);
+}
+
+/** One flip for all: parts that changed together need not fit what was live before them. */
+async function makeLive(parts: readonly Build[]): Promise<void> {
+  if (parts.length === 0) return;
+  const store = await openStore();
+  await promote(
+    store,
+    parts.map(({ name }) => ({ name, version: null })),
+    'built on this machine',
+  );
+  await pruneVersions(store, { keep: KEPT_VERSIONS, really: true });
 }
 
 /** A package's folder and, one after another, those of the workspace packages it is made with. */
@@ -115,7 +140,7 @@ function readHashes(): Record<string, string> {
   }
 }
 
-function writeHash(name: string, hash: string): void {
+function writeHashes(hashes: Readonly<Record<string, string>>): void {
   mkdirSync(dirname(HASHES), { recursive: true });
-  writeFileSync(HASHES, JSON.stringify({ ...readHashes(), [name]: hash }, null, 2));
+  writeFileSync(HASHES, JSON.stringify({ ...readHashes(), ...hashes }, null, 2));
 }

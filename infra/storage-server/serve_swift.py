@@ -33,6 +33,8 @@ devices = {folder}/devices
 mount_check = false
 swift_dir = {folder}
 log_level = ERROR
+# A listing has what was put before, on a busy machine too.
+container_update_timeout = 60
 [pipeline:main]
 pipeline = server
 [app:server]

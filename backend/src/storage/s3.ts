@@ -1,50 +1,32 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { type BucketOptions, openS3Client, type S3Library } from './s3-client';
 import { checkedKey, type Storage, StorageUnavailable, type StoredFile, type StoredKey } from './storage';
-
-/** How to reach an S3-compatible store. */
-export interface S3Options {
-  /** Without the bucket: https://s3.example.com:9000 */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Keys of one answer of a listing (default: the store's own, 1000). */
-  readonly pageSize?: number;
-}
-
-type Library = typeof import('@aws-sdk/client-s3');
 
 /** A key never stands for other content, so whoever serves the store itself may let it be kept. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** How to reach the bucket of pictures. */
+export interface S3Options extends BucketOptions {
+  /** Keys of one answer of a listing (default: the store's own, 1000). */
+  readonly pageSize?: number;
+}
+
 /** Opens an S3-compatible store. Its library is loaded only here: a run on local disk does without. */
 export async function openS3(options: S3Options): Promise<S3> {
-  const library = await import('@aws-sdk/client-s3');
-  const client = new library.S3Client({
-    endpoint: options.endpoint,
-    region: options.region,
-    forcePathStyle: true,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Stores that are not Amazon's know no checksum trailers.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
-  });
+  const { library, client } = await openS3Client(options);
   return new S3(library, client, options);
 }
 
 /** Files in a bucket of an S3-compatible store. An object appears whole or not at all. */
 export class S3 implements Storage {
-  readonly #library: Library;
+  readonly #library: S3Library;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #pageSize: number | undefined;
 
   constructor(
-    library: Library,
+    library: S3Library,
     client: S3Client,
     { bucket, pageSize }: Pick<S3Options, 'bucket' | 'pageSize'>,
   ) {

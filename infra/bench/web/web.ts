@@ -5,7 +5,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { RELEASES, ROOT } from '../../build/places';
 import { buildMonolith, MONOLITH_RELEASES } from '../../monolith/build-monolith';
 import { freePort } from '../../postgres';
-import { readRegistry } from '../../release/registry/release-registry';
+import { readLive } from '../../release/registry/numbered-registry';
+import { folderStore } from '../../release/store/folder-store';
 import { allBuilds, buildStale } from '../../run/builds';
 import { findChromium } from '../../run/chromium';
 import { startGateway, startProduct } from '../../run/product';
@@ -78,7 +79,7 @@ function printCopies(page: string, federated: Visit | undefined, monolith: Visit
 }
 
 async function printEntries(): Promise<void> {
-  const { remotes } = await readRegistry(join(RELEASES, 'registry.json'));
+  const { remotes } = (await readLive(folderStore(RELEASES))).registry;
   console.log('\nremoteEntry, KB gz');
   for (const [name, { entry }] of Object.entries(remotes)) {
     const bytes = gzipSync(await readFile(join(RELEASES, entry)), { level: 9 }).length;

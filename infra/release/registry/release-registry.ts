@@ -1,5 +1,3 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { RegisteredRemote, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import type { StillFrame } from '../../build/stills';
 import type { ShellProvides } from '../compatibility/candidates';
@@ -23,98 +21,50 @@ export interface ShellRelease {
   }[];
   /** What it has for remotes, found at build; releases from before there were such checks have none. */
   readonly provides?: ShellProvides;
+  /** UTC, ISO 8601; like the commit, of releases from before these were noted there is none. */
+  readonly builtAt?: string;
+  readonly commit?: string | null;
 }
 
-/** `registry.json` as it lies on disk: the public registry and the shell's release. */
+/** What is live, and what was before it: the public registry and the shell's release. */
 export interface ReleaseRegistry extends Registry {
   readonly shell: (ShellRelease & { readonly previous: ShellRelease | null }) | null;
 }
 
 export const EMPTY_REGISTRY: ReleaseRegistry = { shell: null, remotes: {} };
 
-export async function readRegistry(file: string): Promise<ReleaseRegistry> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as ReleaseRegistry;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY_REGISTRY;
-    throw error;
+/** The one part of the product that is no remote. */
+export const SHELL = 'shell';
+
+export type AnyRelease = ShellRelease | RemoteRelease;
+
+/** A build that shall be live, of the shell or of the remote of that name. */
+export interface Change {
+  readonly name: string;
+  readonly release: AnyRelease;
+}
+
+const isOfShell = (release: AnyRelease): release is ShellRelease => 'scripts' in release;
+
+/** The live build of the shell or a remote with the one before it; null for what was never released. */
+export const registered = (registry: ReleaseRegistry, name: string) =>
+  (name === SHELL ? registry.shell : registry.remotes[name]) ?? null;
+
+/** Makes a build the live one; the one that was live becomes the previous one. So a roll-back is a change too. */
+export function makeLive(registry: ReleaseRegistry, { name, release }: Change): ReleaseRegistry {
+  if (isOfShell(release)) {
+    if (!registry.shell) return { ...registry, shell: { ...release, previous: null } };
+    const { previous, ...live } = registry.shell;
+    return {
+      ...registry,
+      shell: { ...release, previous: live.version === release.version ? previous : live },
+    };
   }
+  return { ...registry, remotes: { ...registry.remotes, [name]: overtake(registry.remotes[name], release) } };
 }
 
-const STALE_LOCK_MS = 10_000;
-
-async function locked<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = `${file}.lock`;
-  await mkdir(dirname(file), { recursive: true });
-  for (;;) {
-    try {
-      await mkdir(lock);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const age = await stat(lock).then(
-        ({ mtimeMs }) => Date.now() - mtimeMs,
-        () => 0,
-      );
-      // A flip takes milliseconds: an old lock belongs to a process that died.
-      if (age > STALE_LOCK_MS) await rm(lock, { recursive: true, force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    await rm(lock, { recursive: true, force: true });
-  }
-}
-
-/** Changes the registry in one step: a reader sees the old one or the new one, and two writers do not undo each other. */
-export function updateRegistry(
-  file: string,
-  change: (before: ReleaseRegistry) => ReleaseRegistry,
-): Promise<ReleaseRegistry> {
-  return locked(file, async () => {
-    const after = change(await readRegistry(file));
-    const draft = `${file}.${process.pid}.draft`;
-    await writeFile(draft, `${JSON.stringify(after, null, 2)}\n`);
-    await rename(draft, file);
-    return after;
-  });
-}
-
-const withoutPrevious = ({ previous: _, ...release }: RegisteredRemote): RemoteRelease => release;
-
-/** Makes a build the live one; the one that was live becomes the previous one. */
-export function releaseRemote(
-  registry: ReleaseRegistry,
-  name: string,
-  release: RemoteRelease,
-): ReleaseRegistry {
-  const live = registry.remotes[name];
-  if (live?.version === release.version) {
-    return { ...registry, remotes: { ...registry.remotes, [name]: { ...release, previous: live.previous } } };
-  }
-  const previous = live ? withoutPrevious(live) : null;
-  return { ...registry, remotes: { ...registry.remotes, [name]: { ...release, previous } } };
-}
-
-/**
- * Swaps the live and the previous build of a remote: one flip, no build.
- *
- * @throws when there is no previous build
- */
-export function rollBackRemote(registry: ReleaseRegistry, name: string): ReleaseRegistry {
-  const live = registry.remotes[name];
-  if (!live?.previous) throw new Error(`${name} has no previous release to go back to.`);
-  return releaseRemote(registry, name, live.previous);
-}
-
-export function releaseShell(registry: ReleaseRegistry, release: ShellRelease): ReleaseRegistry {
-  const live = registry.shell;
-  if (!live) return { ...registry, shell: { ...release, previous: null } };
-  const { previous, ...before } = live;
-  return {
-    ...registry,
-    shell: { ...release, previous: live.version === release.version ? previous : before },
-  };
+function overtake(registeredNow: RegisteredRemote | undefined, release: RemoteRelease): RegisteredRemote {
+  if (!registeredNow) return { ...release, previous: null };
+  const { previous, ...live } = registeredNow;
+  return { ...release, previous: live.version === release.version ? previous : live };
 }

@@ -1,3 +1,5 @@
+import type { PageOverrides } from './overrides';
+
 /** Who may open a route: everyone, or only these roles (specification, section 6). */
 export type Role = 'client' | 'professional' | 'admin';
 export type Access = 'public' | readonly Role[];
@@ -54,6 +56,9 @@ export interface RemoteRelease {
   readonly routes: readonly PublishedRoute[];
   /** Releases from before there were such checks have none: they count as contract 1.0.0. */
   readonly requires?: RemoteRequires;
+  /** UTC, ISO 8601; like the commit, of releases from before these were noted there is none. */
+  readonly builtAt?: string;
+  readonly commit?: string | null;
 }
 
 /** The live build of a remote and the one before it, for a rollback and as a second try. */
@@ -63,4 +68,6 @@ export interface RegisteredRemote extends RemoteRelease {
 
 export interface Registry {
   readonly remotes: Readonly<Record<string, RegisteredRemote>>;
+  /** Only in answers to a browser that sees, may see or asked for other than what is live. */
+  readonly overrides?: PageOverrides;
 }

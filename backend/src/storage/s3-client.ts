@@ -1,0 +1,40 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+
+/** How to reach a bucket of an S3-compatible store. */
+export interface BucketOptions {
+  /** Without the bucket: https://s3.example.com:9000 */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export type S3Library = typeof import('@aws-sdk/client-s3');
+
+/** A client that speaks to any S3-compatible store. The library is loaded only here. */
+export async function openS3Client(
+  options: Omit<BucketOptions, 'bucket'>,
+): Promise<{ library: S3Library; client: S3Client }> {
+  const library = await import('@aws-sdk/client-s3');
+  const client = new library.S3Client({
+    endpoint: options.endpoint,
+    region: options.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    // Stores that are not Amazon's know no checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+  });
+  return { library, client };
+}
+
+/** @returns undefined for what is not the URL of a bucket: `https://s3.example.com/crown-and-coil` */
+export function bucketOf(address: string): Pick<BucketOptions, 'endpoint' | 'bucket'> | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';
+  if (!url || !/^https?:$/.test(url.protocol) || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket)) return undefined;
+  return { endpoint: url.origin, bucket };
+}

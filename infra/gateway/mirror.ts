@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { integrityOfBytes } from '../build/integrity';
+import { RELEASE_FILE } from '../build/release-folder';
+import { versionFolder } from '../release/names';
+import { type ReleaseRegistry, SHELL } from '../release/registry/release-registry';
+import type { ReleaseStore } from '../release/store/release-store';
+import { describedVersion } from '../release/versions/published-versions';
+
+export interface Version {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Copies of published versions in a folder of this machine, made when they are first needed. They never change. */
+export interface Mirror {
+  /** Copies a version with all its files, each compared with its hash. @throws when it is not there whole */
+  bring(version: Version): Promise<void>;
+  /** Copies the version that an address below `/remotes/` or `/shell/` belongs to. @returns false when there is none */
+  bringFor(pathname: string): Promise<boolean>;
+}
+
+/** The live versions. */
+export const versionsOf = (registry: ReleaseRegistry): Version[] => [
+  ...(registry.shell ? [{ name: SHELL, version: registry.shell.version }] : []),
+  ...Object.entries(registry.remotes).map(([name, { version }]) => ({ name, version })),
+];
+
+const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
+
+/** For so long a version that is not there is not asked for again. */
+const MISSING_MS = 10_000;
+const MISSING_KEPT = 1_000;
+const AT_ONCE = 8;
+
+export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
+  const underWay = new Map<string, Promise<void>>();
+  const missing = new Map<string, number>();
+
+  async function copy({ name, version }: Version): Promise<void> {
+    const place = versionFolder(name, version);
+    const release = await describedVersion(store, name, version);
+    if (!release) throw new Error(`${place} is not at ${store.place}.`);
+    const draft = join(folder, `${place}.${process.pid}.draft`);
+    const write = async (path: string, bytes: Uint8Array): Promise<void> => {
+      await mkdir(dirname(join(draft, path)), { recursive: true });
+      await writeFile(join(draft, path), bytes);
+    };
+    try {
+      const waiting = await filesOf(place, release.files);
+      const copySome = async (): Promise<void> => {
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          const [path, integrity] = next;
+          const bytes = await store.get(`${place}/${path}`);
+          if (!bytes || (integrity !== null && integrityOfBytes(bytes) !== integrity))
+            throw new Error(
+              `${place}/${path} at ${store.place} is ${bytes ? 'not what was built' : 'missing'}.`,
+            );
+          await write(path, bytes);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, copySome));
+      await write(RELEASE_FILE, Buffer.from(JSON.stringify(release, null, 2)));
+      await rm(join(folder, place), { recursive: true, force: true });
+      await rename(draft, join(folder, place));
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** Versions from before files had hashes are copied as they lie there. */
+  async function filesOf(
+    place: string,
+    files: Readonly<Record<string, string>> | undefined,
+  ): Promise<(readonly [string, string | null])[]> {
+    if (files) return Object.entries(files);
+    const found: (readonly [string, null])[] = [];
+    for await (const { path } of store.list(`${place}/`)) found.push([path.slice(place.length + 1), null]);
+    return found.filter(([path]) => path !== RELEASE_FILE);
+  }
+
+  const bring = ({ name, version }: Version): Promise<void> => {
+    const place = versionFolder(name, version);
+    if (existsSync(join(folder, place, RELEASE_FILE))) return Promise.resolve();
+    const copying = underWay.get(place) ?? copy({ name, version }).finally(() => underWay.delete(place));
+    underWay.set(place, copying);
+    return copying;
+  };
+
+  return {
+    bring,
+    async bringFor(pathname) {
+      const [, remote, shell, version] = ADDRESS.exec(pathname) ?? [];
+      const name = remote ?? shell;
+      if (name === undefined || version === undefined) return false;
+      const place = versionFolder(name, version);
+      if (performance.now() - (missing.get(place) ?? Number.NEGATIVE_INFINITY) < MISSING_MS) return false;
+      try {
+        await bring({ name, version });
+        return true;
+      } catch {
+        if (missing.size >= MISSING_KEPT) missing.clear();
+        missing.set(place, performance.now());
+        return false;
+      }
+    },
+  };
+}

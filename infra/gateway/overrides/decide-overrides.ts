@@ -1,0 +1,85 @@
+import {
+  isAllowedOrigin,
+  type Override,
+  type RemoteRelease,
+} from '@crown-and-coil/shared-ui/remote/registry';
+import { compatibilityProblems } from '../../release/compatibility/compatibility-problems';
+import type { ReleaseRegistry } from '../../release/registry/release-registry';
+import type { AskedOverride } from './asked-overrides';
+import type { OverrideRules } from './override-rules';
+
+/** Finds a version that is published, whatever is live; undefined for none. */
+export type FindVersion = (name: string, version: string) => Promise<RemoteRelease | undefined>;
+
+export interface Decided {
+  readonly name: string;
+  readonly override: Override;
+  /** Of a version; what an origin serves only the browser finds out. */
+  readonly release: RemoteRelease | null;
+}
+
+export interface Decision {
+  readonly granted: readonly Decided[];
+  /** Sentences. */
+  readonly refused: readonly string[];
+}
+
+const LIVE = 'You see what is live.';
+
+/** Decides on each thing that is asked for by itself, from what is configured, published and live. */
+export async function decideOverrides(
+  asked: readonly AskedOverride[],
+  rules: OverrideRules,
+  registry: ReleaseRegistry,
+  findVersion: FindVersion,
+): Promise<Decision> {
+  const decisions = await Promise.all(asked.map((one) => decideOne(one, rules, registry, findVersion)));
+  return {
+    granted: decisions.filter((one) => typeof one !== 'string'),
+    refused: decisions.filter((one) => typeof one === 'string'),
+  };
+}
+
+async function decideOne(
+  { name, wanted }: AskedOverride,
+  rules: OverrideRules,
+  registry: ReleaseRegistry,
+  findVersion: FindVersion,
+): Promise<Decided | string> {
+  const live = registry.remotes[name]?.version ?? null;
+  if (wanted.kind === 'origin') {
+    if (isAllowedOrigin(wanted.origin, rules.origins))
+      return { name, override: { ...wanted, live }, release: null };
+    const allowed = rules.origins.length > 0 ? `Allowed are: ${rules.origins.join(', ')}.` : 'No origin is.';
+    return `${name} may not come from ${wanted.origin} on this site. ${allowed} ${LIVE}`;
+  }
+  const release = await findVersion(name, wanted.version).catch(() => null);
+  if (release === null) return `${name} ${wanted.version} could not be looked up just now. ${LIVE}`;
+  if (!release) {
+    return live === null
+      ? `There is no remote ${name} on this site. ${LIVE}`
+      : `${name} ${wanted.version} is not published on this site. ${LIVE}`;
+  }
+  const problems = compatibilityProblems(registry, name, release);
+  if (problems.length > 0) return `${problems.map(({ message }) => message).join(' ')} ${LIVE}`;
+  return { name, override: { kind: 'version', version: release.version, live }, release };
+}
+
+/**
+ * The registry as one browser sees it. A version stands there like a live one, but nothing takes its place when it
+ * fails: whoever tries it must not see another one without knowing. Of an origin the browser has to ask first.
+ */
+export function withOverrides(registry: ReleaseRegistry, granted: readonly Decided[]): ReleaseRegistry {
+  const remotes = granted.map(({ name, override, release }) => {
+    const taken = release ?? unresolved(override, registry.remotes[name]);
+    return [name, { ...taken, previous: null }] as const;
+  });
+  return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(remotes) } };
+}
+
+/** The pages that are known of it, without any file. */
+function unresolved(override: Override, live: RemoteRelease | undefined): RemoteRelease {
+  const routes = (live?.routes ?? []).map(({ stillView: _, ...route }) => ({ ...route, chunks: [] }));
+  const version = override.kind === 'origin' ? override.origin : override.version;
+  return { version, container: '', entry: '', integrity: '', manifest: '', routes };
+}

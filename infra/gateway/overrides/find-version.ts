@@ -1,0 +1,60 @@
+import type { ListedRemote, ListedVersion, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import { compatibilityProblems } from '../../release/compatibility/compatibility-problems';
+import { type ReleaseRegistry, SHELL } from '../../release/registry/release-registry';
+import type { ReleaseStore } from '../../release/store/release-store';
+import {
+  describedVersion,
+  type PublishedRelease,
+  type PublishedVersion,
+  publishedVersions,
+} from '../../release/versions/published-versions';
+import type { FindVersion } from './decide-overrides';
+
+const isOfRemote = (release: PublishedRelease | undefined): release is PublishedRelease & RemoteRelease =>
+  release !== undefined && 'entry' in release;
+
+/** Finds `0.1.0-3f9c2a1b` itself, and for `0.1.0` the newest build of it. Versions never change: each is read once. */
+export function versionFinder(store: ReleaseStore): FindVersion {
+  const read = new Map<string, RemoteRelease>();
+  const readOne = async (name: string, version: string): Promise<RemoteRelease | undefined> => {
+    const place = `${name}/${version}`;
+    const known = read.get(place);
+    // It may have been pruned since.
+    if (known && (await store.has(`remotes/${place}/release.json`))) return known;
+    const release = await describedVersion(store, name, version);
+    if (!isOfRemote(release)) return undefined;
+    read.set(place, release);
+    return release;
+  };
+  return async (name, version) => {
+    const exact = await readOne(name, version);
+    if (exact) return exact;
+    const versions = await publishedVersions(store, name);
+    const newest = versions.find((one) => one.version.startsWith(`${version}-`));
+    return newest && readOne(name, newest.version);
+  };
+}
+
+/** Every remote that is live or published, with all versions that a browser may see in its place. */
+export async function listRemotes(
+  store: ReleaseStore,
+  registry: ReleaseRegistry,
+  findVersion: FindVersion,
+): Promise<ListedRemote[]> {
+  const published = (await publishedVersions(store)).filter(({ name }) => name !== SHELL);
+  const names = [...new Set([...Object.keys(registry.remotes), ...published.map(({ name }) => name)])];
+  const describe = async ({ name, version, publishedAt }: PublishedVersion): Promise<ListedVersion[]> => {
+    const release = await findVersion(name, version);
+    if (!release) return [];
+    const problems = compatibilityProblems(registry, name, release).map(({ message }) => message);
+    return [{ version, publishedAt: release.builtAt ?? publishedAt.toISOString(), problems }];
+  };
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      name,
+      live: registry.remotes[name]?.version ?? null,
+      previous: registry.remotes[name]?.previous?.version ?? null,
+      versions: (await Promise.all(published.filter((one) => one.name === name).map(describe))).flat(),
+    })),
+  );
+}

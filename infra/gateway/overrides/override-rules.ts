@@ -1,0 +1,34 @@
+import { isOriginPattern } from '@crown-and-coil/shared-ui/remote/registry';
+
+/** What the configuration lets people see in the place of live remotes, each in their own browser. */
+export interface OverrideRules {
+  /** Origins that may serve a remote; every published version may be seen anyway. */
+  readonly origins: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
+
+/**
+ * Reads REMOTE_OVERRIDES (`on`, `off`) and REMOTE_OVERRIDE_ORIGINS (separated by commas or spaces). Only a run that
+ * says of itself that it is for development or tests has overrides without being told so, and this machine's origins.
+ *
+ * @returns undefined: everybody sees what is live, and nothing else
+ * @throws when a value is not understood: a typing mistake must not open anything
+ */
+export function readOverrideRules(env: Environment): OverrideRules | undefined {
+  const isLocal = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
+  const { REMOTE_OVERRIDES: said = isLocal ? 'on' : 'off' } = env;
+  if (said !== 'on' && said !== 'off')
+    throw new Error(`REMOTE_OVERRIDES is "${said}", and must be on or off.`);
+  if (said === 'off') return undefined;
+  const named = env.REMOTE_OVERRIDE_ORIGINS?.split(/[\s,]+/).filter(Boolean);
+  const wrong = named?.find((pattern) => !isOriginPattern(pattern));
+  if (wrong !== undefined)
+    throw new Error(
+      `REMOTE_OVERRIDE_ORIGINS has "${wrong}", and must list origins such as https://preview.example or ` +
+        'http://localhost:* (any port, of this machine only).',
+    );
+  return { origins: named ?? (isLocal ? THIS_MACHINE : []) };
+}

@@ -1,0 +1,152 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  OVERRIDE_PARAMETER,
+  type OverrideChoices,
+  overrideText,
+  type PageOverrides,
+} from '@crown-and-coil/shared-ui/remote/registry';
+import type { ReleaseStore } from '../../release/store/release-store';
+import type { Mirror } from '../mirror';
+import { published, type Releases } from '../release-reader';
+import { type AskedOverride, readAsked } from './asked-overrides';
+import { type Decision, decideOverrides, withOverrides } from './decide-overrides';
+import { listRemotes, versionFinder } from './find-version';
+import { rememberedTexts, rememberingCookie } from './override-cookie';
+import type { OverrideRules } from './override-rules';
+
+/** What one browser gets in the place of what is live. */
+export interface SeenReleases {
+  readonly releases: Releases;
+  /** Origins that this page may load from and ask. */
+  readonly origins: readonly string[];
+  /** To be sent with the answer. */
+  readonly cookie?: string;
+}
+
+/** What a link with `?remote=...` comes to: the browser is sent on, or told why not. */
+export type LinkAnswer =
+  | { readonly kind: 'go'; readonly location: string; readonly cookie: string }
+  | { readonly kind: 'refused'; readonly why: readonly string[] };
+
+export interface Overrides {
+  /** Null when the address asks for nothing. */
+  answerLink(request: IncomingMessage, live: Releases, secure: boolean): Promise<LinkAnswer | null>;
+  /** @param refusedNow what a link of this very request was refused for */
+  see(
+    request: IncomingMessage,
+    live: Releases,
+    secure: boolean,
+    refusedNow?: readonly string[],
+  ): Promise<SeenReleases>;
+  /** What the panel offers; null where nobody may override. */
+  choices(live: Releases): Promise<OverrideChoices | null>;
+}
+
+interface Sources {
+  /** Undefined: everybody sees what is live. */
+  readonly rules: OverrideRules | undefined;
+  readonly store: ReleaseStore;
+  readonly mirror: Mirror | undefined;
+}
+
+const OFF =
+  'This site shows its live releases only: other versions are switched off here. You see what is live.';
+const NOT_UNDERSTOOD =
+  'This link asks for a version in a way that is not understood. It must be like ?remote=booking@1.4.0 or ' +
+  '?remote=booking@http://localhost:4510. You see what is live.';
+const SOME_OTHER_PAGE = 'Only a link that is opened as a page chooses versions. You see what is live.';
+
+/** Remotes of one browser in the place of live ones: asked for by a link, kept in a cookie (issue 7, item 3). */
+export function overridesOf({ rules, store, mirror }: Sources): Overrides {
+  const findVersion = versionFinder(store);
+
+  async function decide(asked: readonly AskedOverride[], { registry }: Releases): Promise<Decision> {
+    if (!rules) return { granted: [], refused: [OFF] };
+    const decision = await decideOverrides(asked, rules, registry, findVersion);
+    // The page's still is read from here.
+    const versions = decision.granted.filter(({ release }) => release);
+    if (mirror)
+      await Promise.all(
+        versions.map(({ name, release }) => mirror.bring({ name, version: release?.version ?? '' })),
+      );
+    return decision;
+  }
+
+  return {
+    async answerLink(request, live, secure) {
+      const { pathname, searchParams } = addressOf(request);
+      const texts = searchParams.getAll(OVERRIDE_PARAMETER);
+      if (texts.length === 0) return null;
+      const asked = readAsked(texts);
+      if (!rules) return { kind: 'refused', why: asked?.length === 0 ? [] : [OFF] };
+      if (!asked) return { kind: 'refused', why: [NOT_UNDERSTOOD] };
+      if (!isOpened(request)) return { kind: 'refused', why: [SOME_OTHER_PAGE] };
+      const { granted, refused } = await decide(asked, live);
+      // All of it or nothing: half of what a link says is a third thing that nobody meant.
+      if (refused.length > 0) return { kind: 'refused', why: refused };
+      searchParams.delete(OVERRIDE_PARAMETER);
+      const rest = searchParams.toString();
+      const kept = granted.map(({ name, override }) => overrideText(name, override));
+      return {
+        kind: 'go',
+        location: pathname + (rest && `?${rest}`),
+        cookie: rememberingCookie(kept, secure),
+      };
+    },
+
+    async see(request, live, secure, refusedNow = []) {
+      const remembered = rules ? rememberedTexts(request, secure) : [];
+      if (remembered.length === 0) {
+        if (!rules && refusedNow.length === 0) return { releases: live, origins: [] };
+        return {
+          releases: told(live, { allowed: rules !== undefined, active: {}, refused: refusedNow }),
+          origins: [],
+        };
+      }
+      const asked = readAsked(remembered);
+      const { granted, refused } = await decide(asked ?? [], live);
+      const active = Object.fromEntries(granted.map(({ name, override }) => [name, override]));
+      const seen = granted.length > 0 ? published(withOverrides(live.registry, granted)) : live;
+      const kept = granted.map(({ name, override }) => overrideText(name, override));
+      return {
+        releases: told(seen, { allowed: true, active, refused: [...refusedNow, ...refused] }),
+        origins: Object.values(active).flatMap((override) =>
+          override.kind === 'origin' ? [override.origin] : [],
+        ),
+        // What has gone is said once, then forgotten.
+        ...(kept.length < remembered.length ? { cookie: rememberingCookie(kept, secure) } : {}),
+      };
+    },
+
+    async choices({ registry }) {
+      if (!rules) return null;
+      return { remotes: await listRemotes(store, registry, findVersion), origins: rules.origins };
+    },
+  };
+}
+
+/** Written into the registry's JSON in front of its remotes. */
+function told({ registry, publicJson, etag }: Releases, overrides: PageOverrides): Releases {
+  const nothing = Object.keys(overrides.active).length === 0 && overrides.refused.length === 0;
+  return {
+    registry,
+    publicJson: `{"overrides":${JSON.stringify(overrides)},${publicJson.slice(1)}`,
+    etag: nothing ? etag.replace('"', '"o') : `"${Date.now().toString(36)}"`,
+  };
+}
+
+/** Path and query as they were sent; what is no address asks for nothing. */
+function addressOf({ url = '/' }: IncomingMessage): { pathname: string; searchParams: URLSearchParams } {
+  const [pathname = '/', query = ''] = (url.split('#', 1)[0] ?? '/').split(/\?(.*)/s, 2);
+  return {
+    // Two slashes in front would be another host.
+    pathname: pathname.replace(/^[/\\]+/, '/'),
+    searchParams: new URLSearchParams(query),
+  };
+}
+
+/** A picture or a frame of another site must not choose anything. Browsers say what they ask for. */
+function isOpened({ method, headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return method === 'GET' && (destination === undefined || destination === 'document');
+}

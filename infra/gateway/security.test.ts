@@ -1,0 +1,239 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGateway } from './gateway';
+import { readSecurityContact, renderSecurityContact } from './security-contact';
+
+/** What a browser is told by every answer, and what a stranger gets out of the gateway on a bare connection. */
+const LIMITS = { headersMs: 300, requestMs: 600, checkEveryMs: 50 };
+const registry = {
+  shell: {
+    version: '1',
+    scripts: [],
+    fonts: [],
+    inlineStyles: '',
+    icon: '/art/1/favicon.svg',
+    routes: [{ path: '/login', title: 'Log in', chunks: [] }],
+    previous: null,
+  },
+  remotes: {},
+};
+
+let folder: string;
+let secure: Server;
+let plain: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-security-'));
+  const releases = join(folder, 'releases');
+  await mkdir(join(releases, 'shell/1/.git'), { recursive: true });
+  await mkdir(join(folder, 'media'));
+  await writeFile(join(releases, 'registry.json'), JSON.stringify(registry));
+  await writeFile(join(releases, 'shell/1/shell.js'), 'ours()');
+  await writeFile(join(releases, 'shell/1/.git/config'), 'private');
+  await writeFile(join(folder, 'media/photo.webp'), 'photo');
+  await writeFile(join(folder, 'secret.txt'), 'private');
+  const options = {
+    releases,
+    media: join(folder, 'media'),
+    // Nobody is there.
+    apiOrigin: 'http://127.0.0.1:9',
+    timeLimits: LIMITS,
+    onProblem: () => undefined,
+  };
+  secure = createGateway({
+    ...options,
+    publicUrl: 'https://crown.test',
+    securityContact: 'mailto:security@crown.test',
+  });
+  plain = createGateway(options);
+  await Promise.all(
+    [secure, plain].map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),
+  );
+});
+afterAll(async () => {
+  for (const server of [secure, plain]) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const ask = (
+  server: Server,
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      { port: portOf(server), host: '127.0.0.1', path, method, headers, agent: false },
+      (answer) => {
+        let body = '';
+        answer.on('data', (part) => {
+          body += part;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+
+/** Sends bytes as they are, and waits until the server ends the connection. Answers all that it said. */
+const sendRaw = (server: Server, bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    let said = '';
+    const socket = connect(portOf(server), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (part) => {
+      said += part;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(said));
+  });
+
+const EVERY_ANSWER = [
+  ['a page', 'GET', '/login', 200],
+  ['a page that does not exist', 'GET', '/nowhere', 404],
+  ['the registry', 'GET', '/registry.json', 200],
+  ['a file', 'GET', '/shell/1/shell.js', 200],
+  ['a picture', 'GET', '/media/photo.webp', 200],
+  ['a file that is not there', 'GET', '/shell/1/gone.js', 404],
+  ['the list for robots', 'GET', '/robots.txt', 200],
+  ['the sitemap', 'GET', '/sitemap.xml', 200],
+  ['life', 'GET', '/health/live', 200],
+  ['a refused method', 'POST', '/login', 405],
+  ['an API that is away', 'GET', '/api/services/', 503],
+] as const;
+
+describe.each(EVERY_ANSWER)('%s', (_what, method, path, status) => {
+  test('is not sniffed, framed, opened by others or embedded, and says over HTTPS to stay there', async () => {
+    const reply = await ask(secure, path, method);
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+    const policy = String(reply.headers['content-security-policy']);
+    for (const rule of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ])
+      expect(policy).toContain(rule);
+    expect(reply.headers).not.toHaveProperty('server');
+    expect(reply.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('is for no other origin', async () => {
+    const { headers } = await ask(secure, path, method, { origin: 'https://evil.test' });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});
+
+test('without HTTPS no browser is told to stay with it: it could not come back', async () => {
+  expect((await ask(plain, '/login')).headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('no page has a script, a style or a handler that is not ours', async () => {
+  for (const path of ['/login', '/nowhere', '/']) {
+    const { body } = await ask(secure, path);
+    expect(body.match(/<(script|style)(?![^>]*nonce=)/)).toBeNull();
+    expect(body.match(/\s(style|on\w+)=/)).toBeNull();
+    expect(body).not.toContain('javascript:');
+  }
+});
+
+test.each([['OPTIONS'], ['TRACE'], ['PUT'], ['DELETE'], ['PROPFIND']])(
+  '%s is no method of a page',
+  async (method) => {
+    expect((await ask(secure, '/login', method)).status).toBe(405);
+  },
+);
+
+test('no folder is listed, and nothing hidden or outside is served', async () => {
+  await symlink(join(folder, 'secret.txt'), join(folder, 'outside.txt'));
+  for (const path of [
+    '/shell/',
+    '/shell/1/',
+    '/shell/1/.git/config',
+    '/shell/1/%2egit/config',
+    '/shell/../../secret.txt',
+    '/shell/..%2f..%2fsecret.txt',
+    '/shell/1/..%5c..%5csecret.txt',
+    '/media/../secret.txt',
+    '/shell/1/shell.js%00.css',
+  ]) {
+    const { status, body } = await ask(secure, path);
+    expect([path, status, body.includes('private')]).toEqual([path, 404, false]);
+  }
+});
+
+describe('a bare connection', () => {
+  test('that sends its headers too slowly is ended', async () => {
+    expect(await sendRaw(secure, 'GET /login HTTP/1.1\r\nhost: crown.test\r\nx-slow: ')).toContain('408');
+  });
+
+  test('that sends its body too slowly is ended', async () => {
+    const said = await sendRaw(
+      secure,
+      'POST /api/login/ HTTP/1.1\r\nhost: crown.test\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    );
+    expect(said).toMatch(/ (408|503) /);
+  });
+
+  test('that sends nothing is ended', async () => {
+    expect(await sendRaw(secure, '')).not.toContain(' 200 ');
+  });
+
+  test('with too large a head is refused', async () => {
+    expect(
+      await sendRaw(secure, `GET / HTTP/1.1\r\nhost: a\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`),
+    ).toContain('431');
+  });
+
+  test.each([
+    ['two lengths', 'content-length: 5\r\ncontent-length: 6\r\n\r\nhello'],
+    ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a coding that hides another', 'transfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['a line in a header', 'x-a: b\rx-c: d\r\n\r\n'],
+  ])('whose end can be read in two ways is refused: %s', async (_what, rest) => {
+    const said = await sendRaw(secure, `POST /api/login/ HTTP/1.1\r\nhost: crown.test\r\n${rest}`);
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+});
+
+describe('whom to tell of a weakness', () => {
+  test('stands where those who look for it look', async () => {
+    const { headers, body } = await ask(secure, '/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Contact: mailto:security@crown.test\n');
+    expect(body).toContain('Canonical: https://crown.test/.well-known/security.txt\n');
+    expect(
+      renderSecurityContact('mailto:a@b.test', 'https://b.test', new Date('2026-10-03T01:00:00Z')),
+    ).toContain('Expires: 2027-01-01T00:00:00.000Z\n');
+  });
+
+  test('nobody is named who was not configured', async () => {
+    expect((await ask(plain, '/.well-known/security.txt')).status).toBe(404);
+    expect(readSecurityContact('')).toBeUndefined();
+    expect(() => readSecurityContact('security@crown.test')).toThrow(/^SECURITY_CONTACT must be mailto:/);
+  });
+});

@@ -1,0 +1,44 @@
+import { readFlip, readLive, revisions } from '../registry/numbered-registry';
+import { registered, SHELL } from '../registry/release-registry';
+import type { ReleaseStore } from '../store/release-store';
+import { publishedVersions } from '../versions/published-versions';
+import { tellFlip, utc } from './tell-flip';
+
+const TOLD_FLIPS = 10;
+
+/** What is live, what could be, and who flipped last. @param name only this part (default: all) */
+export async function list(store: ReleaseStore, name?: string): Promise<string> {
+  const { registry, revision } = await readLive(store);
+  const versions = await publishedVersions(store, name);
+  const names = name
+    ? [name]
+    : [SHELL, ...new Set([...Object.keys(registry.remotes), ...versions.map((one) => one.name)])];
+  const parts = [...new Set(names)].map((part) => {
+    const entry = registered(registry, part);
+    const own = versions.filter((one) => one.name === part);
+    const rows = own.map(({ version, publishedAt }) => {
+      const state =
+        version === entry?.version ? 'live' : version === entry?.previous?.version ? 'before' : '';
+      return `  ${state.padEnd(6)}  ${version.padEnd(24)}  published ${utc(publishedAt)}`;
+    });
+    return [part, ...(rows.length > 0 ? rows : ['  nothing is published'])].join('\n');
+  });
+  const flips = await lastFlips(store, name);
+  return [
+    `${store.place}, flip #${revision}`,
+    ...parts,
+    'Last flips',
+    ...(flips.length > 0 ? flips.map((told) => `  ${told}`) : ['  none']),
+  ].join('\n');
+}
+
+async function lastFlips(store: ReleaseStore, name: string | undefined): Promise<string[]> {
+  const told: string[] = [];
+  for (const revision of (await revisions(store)).sort((one, other) => other - one)) {
+    if (told.length === TOLD_FLIPS) break;
+    const flip = (await readFlip(store, revision))?.flip;
+    if (flip && (name === undefined || flip.changes.some((change) => change.name === name)))
+      told.push(tellFlip(flip));
+  }
+  return told;
+}

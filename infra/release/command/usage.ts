@@ -1,0 +1,26 @@
+export const USAGE = `Usage: npm run release -- <verb> <part>[@<version>] ... [options]
+
+  publish <part>...              builds it and puts it into the store as a version that never changes
+  promote <part>[@version]...    makes a version live, by default the newest; several parts in one flip
+  rollback <part>...             makes the version before the live one live again: one flip, no build
+  list [part]                    what is live, what else is there, who flipped last
+  diff <part>[@version] [<part>@<version>]
+                                 what the newest or that version would change of the live one, or two versions
+  prune [part]...                deletes versions older than a day that are neither live, nor the one before, nor
+                                 among the newest
+
+A part is shell or a remote (booking is short for mfe-booking); publish and promote take "all" too.
+
+  --promote          after publish: makes it live, all parts in one flip
+  --reason <text>    why; it stands in the list of flips
+  --keep <number>    prune: how many of the newest stay (default 5)
+  --dry-run          prune: only says what would go
+
+The store is the folder .releases, or what RELEASES_URL names: a folder (file:///srv/releases) or a bucket
+(https://s3.example.com/releases with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION). RELEASE_ACTOR says who
+flips where git does not know. Ends with 0 when done, 1 when refused or failed, 2 when it was not understood.`;
+
+/** What was asked for cannot be understood: shown with the usage. */
+export class UsageProblem extends Error {
+  override readonly name = 'UsageProblem';
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainProblem } from '../../run/progress';
+import { compatibilityProblems } from '../compatibility/compatibility-problems';
+import { type Flip, type FlippedRelease, readLive, swapLive } from '../registry/numbered-registry';
+import { type Change, makeLive, type ReleaseRegistry, registered } from '../registry/release-registry';
+import type { ReleaseStore } from '../store/release-store';
+
+export interface FlipRequest {
+  readonly verb: Flip['verb'];
+  readonly by: string;
+  readonly reason: string | null;
+  /** What shall be live, given what is. It is asked again whenever somebody else flipped meanwhile. */
+  readonly decide: (registry: ReleaseRegistry) => readonly Change[];
+}
+
+/**
+ * Flips what is live: all changes at once or none. Somebody else's flip at the same moment is never undone.
+ *
+ * @returns the flip, or null when all of it is live already
+ * @throws PlainProblem with every clash between what would then be live
+ */
+export async function flip(
+  store: ReleaseStore,
+  { verb, by, reason, decide }: FlipRequest,
+): Promise<Flip | null> {
+  for (;;) {
+    const { registry, revision } = await readLive(store);
+    const changes = decide(registry);
+    const flipped = changes.flatMap(({ name, release }): FlippedRelease[] => {
+      const from = registered(registry, name)?.version ?? null;
+      return from === release.version ? [] : [{ name, from, to: release.version }];
+    });
+    if (flipped.length === 0) return null;
+    const after = changes.reduce(makeLive, registry);
+    requireFitting(after, changes);
+    const made: Flip = {
+      revision: revision + 1,
+      at: new Date().toISOString(),
+      by,
+      verb,
+      changes: flipped,
+      reason,
+    };
+    if (await swapLive(store, after, made)) return made;
+    await pause(Math.random() * 50);
+  }
+}
+
+/** @throws PlainProblem when what would be live does not go together */
+export function requireFitting(after: ReleaseRegistry, changes: readonly Change[]): void {
+  const together = withoutPrevious(
+    after,
+    changes.map(({ name }) => name),
+  );
+  const problems = changes.flatMap(({ name, release }) => compatibilityProblems(together, name, release));
+  if (problems.length === 0) return;
+  const names = changes.map(({ name, release }) => `${name} ${release.version}`).join(' and ');
+  const messages = [...new Set(problems.map(({ message }) => message))];
+  throw new PlainProblem(
+    `${names} cannot be live with what is live now, and nothing was flipped:\n` +
+      messages.map((message) => `  - ${message}`).join('\n'),
+  );
+}
+
+/** What goes live in one flip goes back in one: the versions before them need not fit the new ones. */
+function withoutPrevious(registry: ReleaseRegistry, names: readonly string[]): ReleaseRegistry {
+  const remotes = Object.entries(registry.remotes).map(
+    ([name, remote]) => [name, names.includes(name) ? { ...remote, previous: null } : remote] as const,
+  );
+  return { ...registry, remotes: Object.fromEntries(remotes) };
+}

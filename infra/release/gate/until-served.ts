@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { PlainProblem } from '../../run/progress';
+import { SHELL } from '../registry/release-registry';
+
+/** A flip is live in under 5 s; a site that still serves what was before must not pass the gate for it. */
+const GIVE_UP_AFTER_MS = 60_000;
+const BETWEEN_MS = 250;
+
+/**
+ * Waits until a site serves this version of a part.
+ *
+ * @throws PlainProblem that says what it serves instead
+ */
+export async function untilServed(site: string, name: string, version: string): Promise<void> {
+  const deadline = Date.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    const served = await servedVersion(site, name).catch((error: unknown) => `nothing (${error})`);
+    if (served === version) return;
+    if (Date.now() > deadline) throw new PlainProblem(`${site} serves ${served} of ${name}, not ${version}.`);
+    await pause(BETWEEN_MS);
+  }
+}
+
+/** What new page loads get; the shell is in no public registry, but its scripts are in every page. */
+async function servedVersion(site: string, name: string): Promise<string> {
+  const address = new URL(name === SHELL ? '/' : '/registry.json', site);
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) return `nothing (${response.status})`;
+  if (name === SHELL) return /src="\/shell\/([^/"]+)\//.exec(await response.text())?.[1] ?? 'nothing';
+  return ((await response.json()) as Registry).remotes[name]?.version ?? 'nothing';
+}

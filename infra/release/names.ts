@@ -1,0 +1,31 @@
+import { PlainProblem } from '../run/progress';
+import { SHELL } from './registry/release-registry';
+
+/** A part of the product and, where it was said, which version of it: `booking@0.1.0-3f9c2a1b`. */
+export interface Named {
+  readonly name: string;
+  readonly version: string | null;
+}
+
+/**
+ * The part that a person means: `booking` and `mfe-booking` are one.
+ *
+ * @param known names of all parts
+ * @throws PlainProblem that lists them
+ */
+export function nameOf(said: string, known: readonly string[]): string {
+  const found = [said, `mfe-${said}`].find((name) => known.includes(name));
+  if (found !== undefined) return found;
+  const short = known.map((name) => name.replace(/^mfe-/, ''));
+  throw new PlainProblem(`There is no "${said}" here. There is: ${short.join(', ')}.`);
+}
+
+/** Reads `booking@0.1.0-3f9c2a1b`; the version may be missing. */
+export function named(said: string, known: readonly string[]): Named {
+  const [name = '', version = null] = said.split('@');
+  return { name: nameOf(name, known), version };
+}
+
+/** Where the versions of a part lie in a store, and below which address of the site. */
+export const folderOf = (name: string): string => (name === SHELL ? SHELL : `remotes/${name}`);
+export const versionFolder = (name: string, version: string): string => `${folderOf(name)}/${version}`;

@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderStore } from '../store/folder-store';
+import { temporaryFolder } from '../testing/site';
+import { type Flip, pruneFlips, readFlip, readLive, revisions, swapLive } from './numbered-registry';
+import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
+
+const registryWith = (...names: readonly string[]): ReleaseRegistry => ({
+  shell: null,
+  remotes: Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        version: '1',
+        container: name,
+        entry: '/e.js',
+        integrity: 'i',
+        manifest: '/m',
+        routes: [],
+        previous: null,
+      },
+    ]),
+  ),
+});
+const flipTo = (revision: number): Flip => ({
+  revision,
+  at: '2026-11-21T00:00:00.000Z',
+  by: 'test',
+  verb: 'promote',
+  changes: [],
+  reason: null,
+});
+
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  site = await temporaryFolder();
+});
+afterEach(() => site.remove());
+
+test('a store begins with an empty registry, or with the one that lay there before flips had numbers', async () => {
+  const store = folderStore(site.folder);
+  expect(await readLive(store)).toEqual({ registry: EMPTY_REGISTRY, revision: 0 });
+  await writeFile(join(site.folder, 'registry.json'), JSON.stringify(registryWith('mfe-a')));
+  expect(await readLive(store)).toEqual({ registry: registryWith('mfe-a'), revision: 0 });
+});
+
+test('the highest number is live, and a copy of it lies there for eyes', async () => {
+  const store = folderStore(site.folder);
+  for (const revision of [1, 2, 10])
+    expect(await swapLive(store, registryWith(`mfe-${revision}`), flipTo(revision))).toBe(true);
+  expect(await readLive(store)).toEqual({ registry: registryWith('mfe-10'), revision: 10 });
+  expect(JSON.parse(await readFile(join(site.folder, 'registry.json'), 'utf8'))).toEqual(
+    registryWith('mfe-10'),
+  );
+  expect((await readFlip(store, 2))?.flip.revision).toBe(2);
+  expect(await readFlip(store, 3)).toBeUndefined();
+});
+
+test('who comes second with a number writes nothing', async () => {
+  const store = folderStore(site.folder);
+  expect(await swapLive(store, registryWith('mfe-a'), flipTo(1))).toBe(true);
+  expect(await swapLive(store, registryWith('mfe-b'), flipTo(1))).toBe(false);
+  expect((await readLive(store)).registry).toEqual(registryWith('mfe-a'));
+});
+
+test('what a process left that died while it flipped is no registry', async () => {
+  const store = folderStore(site.folder);
+  await swapLive(store, registryWith('mfe-a'), flipTo(1));
+  await mkdir(join(site.folder, 'registry'), { recursive: true });
+  await writeFile(join(site.folder, 'registry/00000002.json.0b.draft'), '{"flip":');
+  expect(await readLive(store)).toEqual({ registry: registryWith('mfe-a'), revision: 1 });
+  expect(await swapLive(store, registryWith('mfe-b'), flipTo(2))).toBe(true);
+});
+
+test('old flips go, the newest stay', async () => {
+  const store = folderStore(site.folder);
+  for (const revision of [1, 2, 3, 4]) await swapLive(store, registryWith('mfe-a'), flipTo(revision));
+  expect(await pruneFlips(store, 2)).toBe(2);
+  expect((await revisions(store)).sort()).toEqual([3, 4]);
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
+
+/** Names of what is being written, or was when its process died. */
+export const DRAFT = /\.draft$/;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
+
+/** Releases in a folder of this machine. */
+export function folderStore(folder: string): ReleaseStore {
+  const root = resolve(folder);
+  const fileOf = (path: string): string => join(root, checkedPath(path));
+
+  /** A file appears by its last name only when all of it is written. */
+  async function drafted<Result>(
+    path: string,
+    content: Uint8Array,
+    name: (draft: string, file: string) => Promise<Result>,
+  ): Promise<Result> {
+    const file = fileOf(path);
+    const draft = `${file}.${randomUUID()}.draft`;
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(draft, content);
+      return await name(draft, file);
+    } catch (error) {
+      throw new StoreUnavailable(`${root} does not take ${path}: ${codeOf(error) ?? error}`, {
+        cause: error,
+      });
+    } finally {
+      // Where no folder can be made there is no draft either.
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+
+  async function* filesBelow(parent: string): AsyncIterable<ListedFile> {
+    const entries = await readdir(parent, { withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const file = join(parent, entry.name);
+      if (DRAFT.test(entry.name)) continue;
+      if (entry.isDirectory()) yield* filesBelow(file);
+      const changedAt =
+        entry.isFile() &&
+        (await stat(file).then(
+          ({ mtime }) => mtime,
+          () => undefined,
+        ));
+      if (changedAt) yield { path: relative(root, file).split(sep).join('/'), changedAt };
+    }
+  }
+
+  return {
+    place: root,
+    folder: root,
+    put: (path, content) => drafted(path, content, rename),
+    create: (path, content) =>
+      drafted(path, content, async (draft, file) => {
+        try {
+          // Unlike a rename, a link never replaces: the file system itself compares and swaps.
+          await link(draft, file);
+          return true;
+        } catch (error) {
+          if (codeOf(error) === 'EEXIST') return false;
+          throw error;
+        }
+      }),
+    async get(path) {
+      try {
+        return await readFile(fileOf(path));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    has: (path) =>
+      stat(fileOf(path)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
+    async *list(prefix) {
+      const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      for await (const file of filesBelow(join(root, parent))) if (file.path.startsWith(prefix)) yield file;
+    },
+    async delete(path) {
+      await rm(fileOf(path), { force: true });
+      // Folders that became empty go too, as they do in a store that has none.
+      for (let parent = dirname(path); parent !== '.'; parent = dirname(parent)) {
+        const gone = await rmdir(join(root, parent)).then(
+          () => true,
+          () => false,
+        );
+        if (!gone) break;
+      }
+    },
+  };
+}

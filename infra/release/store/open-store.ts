@@ -1,0 +1,36 @@
+import { isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bucketOf } from '@crown-and-coil/backend/s3-client';
+import { RELEASES } from '../../build/places';
+import { PlainProblem } from '../../run/progress';
+import { folderStore } from './folder-store';
+import type { ReleaseStore } from './release-store';
+import { s3Store } from './s3-store';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The store of a site's releases: what RELEASES_URL names, the URL of a bucket (with S3_ACCESS_KEY_ID,
+ * S3_SECRET_ACCESS_KEY, S3_REGION) or a folder (`file:///srv/releases` or its path), else RELEASES_DIR.
+ *
+ * @throws PlainProblem that says what is missing
+ */
+export async function openStore(env: Environment = process.env): Promise<ReleaseStore> {
+  const { RELEASES_URL: place } = env;
+  if (!place) return folderStore(RELEASES);
+  if (isAbsolute(place)) return folderStore(place);
+  if (place.startsWith('file:')) return folderStore(fileURLToPath(place));
+  const bucket = bucketOf(place);
+  if (!bucket) {
+    throw new PlainProblem(
+      `RELEASES_URL is "${place}", and must be the URL of a bucket (https://s3.example.com/releases) or of a folder ` +
+        '(file:///srv/releases).',
+    );
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw new PlainProblem(
+      'RELEASES_URL names a bucket: it needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.',
+    );
+  return s3Store({ ...bucket, region: region || 'us-east-1', accessKeyId, secretAccessKey });
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BucketOptions, openS3Client } from '@crown-and-coil/backend/s3-client';
+import { contentTypeOf } from '../../gateway/static-files';
+import { createByClaims } from './create-by-claims';
+import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
+
+export interface S3StoreOptions extends BucketOptions {
+  /** Keys of one answer of a listing (default: the store's own, 1000). */
+  readonly pageSize?: number;
+}
+
+/** What stands under such a path never changes, so whoever serves the bucket itself may let it be kept. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const VERSIONED = /^(remotes|shell)\//;
+
+/** Releases in a bucket of an S3-compatible store whose listings are up to date (Amazon's are since 2020). */
+export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
+  const { library, client } = await openS3Client(options);
+  const { bucket: Bucket } = options;
+  const place = `${options.endpoint}/${Bucket}`;
+
+  /** What the store answers; undefined for what is not there. @throws StoreUnavailable for everything else */
+  async function answer<Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await send();
+    } catch (error) {
+      const { $metadata, name } = Object(error) as { $metadata?: { httpStatusCode?: number }; name?: string };
+      if (name === 'NoSuchBucket') throw new StoreUnavailable(`There is no bucket at ${place}: make one.`);
+      if ($metadata?.httpStatusCode === 404) return undefined;
+      throw new StoreUnavailable(
+        `${place} did not do what it was asked to (${$metadata?.httpStatusCode ?? name}). ` +
+          'See RELEASES_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+        { cause: error },
+      );
+    }
+  }
+
+  const store: ReleaseStore = {
+    place,
+    folder: undefined,
+    async put(path, content) {
+      const command = new library.PutObjectCommand({
+        Bucket,
+        Key: checkedPath(path),
+        Body: content,
+        ContentLength: content.byteLength,
+        ContentType: contentTypeOf(path),
+        ...(VERSIONED.test(path) && { CacheControl: FOREVER }),
+      });
+      const done = await answer(() => client.send(command));
+      if (done === undefined) throw new StoreUnavailable(`There is no bucket at ${place}: make one.`);
+    },
+    create: (path, content) => createByClaims(store, path, content, { pause }),
+    async get(path) {
+      const command = new library.GetObjectCommand({ Bucket, Key: checkedPath(path) });
+      const found = await answer(async () => {
+        const object = await client.send(command);
+        return object.Body?.transformToByteArray();
+      });
+      return found && Buffer.from(found);
+    },
+    async has(path) {
+      const command = new library.HeadObjectCommand({ Bucket, Key: checkedPath(path) });
+      return (await answer(() => client.send(command))) !== undefined;
+    },
+    async *list(Prefix): AsyncIterable<ListedFile> {
+      let next: string | undefined;
+      do {
+        const page = await answer(() =>
+          client.send(
+            new library.ListObjectsV2Command({
+              Bucket,
+              Prefix,
+              ContinuationToken: next,
+              MaxKeys: options.pageSize,
+            }),
+          ),
+        );
+        for (const { Key, LastModified } of page?.Contents ?? [])
+          if (Key !== undefined) yield { path: Key, changedAt: LastModified ?? new Date() };
+        next = page?.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (next !== undefined);
+    },
+    async delete(path) {
+      const command = new library.DeleteObjectCommand({ Bucket, Key: checkedPath(path) });
+      await answer(() => client.send(command));
+    },
+  };
+  return store;
+}

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import { integrityOfBytes } from '../../build/integrity';
+import { type BuildRecord, RELEASE_FILE } from '../../build/release-folder';
+import { versionFolder } from '../names';
+
+/** A folder that goes with the test. */
+export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'releases-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+const write = async (file: string, content: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+};
+
+/** Makes a build of a remote in a folder, as webpack would leave it. @param text what its one screen says */
+export async function buildOf(
+  folder: string,
+  name: string,
+  version: string,
+  { text = version, path = `/${name}` }: { text?: string; path?: string } = {},
+): Promise<RemoteRelease & BuildRecord> {
+  const base = versionFolder(name, version);
+  const contents = { 'remoteEntry.js': `// ${name}`, 'app.js': text, 'app.js.map': '{}', 'app.js.br': 'br' };
+  for (const [file, content] of Object.entries(contents)) await write(join(folder, base, file), content);
+  const files = Object.fromEntries(
+    Object.entries(contents).map(([file, content]) => [file, integrityOfBytes(Buffer.from(content))]),
+  );
+  const release = {
+    version,
+    container: `${name.replaceAll('-', '_')}_${version.replaceAll('.', '_')}`,
+    entry: `/${base}/remoteEntry.js`,
+    integrity: files['remoteEntry.js'] ?? '',
+    manifest: `/${base}/remote.json`,
+    routes: [{ path, screen: 'home', access: 'public' as const, title: name, chunks: [`/${base}/app.js`] }],
+    builtAt: '2026-11-21T00:00:00.000Z',
+    commit: null,
+    files,
+  };
+  await write(join(folder, base, RELEASE_FILE), JSON.stringify(release));
+  return release;
+}

@@ -1,0 +1,73 @@
+import { RELEASE_FILE } from '../../build/release-folder';
+import { versionFolder } from '../names';
+import { readLive } from '../registry/numbered-registry';
+import { type ReleaseRegistry, registered } from '../registry/release-registry';
+import type { ReleaseStore } from '../store/release-store';
+import { type PublishedVersion, publishedVersions } from './published-versions';
+
+/** Pages that are open still load their chunks, and a gate may be under way: nothing goes so soon. */
+const YOUNG_MS = 24 * 60 * 60_000;
+
+/** How many of each part stay whatever their age, where nobody says. */
+export const KEPT_VERSIONS = 5;
+
+const isNeeded = (registry: ReleaseRegistry, { name, version }: PublishedVersion): boolean => {
+  const entry = registered(registry, name);
+  return entry?.version === version || entry?.previous?.version === version;
+};
+
+/**
+ * Versions that nobody needs: neither live nor the one before, not among the newest of their part, older than a day.
+ *
+ * @param versions the newest first
+ */
+export function needless(
+  versions: readonly PublishedVersion[],
+  registry: ReleaseRegistry,
+  { keep, now }: { readonly keep: number; readonly now: Date },
+): PublishedVersion[] {
+  const seen = new Map<string, number>();
+  return versions.filter((version) => {
+    const newer = seen.get(version.name) ?? 0;
+    seen.set(version.name, newer + 1);
+    const isOld = now.getTime() - version.publishedAt.getTime() > YOUNG_MS;
+    return newer >= keep && isOld && !isNeeded(registry, version);
+  });
+}
+
+/** Deletes a version, unless it was made live meanwhile. Without its description it is published no more. */
+async function deleteVersion(store: ReleaseStore, version: PublishedVersion): Promise<boolean> {
+  const folder = versionFolder(version.name, version.version);
+  const description = `${folder}/${RELEASE_FILE}`;
+  const kept = await store.get(description);
+  await store.delete(description);
+  if (isNeeded((await readLive(store)).registry, version)) {
+    if (kept) await store.put(description, kept);
+    return false;
+  }
+  for await (const { path } of store.list(`${folder}/`)) await store.delete(path);
+  return true;
+}
+
+/**
+ * Deletes the versions that nobody needs.
+ *
+ * @param keep how many of each part stay whatever their age
+ * @param names only these parts (default: all)
+ * @param really false: only says what would go
+ */
+export async function pruneVersions(
+  store: ReleaseStore,
+  {
+    keep,
+    names,
+    really,
+  }: { readonly keep: number; readonly names?: readonly string[]; readonly really: boolean },
+): Promise<PublishedVersion[]> {
+  const { registry } = await readLive(store);
+  const versions = (await publishedVersions(store)).filter(({ name }) => names?.includes(name) ?? true);
+  const gone: PublishedVersion[] = [];
+  for (const version of needless(versions, registry, { keep, now: new Date() }))
+    if (!really || (await deleteVersion(store, version))) gone.push(version);
+  return gone;
+}

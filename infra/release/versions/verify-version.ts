@@ -1,0 +1,52 @@
+import { integrityOfBytes } from '../../build/integrity';
+import { PlainProblem } from '../../run/progress';
+import { versionFolder } from '../names';
+import type { ReleaseStore } from '../store/release-store';
+import type { PublishedRelease } from './published-versions';
+
+/** Files that are read at the same time. */
+const AT_ONCE = 8;
+
+/** What a release says of its files, by their paths in the version's folder. */
+function promisedFiles(name: string, release: PublishedRelease): ReadonlyMap<string, string> {
+  if (release.files) return new Map(Object.entries(release.files));
+  // A version from before every file had its hash: what the page itself checks.
+  const base = `/${versionFolder(name, release.version)}/`;
+  const checked =
+    'scripts' in release ? release.scripts : [{ url: release.entry, integrity: release.integrity }];
+  return new Map(checked.map(({ url, integrity }) => [url.replace(base, ''), integrity]));
+}
+
+/**
+ * Reads every file of a published version and compares it with its hash.
+ *
+ * @throws PlainProblem that names what is missing or other than it was, and what to do
+ */
+export async function verifyVersion(
+  store: ReleaseStore,
+  name: string,
+  release: PublishedRelease,
+): Promise<void> {
+  const folder = versionFolder(name, release.version);
+  const waiting = [...promisedFiles(name, release)];
+  const problems: string[] = [];
+  const verifySome = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [path, integrity] = next;
+      const bytes = await store.get(`${folder}/${path}`);
+      if (bytes === undefined) problems.push(`${path} is missing`);
+      else if (integrityOfBytes(bytes) !== integrity) problems.push(`${path} is not what was built`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, verifySome));
+  if (problems.length === 0) return;
+  throw new PlainProblem(
+    `${name} ${release.version} at ${store.place} is damaged, and nothing was flipped:\n` +
+      `${problems
+        .sort()
+        .slice(0, 10)
+        .map((problem) => `  ${problem}`)
+        .join('\n')}\n` +
+      'Make another version live (npm run release -- list shows them), or delete this one there and publish it again.',
+  );
+}

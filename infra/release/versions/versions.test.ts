@@ -1,0 +1,132 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promote } from '../flips/promote';
+import { readLive } from '../registry/numbered-registry';
+import { EMPTY_REGISTRY } from '../registry/release-registry';
+import { folderStore } from '../store/folder-store';
+import type { ReleaseStore } from '../store/release-store';
+import { buildOf, temporaryFolder } from '../testing/site';
+import { needless, pruneVersions } from './prune-versions';
+import { publishVersion } from './publish-version';
+import { describedVersion, publishedVersions } from './published-versions';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+let builds: string;
+let store: ReleaseStore;
+beforeEach(async () => {
+  site = await temporaryFolder();
+  builds = join(site.folder, 'builds');
+  store = folderStore(join(site.folder, 'store'));
+});
+afterEach(() => site.remove());
+
+const versionsOf = async (name: string) =>
+  (await publishedVersions(store, name)).map(({ version }) => version).sort();
+
+describe('publishVersion', () => {
+  test('every file of a build is in the store, and the version can be made live', async () => {
+    const release = await buildOf(builds, 'mfe-a', '1');
+    expect(await publishVersion(store, builds, 'mfe-a', release)).toBe(true);
+    expect(await versionsOf('mfe-a')).toEqual(['1']);
+    for (const file of Object.keys(release.files))
+      expect(await store.has(`remotes/mfe-a/1/${file}`)).toBe(true);
+    await promote(store, [{ name: 'mfe-a', version: null }]);
+  });
+
+  test('the same again is no news, but makes it the one that was published last', async () => {
+    await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '1'));
+    const long = new Date(Date.now() - DAY_MS);
+    await utimes(join(store.place, 'remotes/mfe-a/1/release.json'), long, long);
+    await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '2'));
+    expect(await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '1'))).toBe(false);
+    expect((await publishedVersions(store, 'mfe-a'))[0]?.version).toBe('1');
+  });
+
+  test('other bytes under a published name are refused, and what is there stays', async () => {
+    await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '1', { text: 'one' }));
+    const other = await buildOf(builds, 'mfe-a', '1', { text: 'other' });
+    await expect(publishVersion(store, builds, 'mfe-a', other)).rejects.toThrow(
+      /with other bytes \(app\.js\).*raise the version/,
+    );
+    expect((await store.get('remotes/mfe-a/1/app.js'))?.toString()).toBe('one');
+  });
+
+  test('another compression of the same files is the same version', async () => {
+    const release = await buildOf(builds, 'mfe-a', '1');
+    await publishVersion(store, builds, 'mfe-a', release);
+    const again = { ...release, files: { ...release.files, 'app.js.br': 'sha384-of-another-zlib' } };
+    expect(await publishVersion(store, builds, 'mfe-a', again)).toBe(false);
+  });
+
+  test('a version of which only some files are there is not published, and the next attempt completes it', async () => {
+    const release = await buildOf(builds, 'mfe-a', '1');
+    await store.put('remotes/mfe-a/1/app.js', Buffer.from('hal'));
+    expect(await versionsOf('mfe-a')).toEqual([]);
+    expect(await describedVersion(store, 'mfe-a', '1')).toBeUndefined();
+    expect(await publishVersion(store, builds, 'mfe-a', release)).toBe(true);
+    await promote(store, [{ name: 'mfe-a', version: '1' }]);
+  });
+
+  test('a published version that is damaged is noticed when it is published again', async () => {
+    const release = await buildOf(builds, 'mfe-a', '1');
+    await publishVersion(store, builds, 'mfe-a', release);
+    await rm(join(store.place, 'remotes/mfe-a/1/app.js.map'));
+    await expect(publishVersion(store, builds, 'mfe-a', release)).rejects.toThrow('app.js.map is missing');
+  });
+});
+
+describe('prune', () => {
+  const aged = (name: string, version: string, days: number) => ({
+    name,
+    version,
+    publishedAt: new Date(Date.now() - days * DAY_MS),
+  });
+
+  test('the newest of each part stay, and what is younger than a day', () => {
+    const versions = [
+      aged('a', '4', 0.5),
+      aged('a', '3', 0.9),
+      aged('a', '2', 3),
+      aged('b', '1', 9),
+      aged('a', '1', 10),
+    ];
+    const gone = needless(versions, EMPTY_REGISTRY, { keep: 1, now: new Date() });
+    expect(gone.map(({ name, version }) => `${name} ${version}`)).toEqual(['a 2', 'a 1']);
+  });
+
+  test('the live version and the one before stay whatever their age, with all their files', async () => {
+    for (const version of ['1', '2', '3', '4']) {
+      await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', version));
+      const old = new Date(Date.now() - (10 - Number(version)) * DAY_MS);
+      await utimes(join(store.place, `remotes/mfe-a/${version}/release.json`), old, old);
+    }
+    await promote(store, [{ name: 'mfe-a', version: '2' }]);
+    await promote(store, [{ name: 'mfe-a', version: '1' }]);
+    const would = await pruneVersions(store, { keep: 1, really: false });
+    expect(would.map(({ version }) => version)).toEqual(['3']);
+    expect(await versionsOf('mfe-a')).toEqual(['1', '2', '3', '4']);
+    await pruneVersions(store, { keep: 1, really: true });
+    expect((await readdir(join(store.place, 'remotes/mfe-a'))).sort()).toEqual(['1', '2', '4']);
+    await promote(store, [{ name: 'mfe-a', version: '2' }]);
+    expect((await readLive(store)).registry.remotes['mfe-a']?.version).toBe('2');
+  });
+
+  test('other parts than the named ones are left alone', async () => {
+    for (const name of ['mfe-a', 'mfe-b'])
+      for (const version of ['1', '2']) {
+        await publishVersion(store, builds, name, await buildOf(builds, name, version));
+        const old = new Date(Date.now() - (10 - Number(version)) * DAY_MS);
+        await utimes(join(store.place, `remotes/${name}/${version}/release.json`), old, old);
+      }
+    await pruneVersions(store, { keep: 1, names: ['mfe-b'], really: true });
+    expect([await versionsOf('mfe-a'), await versionsOf('mfe-b')]).toEqual([['1', '2'], ['2']]);
+  });
+});
+
+test('a file that is no release.json of a version is none', async () => {
+  await buildOf(store.place, 'mfe-a', '1');
+  await writeFile(join(store.place, 'remotes/release.json'), '{}');
+  expect(await versionsOf('mfe-a')).toEqual(['1']);
+});
