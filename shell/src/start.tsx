@@ -6,7 +6,9 @@ import { failures } from './failures/failures';
 import { shownBuild } from './failures/shown-build';
 import { watchFailures } from './failures/watch-failures';
 import './loading/lazily-provided';
+import { completeRegistry } from './loading/registry';
 import { showLiveNotifications } from './notifications/live-notifications';
+import { watchOverrides } from './override/watch-overrides';
 import { takeKnownAnswers } from './page/known-answers';
 import { Providers } from './page/providers';
 import { takeStill } from './page/still';
@@ -23,11 +25,20 @@ forgetDraftsAtLogOut(store);
 takeKnownAnswers(store.dispatch);
 takeStill(host);
 
-createRoot(host, { identifierPrefix: 'shell-' }).render(
-  <Providers>
-    <GlobalStyle />
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-  </Providers>,
-);
+const draw = (): void =>
+  createRoot(host, { identifierPrefix: 'shell-' }).render(
+    <Providers>
+      <GlobalStyle />
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>,
+  );
+
+const waiting = completeRegistry();
+const begin = (): void => {
+  draw();
+  watchOverrides();
+};
+if (waiting) void waiting.finally(begin);
+else begin();

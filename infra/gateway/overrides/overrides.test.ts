@@ -292,7 +292,7 @@ describe('what is refused changes nothing, and the page says why', () => {
   });
 
   it.each(['remotes=%', 'remotes=,,,', 'remotes=%00', `remotes=${'x@1'.repeat(900)}`])(
-    'a cookie that is nonsense: %s',
+    'a cookie that is nonsense: %.20s',
     async (cookie) => {
       const reply = await ask(on, '/', { cookie });
       expect(reply.status).toBe(200);
@@ -305,7 +305,8 @@ describe('where it is switched off', () => {
   it('a crafted link does nothing but say so, whatever it asks for', async () => {
     for (const asked of [`booking@${NEXT}`, 'booking@http://localhost:4510', 'call+us+now']) {
       const reply = await ask(off, `/book/7?remote=${asked}`);
-      expect(reply).toMatchObject({ status: 200, headers: { 'set-cookie': undefined } });
+      expect(reply.status).toBe(200);
+      expect(reply.headers['set-cookie']).toBeUndefined();
       const { remotes, overrides } = written(reply);
       expect(remotes).toEqual(registry.remotes);
       expect(overrides).toEqual({

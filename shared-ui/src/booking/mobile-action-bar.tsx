@@ -8,7 +8,7 @@ const Bar = styled.div`
   ${media.mobile} {
     position: sticky;
     z-index: 15;
-    bottom: 0;
+    bottom: var(--foot, 0px);
     display: flex;
     align-items: center;
     justify-content: space-between;

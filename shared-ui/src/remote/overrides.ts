@@ -56,12 +56,15 @@ const ANY_PORT = /^(https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\*$/;
 export const isOriginPattern = (pattern: string): boolean =>
   ANY_PORT.test(pattern) || originOf(pattern) === pattern;
 
+/** URLs take more, such as stars and semicolons, which mean something in a content policy. */
+const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])$/;
+
 /** The origin that a text names, with nothing after it; null for any other text. */
 export function originOf(text: string): string | null {
   try {
-    const { origin, protocol, pathname, search, hash, username, password } = new URL(text);
+    const { origin, protocol, hostname, pathname, search, hash, username, password } = new URL(text);
     const alone = pathname === '/' && !search && !hash && !username && !password;
-    return alone && /^https?:$/.test(protocol) ? origin : null;
+    return alone && /^https?:$/.test(protocol) && HOST.test(hostname) ? origin : null;
   } catch {
     return null;
   }

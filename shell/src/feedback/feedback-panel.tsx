@@ -8,9 +8,9 @@ const Box = styled.section`
   position: fixed;
   z-index: 18;
   right: 24px;
-  bottom: 24px;
+  bottom: calc(24px + var(--foot, 0px));
   width: 400px;
-  max-height: calc(100dvh - var(--header) - 48px);
+  max-height: calc(100dvh - var(--header) - 48px - var(--foot, 0px));
   padding: var(--s5);
   border: 1px solid var(--line);
   border-radius: var(--r-l);
@@ -22,9 +22,9 @@ const Box = styled.section`
     display: none;
   }
   ${media.mobile} {
-    inset: auto 0 0;
+    inset: auto 0 var(--foot, 0px);
     width: auto;
-    max-height: calc(100dvh - var(--header) - 16px);
+    max-height: calc(100dvh - var(--header) - 16px - var(--foot, 0px));
     padding: 20px 20px calc(20px + env(safe-area-inset-bottom));
     border-width: 1px 0 0;
     border-radius: var(--r-l) var(--r-l) 0 0;

@@ -9,7 +9,7 @@ const Round = styled.button`
   position: fixed;
   z-index: 18;
   right: 24px;
-  bottom: 24px;
+  bottom: calc(24px + var(--foot, 0px));
   display: grid;
   place-items: center;
   width: 56px;
@@ -33,7 +33,7 @@ const Round = styled.button`
   }
   ${media.mobile} {
     right: 16px;
-    bottom: 16px;
+    bottom: calc(16px + var(--foot, 0px));
   }
   @media print {
     display: none;

@@ -8,11 +8,22 @@ export function currentRegistry(): Registry {
   return present;
 }
 
+/** What only the browser can ask, of origins that it has remotes from in the place of live ones; else nothing to wait for. */
+export function completeRegistry(): Promise<void> | null {
+  const { active = {} } = currentRegistry().overrides ?? {};
+  if (!Object.values(active).some(({ kind }) => kind === 'origin')) return null;
+  return import('../override/origins').then(async ({ withOrigins }) => {
+    present = await withOrigins(currentRegistry());
+  });
+}
+
 /** Fetches the registry anew, before a retry: a release may have been rolled back since. A failure changes nothing. */
 export async function refreshRegistry(): Promise<void> {
   try {
     const response = await fetch('/registry.json', { cache: 'no-cache' });
-    if (response.ok) present = (await response.json()) as Registry;
+    if (!response.ok) return;
+    present = (await response.json()) as Registry;
+    await completeRegistry();
   } catch {
     // The network is down: the retry goes on with what is known.
   }

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 export const Frame = styled.div`
   display: flex;
   flex-direction: column;
-  min-height: 100svh;
+  min-height: calc(100svh - var(--foot, 0px));
   & > main {
     flex: 1 0 auto;
   }

@@ -1,0 +1,26 @@
+import type { PageOverrides } from '@crown-and-coil/shared-ui/remote/registry';
+import { useState } from 'react';
+import { OverrideMark } from './override-mark';
+import { OverridePanel } from './override-panel';
+
+interface Props {
+  readonly overrides: PageOverrides;
+  /** Counts up each time the panel is asked for from outside. */
+  readonly opened: number;
+}
+
+/** The mark at the foot of the window and the panel that opens from it. */
+export function Overrides({ overrides, opened }: Props) {
+  const [open, setOpen] = useState(opened > 0);
+  const [seen, setSeen] = useState(opened);
+  if (seen !== opened) {
+    setSeen(opened);
+    setOpen(true);
+  }
+  return (
+    <>
+      <OverrideMark overrides={overrides} onOpen={() => setOpen(true)} />
+      {open ? <OverridePanel overrides={overrides} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
