@@ -16,11 +16,14 @@ import { limitRequests } from './http/rate-limit';
 import { malformed, notFound } from './http/refusal';
 import { requestIdOf } from './http/request-id';
 import { compileSerializer } from './http/responses';
-import { limitSendingTime, MAX_UPLOAD_MS } from './http/sending-time';
+import { logSecurity } from './http/security-log';
+import { limitSendingTime, TIME_LIMITS, type TimeLimits } from './http/sending-time';
 import { refuseUnreadable } from './http/unreadable-request';
 import { compileValidator } from './http/validation';
 import { installLive } from './live/routes';
 import { serveOutbox } from './mail/outbox';
+import type { Metrics } from './metrics/metrics';
+import { measureRequests, measureStreams } from './metrics/requests';
 import { modules } from './modules';
 import { servePublicFiles } from './pictures/file-routes';
 import { openPictures } from './pictures/pictures';
@@ -39,13 +42,18 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** Where log lines go instead of standard output. */
   readonly logTo?: DestinationStream;
+  /** Counts and times requests there. */
+  readonly metrics?: Metrics;
+  /** How long a client may take to send a request. */
+  readonly timeLimits?: TimeLimits;
   /** For tests: an answer that is not as its schema says is an error. */
   readonly checkResponses?: boolean;
 }
 
 /** Makes the whole API, ready for `listen` or `inject`. The caller closes it, and the database after it. */
 export async function buildApp(options: AppOptions) {
-  const { config, database, now = () => new Date(), logTo, checkResponses = false } = options;
+  const { config, database, now = () => new Date(), logTo, metrics, checkResponses = false } = options;
+  const { timeLimits = TIME_LIMITS } = options;
   const storage = options.storage ?? (await openStorage(config));
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
@@ -53,7 +61,11 @@ export async function buildApp(options: AppOptions) {
     genReqId: requestIdOf,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: MAX_UPLOAD_MS,
+    requestTimeout: timeLimits.requestMs,
+    http: {
+      headersTimeout: timeLimits.headersMs,
+      connectionsCheckingInterval: timeLimits.checkEveryMs,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
@@ -67,18 +79,21 @@ export async function buildApp(options: AppOptions) {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()));
   readJsonBodies(app);
-  setHeaders(app);
+  setHeaders(app, config.publicUrl);
   logRequests(app);
+  logSecurity(app, config.sessionSecret);
+  if (metrics) measureRequests(app, metrics);
   limitSendingTime(app);
   await app.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   // A file that is too long is read to its end all the same, so that its sender hears why it is refused.
   await app.register(multipart, { throwFileSizeLimit: false });
-  await limitRequests(app, config.rateLimitPerMinute);
-  const sessions = await installSessions(app, database, config.sessionSecret);
+  await limitRequests(app, { config, database, now });
+  const sessions = await installSessions(app, database, config);
 
   const pictures = openPictures(config, database, storage, now);
   servePublicFiles(app, storage);
   installLive(app, { config, database, now });
+  if (metrics) measureStreams(app, metrics);
   serveOutbox(app, config, database, now);
   await documentRoutes(app);
   await app.register(

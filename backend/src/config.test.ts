@@ -102,6 +102,41 @@ describe('production', () => {
     });
   });
 
+  test('lets tokens of the secret before count, unless that was weak', () => {
+    const before = 'w0r2kx84bnq19zlfm37hvyt5cp6dj2sg';
+    expect(readConfig({ ...production, SESSION_SECRET, SESSION_SECRET_PREVIOUS: before })).toMatchObject({
+      previousSessionSecret: before,
+    });
+    expect(problemsOf({ ...production, SESSION_SECRET, SESSION_SECRET_PREVIOUS: 'x'.repeat(40) })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET_PREVIOUS is too weak/),
+    ]);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://postgres:postgres@db.test/crown'],
+    ['DATABASE_URL', 'postgres://crown:crown@db.test/crown'],
+    ['REDIS_URL', 'redis://default:changeme@redis.test'],
+    ['SMTP_URL', 'smtps://mail:Password@mail.test:465'],
+    ['S3_SECRET_ACCESS_KEY', 'minioadmin'],
+  ])('does not start with a password that everybody knows: %s', (name, value) => {
+    const s3 = {
+      S3_URL: 'https://s3.test/bucket',
+      S3_ACCESS_KEY_ID: 'crown',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
+    };
+    const problems = problemsOf({ ...production, SESSION_SECRET, ...s3, [name]: value });
+    expect(problems).toEqual([expect.stringContaining(`${name} `)]);
+    expect(problems.join()).not.toContain(value);
+  });
+
+  test('does not start where passwords would be sent in the clear, but on this machine', () => {
+    expect(problemsOf({ ...production, SESSION_SECRET, PUBLIC_URL: 'http://crown.test' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL must start with https:/),
+    ]);
+    for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+      expect(problemsOf({ ...production, SESSION_SECRET, PUBLIC_URL })).toEqual([]);
+  });
+
   test('does not start without what its mails need', () => {
     expect(problemsOf({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET })).toEqual([
       expect.stringMatching(/^PUBLIC_URL is missing/),

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { DEFAULT_LEAD_TIME_MINUTES } from '@crown-and-coil/shared-api/contract';
+import { defaultCredentials } from './default-credentials';
 import type { S3Options } from './storage/s3';
+import { bucketOf } from './storage/s3-client';
 
 const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -27,6 +29,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** Signs the tokens. */
   readonly sessionSecret: string;
+  /** The one before it, while it is being replaced: tokens that it signed count until they end. */
+  readonly previousSessionSecret: string | undefined;
   /** Where picture files lie, an absolute path. */
   readonly mediaDir: string;
   /** The S3-compatible store that keeps the pictures; without it they lie in `mediaDir`. */
@@ -83,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? readWhole('METRICS_PORT', env.METRICS_PORT, 0, 1, 65_535, problems)
       : undefined,
     sessionSecret: readSecret(env.SESSION_SECRET, isProduction, problems),
+    previousSessionSecret: readPreviousSecret(env.SESSION_SECRET_PREVIOUS, isProduction, problems),
     mediaDir: resolve(env.MEDIA_DIR || 'media'),
     s3: readS3(env, problems),
     mediaBaseUrl: (env.MEDIA_BASE_URL || '/media').replace(/\/+$/, ''),
@@ -105,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     background: readOneOf('BACKGROUND', env.BACKGROUND, BACKGROUND_PLACES, 'inline', problems),
     shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env.SHUTDOWN_SECONDS, 20, 1, 600, problems),
   };
+  if (isProduction) problems.push(...defaultCredentials(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -137,14 +143,13 @@ function readWhole(
 function readS3(env: Readonly<Record<string, string | undefined>>, problems: string[]): Config['s3'] {
   const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!S3_URL) return undefined;
-  const url = URL.canParse(S3_URL) ? new URL(S3_URL) : undefined;
-  const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';
-  if (!url || !/^https?:$/.test(url.protocol) || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket))
+  const bucket = bucketOf(S3_URL);
+  if (!bucket)
     problems.push('S3_URL must be the URL of a bucket, such as https://s3.example.com/crown-and-coil.');
   if (!accessKeyId || !secretAccessKey)
     problems.push('S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');
-  if (!url || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint: url.origin, bucket, region: S3_REGION || 'us-east-1', accessKeyId, secretAccessKey };
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { ...bucket, region: S3_REGION || 'us-east-1', accessKeyId, secretAccessKey };
 }
 
 function readSecret(value: string | undefined, isProduction: boolean, problems: string[]): string {
@@ -158,6 +163,17 @@ function readSecret(value: string | undefined, isProduction: boolean, problems: 
     problems.push(
       `SESSION_SECRET is too weak for production: give at least ${MIN_SECRET_LENGTH} random characters.`,
     );
+  return value;
+}
+
+function readPreviousSecret(
+  value: string | undefined,
+  isProduction: boolean,
+  problems: string[],
+): string | undefined {
+  if (!value) return undefined;
+  if (isProduction && !isStrongSecret(value))
+    problems.push('SESSION_SECRET_PREVIOUS is too weak: leave it out, so that its tokens end.');
   return value;
 }
 
@@ -195,8 +211,12 @@ function readPublicUrl(value: string | undefined, isProduction: boolean, problem
   }
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
   if (!isWeb) problems.push(`PUBLIC_URL must be a URL that starts with http:// or https://, not '${value}'.`);
+  else if (isProduction && !value.startsWith('https:') && !isThisMachine(new URL(value)))
+    problems.push('PUBLIC_URL must start with https:// in production: passwords and tokens are sent to it.');
   return value.replace(/\/+$/, '');
 }
+
+const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 function readSmtpUrl(value: string | undefined, isProduction: boolean, problems: string[]): string | null {
   if (!value) {

@@ -6,6 +6,7 @@ import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app';
 import { type Config, readConfig } from '../src/config';
 import type { Database } from '../src/database/connection';
+import type { TimeLimits } from '../src/http/sending-time';
 import { createTestDatabase } from './database';
 
 export interface TestApp {
@@ -39,10 +40,11 @@ export interface TestRequest {
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly logTo?: DestinationStream;
+  readonly timeLimits?: TimeLimits;
 }
 
 /** The real app on a fresh database; every answer is held against its schema. Call `close()` in afterAll. */
-export async function createTestApp({ env = {}, logTo }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ env = {}, logTo, timeLimits }: TestAppOptions = {}): Promise<TestApp> {
   const { url, database, drop } = await createTestDatabase();
   const mediaDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-media-'));
   const config = readConfig({
@@ -60,6 +62,7 @@ export async function createTestApp({ env = {}, logTo }: TestAppOptions = {}): P
     now,
     checkResponses: true,
     ...(logTo && { logTo }),
+    ...(timeLimits && { timeLimits }),
   });
   await app.ready();
   return {

@@ -109,6 +109,30 @@ describe('after five failures in 15 minutes', () => {
     expect(kept).toEqual([{ attempted_at: new Date('2026-11-20T10:15:00Z') }]);
   });
 
+  test('an address that fails with a hundred accounts has to wait with every other one, and nobody else has', async () => {
+    testApp.setNow(new Date('2026-11-22T10:00:00Z'));
+    const { email } = await makeClient(testApp);
+    const id = () => crypto.randomUUID();
+    await testApp.database
+      .insertInto('login_attempts')
+      .values(
+        Array.from({ length: 99 }, () => ({
+          id: id(),
+          account: id(),
+          address: '192.0.2.77',
+          failed: true,
+          attempted_at: testApp.now(),
+        })),
+      )
+      .execute();
+    expect((await logIn(email, 'wrong', '192.0.2.77')).statusCode).toBe(401);
+    expect((await logIn(email, PASSWORD, '192.0.2.77')).statusCode).toBe(429);
+    expect((await logIn('ghost77@example.test', 'wrong', '192.0.2.77')).statusCode).toBe(429);
+    expect((await logIn(email, PASSWORD, '192.0.2.78')).statusCode).toBe(200);
+    testApp.setNow(new Date('2026-11-22T10:15:00Z'));
+    expect((await logIn(email, PASSWORD, '192.0.2.77')).statusCode).toBe(200);
+  });
+
   test('guesses sent all at once are not more than guesses one by one', async () => {
     const { email } = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong')));
@@ -150,6 +174,40 @@ describe('a token', () => {
     const signedAgo = (seconds: number) => testApp.app.jwt.sign({ ...claims, iat: now - seconds } as never);
     expect((await me(signedAgo(12 * 3600 - 60))).statusCode).toBe(200);
     expect((await me(signedAgo(12 * 3600 + 60))).statusCode).toBe(401);
+  });
+
+  test('of another service, another key or another kind of signature does not count', async () => {
+    const { userId } = await makeClient(testApp);
+    const claims = { sub: userId, ver: 1, jti: crypto.randomUUID() };
+    const sign = (options: object) => testApp.app.jwt.sign(claims, options);
+    expect((await me(sign({}))).statusCode).toBe(200);
+    for (const options of [
+      { aud: 'another-service' },
+      { iss: 'another-issuer' },
+      { key: 'another secret, as long as the right one' },
+      { algorithm: 'HS512' },
+      { notBefore: 3600 },
+    ])
+      expect([options, (await me(sign(options))).statusCode]).toEqual([options, 401]);
+  });
+
+  test('of the secret before counts until it ends, and new ones are of the new secret', async () => {
+    const before = 'w0r2kx84bnq19zlfm37hvyt5cp6dj2sg';
+    const [old, renewed] = [
+      await createTestApp({ env: { SESSION_SECRET: before } }),
+      await createTestApp({
+        env: { SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t', SESSION_SECRET_PREVIOUS: before },
+      }),
+    ];
+    const client = await makeClient(renewed);
+    const claims = { sub: client.userId, ver: 1, jti: crypto.randomUUID() };
+    const ask = (token: string) => renewed.call('GET', '/users/me/', { token });
+    expect((await ask(old.app.jwt.sign(claims))).statusCode).toBe(200);
+    expect((await ask(old.app.jwt.sign(claims, { expiresIn: -1 }))).statusCode).toBe(401);
+    expect((await ask(old.app.jwt.sign(claims, { aud: 'another-service' }))).statusCode).toBe(401);
+    expect((await ask(client.token)).statusCode).toBe(200);
+    expect((await old.call('GET', '/users/me/', { token: client.token })).statusCode).toBe(401);
+    await Promise.all([old.close(), renewed.close()]);
   });
 
   test.each([

@@ -41,6 +41,7 @@ export const addInvitations: Module = (api, dependencies) => {
     '/accounts/activate',
     {
       onRequest: limitAddress(dependencies, { kind: 'accounts.activate', perHour: 60 }),
+      config: { securityEvent: 'activate an account' },
       schema: {
         summary: 'Make the account of an invitation, and log in',
         description:

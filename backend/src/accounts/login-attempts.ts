@@ -1,7 +1,12 @@
-import { LOGIN_FAILURE_LIMIT, LOGIN_FAILURE_WINDOW_MINUTES } from '@crown-and-coil/shared-api/contract';
+import {
+  LOGIN_FAILURE_LIMIT,
+  LOGIN_FAILURE_LIMIT_OF_ADDRESS,
+  LOGIN_FAILURE_WINDOW_MINUTES,
+} from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { countedAddress } from '../http/caller';
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * 60_000;
 /** A login that has not ended by then belonged to a process that is gone. */
@@ -16,28 +21,33 @@ export type Claim =
 
 /**
  * Asks for one login of an account from an address. Logins under way count against the limit too, so that guesses
- * sent all at once are not more than guesses one by one: such a one is `busy` until the others have ended.
+ * sent all at once are not more than guesses one by one: such a one is `busy` until the others have ended. An address
+ * that fails with many accounts, a few times each, is refused too.
  */
 export async function claimAttempt(
   database: Database,
   account: string,
-  address: string,
+  ip: string,
   now: Date,
 ): Promise<Claim> {
+  const address = countedAddress(ip);
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${account} ${address}`}, 0))`.execute(
       transaction,
     );
-    const attempts = await transaction
+    const attemptsOfAddress = await transaction
       .selectFrom('login_attempts')
-      .select(['failed', 'attempted_at'])
-      .where('account', '=', account)
+      .select(['account', 'failed', 'attempted_at'])
       .where('address', '=', address)
       .where('attempted_at', '>', new Date(now.getTime() - WINDOW_MS))
+      .where(({ or, eb }) => or([eb('account', '=', account), eb('failed', '=', true)]))
       .orderBy('attempted_at')
       .execute();
+    const attempts = attemptsOfAddress.filter((attempt) => attempt.account === account);
     const failures = attempts.filter(({ failed }) => failed);
-    const decisive = failures.at(-LOGIN_FAILURE_LIMIT);
+    const decisive =
+      failures.at(-LOGIN_FAILURE_LIMIT) ??
+      attemptsOfAddress.filter(({ failed }) => failed).at(-LOGIN_FAILURE_LIMIT_OF_ADDRESS);
     if (decisive) {
       const freeAt = decisive.attempted_at.getTime() + WINDOW_MS;
       return { kind: 'refused', retryAfterSeconds: (freeAt - now.getTime()) / 1000 };
@@ -79,13 +89,13 @@ export async function markFailed(database: Database, attemptId: string): Promise
 export async function forgetFailures(
   database: Database,
   account: string,
-  address: string,
+  ip: string,
   attemptId: string,
 ): Promise<void> {
   await database
     .deleteFrom('login_attempts')
     .where('account', '=', account)
-    .where('address', '=', address)
+    .where('address', '=', countedAddress(ip))
     .where(({ or, eb }) => or([eb('failed', '=', true), eb('id', '=', attemptId)]))
     .execute();
 }

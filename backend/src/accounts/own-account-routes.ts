@@ -17,6 +17,7 @@ export const addOwnAccount: Module = (api, dependencies) => {
     '/users/me/export',
     {
       onRequest: [sessions.requireUser(), limitUser(dependencies, { kind: 'accounts.export', perHour: 20 })],
+      config: { securityEvent: 'export an account' },
       schema: {
         summary: 'Everything that is kept about me',
         tags,
@@ -30,6 +31,7 @@ export const addOwnAccount: Module = (api, dependencies) => {
     '/users/me/',
     {
       onRequest: sessions.requireUser(),
+      config: { securityEvent: 'delete an account' },
       schema: {
         summary: 'Delete my account, with the password again',
         description:

@@ -25,6 +25,7 @@ export const addPasswords: Module = (api, dependencies) => {
     '/accounts/forgot-password',
     {
       onRequest: limitAddress(dependencies, { kind: 'accounts.forgot-password', perHour: 60 }),
+      config: { securityEvent: 'ask for a new password' },
       schema: {
         summary: 'Ask for a link to set a new password',
         description:
@@ -44,6 +45,7 @@ export const addPasswords: Module = (api, dependencies) => {
     '/accounts/reset-password',
     {
       onRequest: limitAddress(dependencies, { kind: 'accounts.reset-password', perHour: 60 }),
+      config: { securityEvent: 'set a new password' },
       schema: {
         summary: "Set a new password with the token of a mail's link, once",
         description: 'Every token of the account ends. 400 says in `reason` what is wrong with the link.',
@@ -62,6 +64,7 @@ export const addPasswords: Module = (api, dependencies) => {
     '/users/me/password',
     {
       onRequest: sessions.requireUser(),
+      config: { securityEvent: 'change the password' },
       schema: {
         summary: 'Change my password',
         description: 'Every token of the account ends; the answer has a new one.',

@@ -1,4 +1,5 @@
 import { Refusal } from '../http/refusal';
+import { isFromContext } from './context-words';
 import { isCommonPassword, requireGoodPassword } from './password-rules';
 
 test.each(['1234567890', 'Qwertyuiop', 'passwordpassword', 'aaaaaaaaaaaa', 'abcabcabcabc', 'DragonDragon'])(
@@ -14,6 +15,36 @@ test.each(['a long enough password', 'crown-and-coil-demo', 'twist out sunday', 
     expect(isCommonPassword(password)).toBe(false);
   },
 );
+
+test.each([
+  'CrownAndCoil2026!',
+  'crown-and-coil-demo',
+  'braider-naomi',
+  'Booking.Admin.123',
+  'naomi example',
+])('%s is easily guessed by who knows whose it is', (password) => {
+  expect(isFromContext(password, 'naomi@example.test')).toBe(true);
+});
+
+test.each([
+  'a crown of marigolds',
+  '7402 8816 3359',
+  'twist out sunday',
+  'hair like my grandmother',
+  '日本語のパスワード',
+])('%s is not', (password) => {
+  expect(isFromContext(password, 'naomi@example.test')).toBe(false);
+});
+
+test('a password may be of any signs and long: only what is tried first is refused', () => {
+  for (const password of [
+    'все слова подходят',
+    '🦁🦒🐘🦓🐆🦏🐃🦛🐊🐍',
+    '          x',
+    'x'.padEnd(64, 'twist out sunday '),
+  ])
+    expect(() => requireGoodPassword(password, 'naomi@example.test', 'password')).not.toThrow();
+});
 
 test('a password is refused on its field, and so is the own email', () => {
   const refusalOf = (password: string) => {
@@ -37,6 +68,16 @@ test('a password is refused on its field, and so is the own email', () => {
   expect(refusalOf('naomi@example.test')).toEqual([
     422,
     [{ loc: ['body', 'new_password'], msg: 'Your password must not be your email.', type: 'common' }],
+  ]);
+  expect(refusalOf('CrownAndCoil2026!')).toEqual([
+    422,
+    [
+      {
+        loc: ['body', 'new_password'],
+        msg: 'This password is easy to guess from our name or yours. Please choose another one.',
+        type: 'common',
+      },
+    ],
   ]);
   expect(refusalOf('twist out sunday')).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES, MIN_PASSWORD_LENGTH } from '@crown-and-coil/shared-api/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalidField } from '../http/refusal';
+import { isFromContext } from './context-words';
 
 /** Every common password that is long enough to be allowed otherwise, and every shorter one that somebody doubles. */
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
@@ -27,4 +28,5 @@ export function requireGoodPassword(password: string, email: string, field: stri
   if (isCommonPassword(password)) throw invalidField(loc, ACCOUNT_MESSAGES.passwordTooCommon, 'common');
   if (password.toLowerCase() === email.toLowerCase())
     throw invalidField(loc, ACCOUNT_MESSAGES.passwordIsEmail, 'common');
+  if (isFromContext(password, email)) throw invalidField(loc, ACCOUNT_MESSAGES.passwordFromContext, 'common');
 }

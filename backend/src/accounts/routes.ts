@@ -12,6 +12,7 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
   api.post(
     '/login/',
     {
+      config: { securityEvent: 'log in' },
       schema: {
         summary: 'Log in with an email or username and a password',
         description:
@@ -24,6 +25,7 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
     },
     async (request) => {
       const { userId, tokenVersion } = await logIn(database, request.body, request.ip, now);
+      request.loggedInUserId = userId;
       return accessToken(sessions, userId, tokenVersion);
     },
   );
@@ -32,6 +34,7 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
     '/logout/',
     {
       onRequest: sessions.requireUser(),
+      config: { securityEvent: 'log out' },
       schema: {
         summary: 'Log out: this token does not count any more',
         tags,

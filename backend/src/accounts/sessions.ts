@@ -2,6 +2,7 @@ import { ROLES, type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-a
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { validate as isUuid } from 'uuid';
+import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Identity } from '../http/identity';
@@ -22,6 +23,10 @@ declare module '@fastify/jwt' {
   }
 }
 
+/** Who issues the tokens, and for what they count: one of another service with our key would not. */
+const ISSUER = 'crown-and-coil';
+const AUDIENCE = 'crown-and-coil-api';
+
 export const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
 
 export interface Sessions {
@@ -37,19 +42,19 @@ export interface Sessions {
 export async function installSessions(
   app: FastifyInstance,
   database: Database,
-  secret: string,
+  { sessionSecret, previousSessionSecret }: Pick<Config, 'sessionSecret' | 'previousSessionSecret'>,
 ): Promise<Sessions> {
   await app.register(jwt, {
-    secret,
-    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_SECONDS },
-    verify: { algorithms: ['HS256'] },
+    secret: sessionSecret,
+    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_SECONDS, iss: ISSUER, aud: AUDIENCE },
+    verify: VERIFICATION,
   });
   app.decorateRequest('identity', null);
 
   async function identify(request: FastifyRequest): Promise<Identity | null> {
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return null;
-    const claims = readClaims(app, token);
+    const claims = readClaims(app, token, previousSessionSecret);
     return claims && findIdentity(database, claims);
   }
 
@@ -69,9 +74,30 @@ export async function installSessions(
   };
 }
 
-function readClaims(app: FastifyInstance, token: string): TokenClaim | null {
+/** What a token must be, with whatever key. */
+const VERIFICATION = {
+  algorithms: ['HS256' as const],
+  allowedIss: ISSUER,
+  allowedAud: AUDIENCE,
+};
+
+/** @param previousSecret of a secret that was replaced: its tokens count until they end */
+function readClaims(
+  app: FastifyInstance,
+  token: string,
+  previousSecret: string | undefined,
+): TokenClaim | null {
+  return (
+    readClaimsWith(() => app.jwt.verify(token)) ??
+    (previousSecret === undefined
+      ? null
+      : readClaimsWith(() => app.jwt.verify(token, { ...VERIFICATION, key: previousSecret })))
+  );
+}
+
+function readClaimsWith(verify: () => Record<string, unknown>): TokenClaim | null {
   try {
-    const { sub, ver, jti, exp } = app.jwt.verify<Record<string, unknown>>(token);
+    const { sub, ver, jti, exp } = verify();
     if (typeof sub !== 'string' || !isUuid(sub) || typeof jti !== 'string' || !isUuid(jti)) return null;
     if (!Number.isSafeInteger(ver) || typeof exp !== 'number') return null;
     return { userId: sub, tokenVersion: Number(ver), tokenId: jti, tokenExpiresAt: new Date(exp * 1000) };

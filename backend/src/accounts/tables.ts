@@ -41,6 +41,12 @@ export interface CallCountsTable {
   count: number;
 }
 
+export interface RequestCountsTable {
+  caller: string;
+  window_start: Date;
+  count: number;
+}
+
 export interface LoginAttemptsTable {
   id: string;
   account: string;

@@ -2,6 +2,7 @@ import type {
   CallCountsTable,
   InvitationsTable,
   LoginAttemptsTable,
+  RequestCountsTable,
   RevokedTokensTable,
   UsersTable,
 } from '../accounts/tables';
@@ -65,4 +66,5 @@ export interface Tables {
   client_errors: ClientErrorsTable;
   admin_log: AdminLogTable;
   call_counts: CallCountsTable;
+  request_counts: RequestCountsTable;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Dependencies } from '../module';
+import { callerName, countedAddress } from './caller';
 import { identityOf } from './identity';
 import { tooMany } from './refusal';
 
@@ -18,7 +18,7 @@ type Limits = Pick<Dependencies, 'config' | 'database' | 'now'>;
 
 /** Hook of a route: 429 to an address that calls it too often. All processes count together, in the database. */
 export const limitAddress = (dependencies: Limits, limit: CallLimit): onRequestAsyncHookHandler =>
-  limitCaller(dependencies, limit, (request) => request.ip);
+  limitCaller(dependencies, limit, (request) => countedAddress(request.ip));
 
 /** Hook of a route, after `requireUser`: 429 to somebody who calls it too often. */
 export const limitUser = (dependencies: Limits, limit: CallLimit): onRequestAsyncHookHandler =>
@@ -37,7 +37,7 @@ const limitCaller =
     const { count } = await database
       .insertInto('call_counts')
       .values({
-        bucket: `${kind} ${hashOf(callerOf(request))}`,
+        bucket: `${kind} ${callerName(config.sessionSecret, callerOf(request))}`,
         window_start: new Date(windowStart),
         count: 1,
       })
@@ -50,6 +50,3 @@ const limitCaller =
       .executeTakeFirstOrThrow();
     if (count > perHour) throw tooMany(MESSAGES.tooManyRequests, (windowStart + HOUR_MS - time) / 1000);
   };
-
-/** Addresses are of persons: they are counted, not kept. */
-const hashOf = (caller: string) => createHash('sha256').update(caller).digest('base64url').slice(0, 22);

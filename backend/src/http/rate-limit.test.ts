@@ -1,4 +1,5 @@
 import { createTestApp, type TestApp } from '../../testing/app';
+import { buildApp } from '../app';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -23,6 +24,33 @@ test('an address that asks too often has to wait, others do not, health checks n
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await statuses(1, '/places?q=foots', '203.0.113.2')).toEqual([200]);
   expect(await statuses(5, '/health/live', '203.0.113.1')).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('two processes of one database count an address together', async () => {
+  // Within one minute, however slow the machine is.
+  testApp.setNow(new Date('2026-10-03T09:00:10Z'));
+  const { config, database, now } = testApp;
+  const other = await buildApp({ config, database, now });
+  const ask = async (app: TestApp['app']) => {
+    const headers = { 'x-forwarded-for': '203.0.113.4' };
+    return (await app.inject({ method: 'GET', url: '/api/places?q=foots', headers })).statusCode;
+  };
+  const told = async (count: number) => {
+    const total = () =>
+      database.selectFrom('request_counts').select('caller').where('count', '=', count).executeTakeFirst();
+    while ((await total()) === undefined) await new Promise(setImmediate);
+  };
+  expect([await ask(testApp.app), await ask(other)]).toEqual([200, 200]);
+  await told(2);
+  // Each hears of the others' when it tells its own.
+  await ask(testApp.app);
+  await told(3);
+  await ask(other);
+  await told(4);
+  // Alone, each would have one more.
+  expect([await ask(testApp.app), await ask(other)]).toEqual([429, 429]);
+  await other.close();
+  testApp.setNow();
 });
 
 test('only the nearest proxy is believed', async () => {

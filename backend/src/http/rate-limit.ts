@@ -1,16 +1,34 @@
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import type { Database } from '../database/connection';
+import { callerName, countedAddress } from './caller';
 import { tooMany } from './refusal';
+import { SharedCounts } from './shared-counts';
 
 const MINUTE_MS = 60_000;
+const SHARE_EVERY_MS = 1_000;
 
-/** Limits the requests of one address; health checks are outside. @param perMinute 0 is without limit */
-export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
-  if (perMinute === 0) return;
+interface Limits {
+  readonly config: Pick<Config, 'rateLimitPerMinute' | 'sessionSecret'>;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * Limits the requests of one address, at all processes together; health checks are outside. When the database cannot be
+ * asked, each process counts alone.
+ */
+export async function limitRequests(app: FastifyInstance, { config, database, now }: Limits): Promise<void> {
+  if (config.rateLimitPerMinute === 0) return;
+  const counts = new SharedCounts(database, MINUTE_MS, now);
+  shareRegularly(app, counts);
   await app.register(rateLimit, {
-    max: perMinute,
+    max: config.rateLimitPerMinute,
     timeWindow: MINUTE_MS,
+    keyGenerator: ({ ip }) => callerName(config.sessionSecret, countedAddress(ip)),
+    store: storeOf(counts),
     allowList: (request) => request.url.startsWith('/api/health/'),
     addHeaders: {
       'x-ratelimit-limit': false,
@@ -25,4 +43,39 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
     },
     errorResponseBuilder: (_request, { ttl }) => tooMany(MESSAGES.tooManyRequests, ttl / 1000),
   });
+}
+
+/** One round after the other, the last one before the database is closed. */
+function shareRegularly(app: FastifyInstance, counts: SharedCounts): void {
+  let round: Promise<void> = Promise.resolve();
+  let forgotten = 0;
+  const share = async () => {
+    await counts.share();
+    if (Date.now() - forgotten < MINUTE_MS) return;
+    forgotten = Date.now();
+    await counts.forgetOld();
+  };
+  const timer = setInterval(() => {
+    round = round
+      .then(share)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'counts were not shared'));
+  }, SHARE_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await round;
+  });
+}
+
+/** The counts in the form that the plugin asks for. */
+function storeOf(counts: SharedCounts) {
+  return class {
+    incr(key: string, callback: (error: Error | null, result: { current: number; ttl: number }) => void) {
+      callback(null, counts.count(key));
+    }
+
+    child() {
+      return this;
+    }
+  };
 }

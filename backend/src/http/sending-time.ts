@@ -3,7 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Who takes longer to send a request holds a connection for nothing. */
 const MAX_SENDING_MS = 30_000;
 /** A picture of 10 MB from a phone with one bar. */
-export const MAX_UPLOAD_MS = 10 * 60_000;
+const MAX_UPLOAD_MS = 10 * 60_000;
+
+/** How long a connection may take, and how often the server looks. */
+export interface TimeLimits {
+  readonly headersMs: number;
+  /** A whole request, of the slowest kind. */
+  readonly requestMs: number;
+  readonly checkEveryMs: number;
+}
+export const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: MAX_UPLOAD_MS, checkEveryMs: 5_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -97,6 +97,7 @@ export const ACCOUNT_MESSAGES = {
   passwordTooLong: `Password must be ${MAX_PASSWORD_LENGTH} characters or fewer`,
   passwordTooCommon: 'This password is too common. Please choose another one.',
   passwordIsEmail: 'Your password must not be your email.',
+  passwordFromContext: 'This password is easy to guess from our name or yours. Please choose another one.',
   wrongPassword: 'This is not your current password.',
   passwordUnchanged: 'Please choose a password other than the current one.',
   emailTaken: 'This email already has an account.',

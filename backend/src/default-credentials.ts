@@ -1,0 +1,47 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What stands in examples, images and tutorials, and is tried first. */
+const DEFAULTS = new Set([
+  '123456',
+  'admin',
+  'change-me',
+  'changeme',
+  'default',
+  'example',
+  'guest',
+  'minioadmin',
+  'password',
+  'postgres',
+  'redis',
+  'root',
+  'secret',
+  'test',
+  'testing',
+]);
+
+/**
+ * The variables whose password is one that everybody knows, a sentence each; no value is shown. A URL without a password
+ * is let through: then something else says who may come (a certificate, a socket, a network).
+ */
+export const defaultCredentials = (env: Environment): readonly string[] => [
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL']
+    .filter((name) => isWellKnown(credentialsOf(env[name])))
+    .map((name) => `${name} has a password that everybody knows: give it one of its own.`),
+  ...(isWellKnown({ user: env.S3_ACCESS_KEY_ID, password: env.S3_SECRET_ACCESS_KEY })
+    ? ['S3_SECRET_ACCESS_KEY is one that everybody knows: give it one of its own.']
+    : []),
+];
+
+interface Credentials {
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+}
+
+function credentialsOf(value: string | undefined): Credentials {
+  if (!value || !URL.canParse(value)) return { user: undefined, password: undefined };
+  const { username, password } = new URL(value);
+  return { user: username, password };
+}
+
+const isWellKnown = ({ user, password }: Credentials): boolean =>
+  Boolean(password) && (password === user || DEFAULTS.has((password ?? '').toLowerCase()));

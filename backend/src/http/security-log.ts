@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerName, countedAddress } from './caller';
+
+/** What is told apart in the log of security (docs/security/decisions.md, Logs). */
+export type SecurityEvent =
+  | 'log in'
+  | 'log out'
+  | 'activate an account'
+  | 'ask for a new password'
+  | 'set a new password'
+  | 'change the password'
+  | 'delete an account'
+  | 'export an account';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every answer of the route is an event of security, whether it says yes or no. */
+    securityEvent?: SecurityEvent;
+  }
+  interface FastifyRequest {
+    /** The account that a request logged in, which has no identity yet. */
+    loggedInUserId: string | null;
+  }
+}
+
+/**
+ * Writes a line for each event of security: what, whether it was refused, whose account by its id, and a name of the
+ * caller that leads nowhere without our secret. Refusals of access and limits are such events on every route.
+ */
+export function logSecurity(app: FastifyInstance, secret: string): void {
+  app.decorateRequest('loggedInUserId', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const event =
+      request.routeOptions.config.securityEvent ??
+      refusedAccess(request, reply.statusCode) ??
+      deedOfAdmin(request);
+    if (event === undefined) return;
+    const isRefused = reply.statusCode >= 400;
+    request.log[isRefused ? 'warn' : 'info'](
+      {
+        security: event,
+        outcome: isRefused ? 'refused' : 'done',
+        status: reply.statusCode,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        account: request.identity?.userId ?? request.loggedInUserId ?? undefined,
+        caller: callerName(secret, countedAddress(request.ip)),
+      },
+      'security',
+    );
+  });
+}
+
+const deedOfAdmin = ({ identity, method }: FastifyRequest) =>
+  identity?.role === 'admin' && method !== 'GET' ? 'administer' : undefined;
+
+/** Whoever is simply not logged in is no event: every visitor begins so. */
+function refusedAccess({ headers }: FastifyRequest, status: number): string | undefined {
+  if (status === 401 && headers.authorization !== undefined) return 'token refused';
+  if (status === 403) return 'access refused';
+  if (status === 429) return 'limit reached';
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../database/connection';
+
+/** Callers of one minute that a process remembers; more are written down and begun anew. */
+const MAX_CALLERS = 50_000;
+const ROWS_AT_ONCE = 5_000;
+/** Clocks of processes differ a little. */
+const KEPT_WINDOWS = 3;
+
+interface Caller {
+  /** Not yet told to the others. */
+  unshared: number;
+  /** What all processes had told when this one last asked, its own among it. */
+  shared: number;
+}
+
+/**
+ * Counts of callers that all processes share through PostgreSQL. Counting itself asks nobody: what was counted is told,
+ * and what others counted is heard, in one statement for all callers whenever `share` is called. So a limit holds over
+ * any number of processes, but for what arrives between two calls of `share`.
+ */
+export class SharedCounts {
+  private windowStart = 0;
+  private readonly callers = new Map<string, Caller>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly windowMs: number,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Counts one more of a caller. Answers how many that makes in this window, and the ms until the next one. */
+  count(name: string): { current: number; ttl: number } {
+    const time = this.now().getTime();
+    this.enterWindow(time - (time % this.windowMs));
+    const caller = this.callers.get(name) ?? { unshared: 0, shared: 0 };
+    this.callers.set(name, caller);
+    caller.unshared += 1;
+    return { current: caller.shared + caller.unshared, ttl: this.windowStart + this.windowMs - time };
+  }
+
+  /** Tells the others what was counted here, and hears what they counted. */
+  async share(): Promise<void> {
+    const { windowStart } = this;
+    // Always in the same order, so that two processes never wait for each other.
+    const told = [...this.callers]
+      .filter(([, { unshared }]) => unshared > 0)
+      .map(([name, caller]) => ({ name, caller, count: caller.unshared }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (let first = 0; first < told.length; first += ROWS_AT_ONCE) {
+      const part = told.slice(first, first + ROWS_AT_ONCE);
+      const totals = await this.add(
+        windowStart,
+        part.map(({ name, count }) => ({ name, count })),
+      );
+      for (const { name, caller, count } of part) {
+        caller.unshared -= count;
+        caller.shared = totals.get(name) ?? caller.shared;
+      }
+    }
+    if (this.callers.size > MAX_CALLERS) this.callers.clear();
+  }
+
+  /** Forgets the windows that count no more. */
+  async forgetOld(): Promise<void> {
+    const before = new Date(this.now().getTime() - KEPT_WINDOWS * this.windowMs);
+    await this.database.deleteFrom('request_counts').where('window_start', '<', before).execute();
+  }
+
+  private enterWindow(start: number): void {
+    if (start === this.windowStart) return;
+    this.windowStart = start;
+    this.callers.clear();
+  }
+
+  private async add(
+    windowStart: number,
+    counts: readonly { readonly name: string; readonly count: number }[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database
+      .insertInto('request_counts')
+      .values(counts.map(({ name, count }) => ({ caller: name, window_start: new Date(windowStart), count })))
+      .onConflict((conflict) =>
+        conflict.columns(['caller', 'window_start']).doUpdateSet(({ eb, ref }) => ({
+          count: eb('request_counts.count', '+', ref('excluded.count')),
+        })),
+      )
+      .returning(['caller', 'count'])
+      .execute();
+    return new Map(rows.map(({ caller, count }) => [caller, count]));
+  }
+}
