@@ -23,7 +23,7 @@ export function createDevelopServer(folder: string, news: RemoteNews): Server {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(FOR_EVERY_ORIGIN)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    if (pathname === '/release.json') return sendRelease(response, news);
+    if (pathname === '/release.json') return void news.firstOutcome.then(() => sendRelease(response, news));
     if (pathname === '/reload') return streamNews(request, response, news);
     void sendBuilt(request, response, folder, pathname);
   });

@@ -48,6 +48,8 @@ function listen(server: ReturnType<typeof createDevelopServer>, from: number): P
 interface Developed {
   readonly name: string;
   readonly origin: string;
+  /** Settles with the first build, good or broken. */
+  readonly tried: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ async function develop(name: string, port: number): Promise<Developed> {
     server.closeAllConnections();
     server.close();
   };
-  return { name, origin, stop };
+  return { name, origin, tried: news.firstOutcome, stop };
 }
 
 /** A page of the first remote, with all of them in the place of their releases. */
@@ -96,6 +98,8 @@ try {
   }
   const rest = await theRest(stopping);
   stops.push(rest.stop);
+  await Promise.race([Promise.all(developed.map(({ tried }) => tried)), untilAborted(stopping)]);
+  stopping.throwIfAborted();
   line(`
   Open              ${await linkTo(rest.url, developed)}   (ready after ${seconds(begun)})
 ${developed.map(({ name, origin }) => `    ${name.padEnd(15)} ${origin}`).join('\n')}

@@ -19,10 +19,16 @@ export class RemoteNews {
   readonly #remote: string;
   readonly #listeners = new Set<(news: News) => void>();
   #errors: readonly string[] = [];
+  #settle: () => void = () => {};
+  /** Settles when the first build is made or has failed. */
+  readonly firstOutcome: Promise<void>;
   #good: { readonly hash: string; readonly release: RemoteRelease } | null = null;
 
   constructor(remote: string) {
     this.#remote = remote;
+    this.firstOutcome = new Promise((settle) => {
+      this.#settle = settle;
+    });
   }
 
   get latest(): News {
@@ -37,6 +43,7 @@ export class RemoteNews {
   tell(outcome: Outcome): void {
     if (outcome.kind === 'good') this.#good = outcome;
     this.#errors = outcome.kind === 'broken' ? outcome.errors : [];
+    this.#settle();
     for (const listener of this.#listeners) listener(this.latest);
   }
 

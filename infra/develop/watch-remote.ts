@@ -103,6 +103,9 @@ function errorsOf(stats: Stats): string[] {
       .filter(Boolean)
       .join('\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-      .replace(/\x1b\[[\d;]*m/g, ''),
+      .replace(/\x1b\[[\d;]*m/g, '')
+      // What swc adds is about swc.
+      .replace(/\n\s*Caused by:[\s\S]*$/, '')
+      .trimEnd(),
   );
 }

@@ -11,13 +11,14 @@ export interface PlaywrightRun {
   readonly baseUrl: string;
   /** Files and options. */
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** Gets the counts as JSON. */
   readonly report?: string;
 }
 
 /** Runs tests in Chromium against a running product. @throws PlainProblem when one fails */
 export async function runPlaywright(run: PlaywrightRun, stopping: AbortSignal): Promise<void> {
-  const { name, config, baseUrl, args = [], report } = run;
+  const { name, config, baseUrl, args = [], env = {}, report } = run;
   await runProgram(
     {
       name,
@@ -26,6 +27,7 @@ export async function runPlaywright(run: PlaywrightRun, stopping: AbortSignal): 
       env: {
         BASE_URL: baseUrl,
         CHROMIUM_PATH: await findChromium(),
+        ...env,
         ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' } : {}),
       },
       show: 'both',

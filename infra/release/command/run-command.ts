@@ -62,6 +62,8 @@ function read(words: readonly string[]) {
       allowPositionals: true,
       options: {
         promote: { type: 'boolean' },
+        gate: { type: 'string' },
+        preview: { type: 'string' },
         reason: { type: 'string' },
         keep: { type: 'string' },
         'dry-run': { type: 'boolean' },
@@ -87,7 +89,15 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const wanted = isAll(said)
       ? known.map((name) => ({ name, version: null }))
       : some(said).map((one) => named(one, known));
-    tell(output, await promote(store, wanted, options.reason));
+    const { gate, preview, reason } = options;
+    if (gate === undefined && preview === undefined)
+      return tell(output, await promote(store, wanted, reason));
+    const [one, another] = wanted;
+    if (gate === undefined || one === undefined || another !== undefined)
+      throw new UsageProblem('A gate is opened for one part at a time: promote booking --gate https://...');
+    const { promoteWithGate } = await import('../gate/gated-promotion');
+    const { runGate } = await import('../gate/run-gate');
+    tell(output, await promoteWithGate(store, one, { gate, preview: preview ?? null, reason, runGate }));
   },
 
   async rollback({ store, said, options, output }) {

@@ -12,6 +12,9 @@ export const USAGE = `Usage: npm run release -- <verb> <part>[@<version>] ... [o
 A part is shell or a remote (booking is short for mfe-booking); publish and promote take "all" too.
 
   --promote          after publish: makes it live, all parts in one flip
+  --gate <url>       promote: opens the part's gate (e2e/gates) on that site afterwards; when it fails, the version
+                     before is live again
+  --preview <url>    with --gate: opens it there first, with the candidate as an override
   --reason <text>    why; it stands in the list of flips
   --keep <number>    prune: how many of the newest stay (default 5)
   --dry-run          prune: only says what would go

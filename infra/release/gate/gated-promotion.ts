@@ -23,7 +23,7 @@ export interface GatedPromotion {
   readonly gate: string;
   /** A site that lets people override what is live; the candidate passes its gate there first. */
   readonly preview: string | null;
-  readonly reason: string | null;
+  readonly reason?: string | null | undefined;
   /** Runs a gate. @throws when it fails */
   readonly runGate: (run: GateRun) => Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function promoteWithGate(
       );
     }
   }
-  const flip = await promote(store, [{ name, version }], reason);
+  const flip = await promote(store, [{ name, version }], reason ?? null);
   line(flip ? `✓ ${name} ${version} is live` : `✓ ${name} ${version} was live already`);
   try {
     await step(`Gate of ${name} ${version} on the site`, async () => {

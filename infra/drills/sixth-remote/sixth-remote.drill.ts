@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { drillSite } from '../harness/drill-site';
+import { liveVersion, shellScripts } from '../harness/served';
+import { teamCheckout } from '../harness/team-checkout';
+
+const RELEASE = 'infra/release/main.ts';
+
+test('a sixth remote is made, checked and released, and the shell knows nothing of it', async ({ page }) => {
+  const site = await drillSite();
+  const team = await teamCheckout({ RELEASES_DIR: site.releases });
+  try {
+    const shell = await shellScripts(site);
+    expect((await page.request.get(`${site.url}/loyalty`)).status()).toBe(404);
+
+    await test.step('A team makes it', async () => {
+      const made = await team.run('infra/new-remote/new-remote.ts', 'loyalty', '--without-install');
+      expect(made, made.said).toMatchObject({ code: 0 });
+      await team.linkLibraries('mfe-loyalty', 'mfe-client');
+      const again = await team.run('infra/new-remote/new-remote.ts', 'loyalty', '--without-install');
+      expect(again.said).toContain('mfe-loyalty is there already');
+    });
+
+    await test.step('It is well formed, type-checks, tests and builds; then it is released', async () => {
+      const checked = await team.run('infra/checks/check-parts.ts', 'loyalty');
+      expect(checked, checked.said).toMatchObject({ code: 0 });
+      for (const verb of ['publish', 'promote']) {
+        const done = await team.run(RELEASE, verb, 'loyalty');
+        expect(done, done.said).toMatchObject({ code: 0 });
+      }
+    });
+
+    await test.step('Its page is there, and its code is fetched ahead of a visit', async () => {
+      const fetched = page.waitForRequest(/\/remotes\/mfe-loyalty\/.*remoteEntry/);
+      await page.goto(site.url);
+      await fetched;
+      await page.goto(`${site.url}/loyalty`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page).toHaveTitle('Loyalty | Crown & Coil');
+      await page.getByRole('article').first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/service-details\//);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeFocused();
+    });
+
+    await test.step('Its gate passes, and a version that fails it is taken back at once', async () => {
+      const screen = 'mfe-loyalty/src/loyalty/loyalty.tsx';
+      await team.write(screen, (await team.read(screen)).replace('title="Loyalty"', 'title="Royalty"'));
+      const live = await liveVersion(site, 'mfe-loyalty');
+      const published = await team.run(RELEASE, 'publish', 'loyalty');
+      expect(published, published.said).toMatchObject({ code: 0 });
+      const refused = await team.run(RELEASE, 'promote', 'loyalty', '--gate', site.url);
+      expect(refused.code, refused.said).toBe(1);
+      expect(refused.said).toContain(`${live} is live again`);
+      expect(await liveVersion(site, 'mfe-loyalty')).toBe(live);
+      await page.goto(`${site.url}/loyalty`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
+    });
+
+    expect(await shellScripts(site)).toEqual(shell);
+    expect(site.problems).toEqual([]);
+  } finally {
+    await team.delete();
+    await site.stop();
+  }
+});

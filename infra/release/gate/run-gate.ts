@@ -1,0 +1,23 @@
+import { runPlaywright } from '../../run/playwright';
+import { stoppingSignal } from '../../run/stopping';
+import type { GateRun } from './gated-promotion';
+
+const stopping = stoppingSignal();
+
+/**
+ * Opens a part's release gate (`e2e/gates`) on a site, in Chromium.
+ *
+ * @throws PlainProblem when it fails
+ */
+export function runGate({ name, site, candidate }: GateRun): Promise<void> {
+  return runPlaywright(
+    {
+      name: `The gate of ${name}`,
+      config: 'e2e/playwright.config.ts',
+      baseUrl: site,
+      args: ['--project', 'gates', `gates/${name}.spec.ts`],
+      env: candidate === null ? {} : { REMOTES: `${name}@${candidate}` },
+    },
+    stopping,
+  );
+}
