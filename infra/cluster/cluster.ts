@@ -22,6 +22,10 @@ export interface ClusterOptions {
   readonly stopping: AbortSignal;
   readonly apis?: number;
   readonly gateways?: number;
+  /** False keeps pictures in a folder, as a start without object storage does. */
+  readonly hasStorage?: boolean;
+  /** False leaves the demo out. */
+  readonly demo?: boolean;
   /** More of the environment for one process of the API (from 1), for drills. */
   readonly apiEnv?: (index: number) => Readonly<Record<string, string>>;
   /** More of the environment for all processes of the API and the worker. */
@@ -41,7 +45,7 @@ export interface RunningCluster {
   readonly worker: Member;
   readonly redis: Member;
   readonly nginx: Member;
-  readonly storage: RunningStorage;
+  readonly storage: RunningStorage | undefined;
   readonly sessionSecret: string;
   postgresPid(): number | undefined;
   stop(): Promise<void>;
@@ -70,17 +74,18 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
   };
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
   try {
-    const secretAccessKey = keptSecret(dataDir, 'storage');
-    const storage = await step('Start object storage (Swift)', async () =>
-      keepStorage({ folder: join(dataDir, 'storage'), port: await freePort(), secretAccessKey }),
-    );
-    stops.push(storage.stop);
-    const storageEnv = {
-      S3_URL: `${storage.url}/${BUCKET}`,
-      S3_ACCESS_KEY_ID: storage.accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    };
-    const database = await openDatabase(dataDir, stopping, storageEnv);
+    const storage = options.hasStorage === false ? undefined : await openStorage(dataDir);
+    if (storage) stops.push(storage.stop);
+    const storageEnv: Readonly<Record<string, string>> = storage
+      ? {
+          S3_URL: `${storage.url}/${BUCKET}`,
+          S3_ACCESS_KEY_ID: storage.accessKeyId,
+          S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+        }
+      : {};
+    const database = await openDatabase(dataDir, stopping, storageEnv, {
+      fills: options.demo ?? true,
+    });
     stops.push(database.stop);
     const redisPort = await freePort();
     const redisPassword = keptSecret(dataDir, 'redis');
@@ -122,7 +127,8 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     );
     const gatewayEnv = {
       NODE_ENV: backendEnv.NODE_ENV,
-      S3_URL: storageEnv.S3_URL,
+      ...(storageEnv.S3_URL && { S3_URL: storageEnv.S3_URL }),
+      MEDIA_DIR: backendEnv.MEDIA_DIR,
       RELEASES_DIR: RELEASES,
       API_ORIGIN: `http://127.0.0.1:${port}`,
       OUTBOX: backendEnv.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
@@ -182,4 +188,11 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     await stop();
     throw error;
   }
+}
+
+function openStorage(dataDir: string): Promise<RunningStorage> {
+  const secretAccessKey = keptSecret(dataDir, 'storage');
+  return step('Start object storage (Swift)', async () =>
+    keepStorage({ folder: join(dataDir, 'storage'), port: await freePort(), secretAccessKey }),
+  );
 }

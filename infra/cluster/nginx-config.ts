@@ -81,6 +81,7 @@ ${plan.apis.map((socket) => `    server unix:${socket} max_fails=1 fail_timeout=
     zone pages 128k;
     least_conn;
 ${plan.gateways.map((socket) => `    server unix:${socket} max_fails=1 fail_timeout=1s;`).join('\n')}
+${plan.gateways.length === 0 ? '    server 127.0.0.1:9 down; # The API alone.' : ''}
     keepalive 32;
     keepalive_timeout ${BALANCER_IDLE_SECONDS}s;
   }

@@ -8,6 +8,7 @@ const WAIT_MS = 500;
 export interface RunningStorage {
   readonly url: string;
   readonly accessKeyId: string;
+  readonly secretAccessKey: string;
   pid(): number;
   /** Lets it end, and starts it only when `comeBack` is called: for drills. */
   goAway(): Promise<void>;
@@ -39,6 +40,7 @@ export async function keepStorage(kept: KeptStorage): Promise<RunningStorage> {
   return {
     url: current.url,
     accessKeyId: current.accessKeyId,
+    secretAccessKey: kept.secretAccessKey,
     pid: () => current.pid ?? 0,
     goAway,
     comeBack: async () => {

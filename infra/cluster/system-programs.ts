@@ -12,10 +12,12 @@ const NEEDED: readonly { readonly package: string; readonly isThere: () => boole
 
 /**
  * Makes sure that nginx, Redis and Swift are here: as root on Debian or Ubuntu what is missing is installed now.
+ * @param hasStorage false: without Swift
  * @throws PlainProblem that says what to install
  */
-export function provideSystemPrograms(): void {
-  const missing = () => NEEDED.filter(({ isThere }) => !isThere()).map((needed) => needed.package);
+export function provideSystemPrograms({ hasStorage = true } = {}): void {
+  const needed = NEEDED.filter((one) => hasStorage || one.package !== STORAGE_PACKAGE);
+  const missing = () => needed.filter(({ isThere }) => !isThere()).map((one) => one.package);
   if (isRootOn('debian', 'ubuntu')) for (const name of missing()) aptInstall(name);
   const still = missing();
   if (still.length > 0)

@@ -37,10 +37,14 @@ export async function pointLink(
   if (before !== undefined) await statusOf(place.of(before), '/api/health/live').catch(() => undefined);
 }
 
+/** A Unix socket has no address of who calls, and a server behind a proxy is always told one. */
+const FROM_HERE = { 'x-forwarded-for': '127.0.0.1' };
+
 /** Asks a server on a Unix socket, on a connection of its own. @returns the status */
 export function statusOf(socketPath: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath, path, agent: false, timeout: ANSWER_TIMEOUT_MS }, (answer) => {
+    const options = { socketPath, path, headers: FROM_HERE, agent: false, timeout: ANSWER_TIMEOUT_MS };
+    const asking = request(options, (answer) => {
       answer.resume();
       answer.on('end', () => resolve(answer.statusCode ?? 0));
       answer.on('error', reject);

@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RunningPostgres, startPostgres } from '../postgres';
 import { runProgram } from './program';
 import { explain, line, step } from './progress';
+
+const RESTART_MS = 500;
 
 /** A database that is up to date and filled, and what a program needs to use it. */
 export interface OpenDatabase {
@@ -20,6 +23,8 @@ export async function openDatabase(
   stopping: AbortSignal,
   /** What the demo needs to know beside: where pictures are kept. */
   more: Readonly<Record<string, string>> = {},
+  /** Without the demo nobody is in it: for those who bring their own people. */
+  { fills = true } = {},
 ): Promise<OpenDatabase> {
   const postgres = await step('Start PostgreSQL', () => keepPostgres(join(dataDir, 'postgres')));
   try {
@@ -31,7 +36,7 @@ export async function openDatabase(
     const run = (name: string, file: string) =>
       runProgram({ name, file, env: { ...env, ...more } }, stopping);
     await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
-    const demo = nodeEnv !== 'production';
+    const demo = fills && nodeEnv !== 'production';
     if (demo) await step('Fill the demo', () => run('The demo', 'infra/demo/main.ts'));
     return { env, demo, serverPid: postgres.pid, stop: postgres.stop };
   } catch (error) {
@@ -47,6 +52,18 @@ async function keepPostgres(
   let current = await startPostgres({ dataDir });
   let wanted = true;
   const { url } = current;
+  /** What stands in its way may go by itself or be put right by somebody: a full disk, for one. */
+  const startAgain = async (port: number): Promise<RunningPostgres> => {
+    for (;;) {
+      try {
+        return await startPostgres({ dataDir, port });
+      } catch (error) {
+        if (!wanted) return current;
+        line(`! PostgreSQL cannot be started again yet. ${explain(error)}`);
+        await pause(RESTART_MS);
+      }
+    }
+  };
   const watch = async (): Promise<void> => {
     while (current.server !== undefined) {
       const { port, ended } = current.server;
@@ -54,10 +71,10 @@ async function keepPostgres(
       if (!wanted) return;
       line(`! PostgreSQL ended and is started again. Its log: ${join(dataDir, 'server.log')}`);
       await current.stop();
-      current = await startPostgres({ dataDir, port });
+      current = await startAgain(port);
     }
   };
-  watch().catch((error: unknown) => line(`✗ PostgreSQL cannot be started again. ${explain(error)}`));
+  void watch();
   return {
     url,
     pid: () => current.server?.pid,

@@ -1,0 +1,76 @@
+import type { Client } from 'pg';
+import type { Ledger } from './load';
+
+interface StoredBooking {
+  readonly id: string;
+  readonly client_id: string;
+  readonly professional_id: string;
+  readonly status: string;
+  readonly start_time: Date;
+}
+
+/**
+ * Holds the ledger against the database: every acknowledged write is there, nothing is there twice, no two bookings of a
+ * professional overlap, and each booking has told the other party exactly once of each change.
+ * @returns what is wrong; nothing when all is well
+ */
+export async function differences(database: Client, { bookings }: Ledger): Promise<string[]> {
+  const problems: string[] = [];
+  const { rows: stored } = await database.query<StoredBooking>(
+    'select id, client_id, professional_id, status, start_time from bookings where id = any($1::uuid[])',
+    [[...bookings.keys()]],
+  );
+  const byId = new Map(stored.map((booking) => [booking.id, booking]));
+  for (const [id, told] of bookings) {
+    const found = byId.get(id);
+    if (found === undefined) problems.push(`lost: booking ${id}, ${told.status}`);
+    else if (found.status !== told.status)
+      problems.push(`booking ${id} was acknowledged as ${told.status} and is ${found.status}`);
+    else if (found.start_time.toISOString() !== told.startTime || found.client_id !== told.clientId)
+      problems.push(`booking ${id} is not what was acknowledged`);
+  }
+  const ask = async (what: string, query: string) => {
+    const { rows } = await database.query<{ count: number }>(query);
+    const count = Number(rows[0]?.count ?? 0);
+    if (count > 0) problems.push(`${count} ${what}`);
+  };
+  await ask(
+    'bookings stand twice',
+    `select count(*) from (
+       select 1 from bookings where status <> 'cancelled' group by client_id, professional_id, start_time having count(*) > 1
+     ) doubled`,
+  );
+  await ask(
+    'bookings overlap',
+    `select count(*) from bookings a join bookings b on a.professional_id = b.professional_id and a.id < b.id
+       and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)
+     where a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirmed')`,
+  );
+  await ask(
+    'bookings whose request was not told exactly once',
+    `select count(*) from bookings b
+     where 1 <> (select count(*) from notifications n where n.booking_id = b.id and n.type = 'booking_requested')`,
+  );
+  await ask(
+    'confirmations that were not told exactly once',
+    `select count(*) from bookings b where b.status = 'confirmed'
+       and 1 <> (select count(*) from notifications n where n.booking_id = b.id and n.type = 'booking_confirmed')`,
+  );
+  await ask(
+    'bookings whose history does not say how they came to be so',
+    `select count(*) from bookings b where not exists (
+       select from booking_history h where h.booking_id = b.id and h.new_status = b.status
+     )`,
+  );
+  await ask(
+    'keys that stand for no booking',
+    `select count(*) from idempotency_keys k where k.key like 'drill %'
+       and not exists (select from bookings b where b.id = ((k.response_body::jsonb) ->> 'id')::uuid)`,
+  );
+  await ask(
+    'bookings that no key stands for',
+    `select count(*) from bookings b where not exists (
+       select from idempotency_keys k where ((k.response_body::jsonb) ->> 'id')::uuid = b.id)`,
+  );
+  return problems;
+}

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Asker, type Outcome, type Question, unclear } from './ask';
+import type { People, Person } from './people';
+import { QUARTER_MS } from './people';
+
+const WORKERS = 8;
+const TRY_AGAIN_MS = 150;
+
+/** What somebody was told to be done. */
+export interface Acknowledged {
+  readonly bookingId: string;
+  readonly clientId: string;
+  readonly professionalId: string;
+  readonly startTime: string;
+  status: 'pending' | 'confirmed' | 'cancelled';
+}
+
+/** Everything that was acknowledged, and everything that was not as it should be. */
+export interface Ledger {
+  readonly bookings: Map<string, Acknowledged>;
+  readonly complaints: string[];
+  readonly count: { answers: number; unavailable: number; writes: number };
+  slowestMs: number;
+  /** When each write was acknowledged (ms since the start of this process). */
+  readonly acknowledgedAt: number[];
+}
+
+export interface RunningLoad {
+  readonly ledger: Ledger;
+  /** Settles when so many more writes have been acknowledged. */
+  more(writes: number): Promise<void>;
+  /** Finishes what was begun, so that every request has its answer. */
+  stop(): Promise<Ledger>;
+}
+
+/** Which quarter is booked next: shared by all loads on one database. */
+export interface Diary {
+  next: number;
+}
+
+/**
+ * Clients book quarter after quarter, professionals confirm, some cancel, some look for times. What is not answered, or
+ * answered 503, is sent again with the same key until it is acknowledged, as our pages do. @param answerMs an answer that takes longer is complained of
+ */
+export function startLoad(origin: string, people: People, diary: Diary, answerMs: number): RunningLoad {
+  const ledger: Ledger = {
+    bookings: new Map(),
+    complaints: [],
+    count: { answers: 0, unavailable: 0, writes: 0 },
+    slowestMs: 0,
+    acknowledgedAt: [],
+  };
+  const asker = new Asker(origin);
+  let isWanted = true;
+
+  async function ask(question: Question, expected: readonly number[]): Promise<Outcome> {
+    for (;;) {
+      const outcome = await asker.ask(question);
+      ledger.count.answers += 1;
+      ledger.slowestMs = Math.max(ledger.slowestMs, outcome.ms);
+      const complaint = unclear(outcome, answerMs);
+      if (complaint)
+        ledger.complaints.push(`${question.method} ${question.path.split('/')[1]}: ${complaint}`);
+      if (outcome.status !== undefined && expected.includes(outcome.status)) return outcome;
+      const isInFlight = outcome.status === 409 && question.key !== undefined;
+      if (outcome.status === 503) ledger.count.unavailable += 1;
+      else if (outcome.status !== undefined && outcome.status < 500 && !isInFlight)
+        ledger.complaints.push(
+          `${question.method} ${question.path}: ${outcome.status} ${JSON.stringify(outcome.body)}`,
+        );
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+
+  function acknowledge(): void {
+    ledger.count.writes += 1;
+    ledger.acknowledgedAt.push(performance.now());
+  }
+
+  async function changeStatus(bookingId: string, { token }: Person, status: 'confirmed' | 'cancelled') {
+    await ask({ method: 'PATCH', path: `/bookings/${bookingId}`, token, body: { status } }, [200]);
+    acknowledge();
+  }
+
+  async function bookNext(): Promise<void> {
+    const turn = diary.next;
+    diary.next += 1;
+    const professional = people.professionals[turn % people.professionals.length];
+    const client = people.clients[turn % people.clients.length];
+    if (!professional || !client) return;
+    const quarter = Math.floor(turn / people.professionals.length);
+    const startTime = new Date(people.firstStart + quarter * QUARTER_MS).toISOString();
+    const body = {
+      professional_id: professional.id,
+      client_id: client.id,
+      service_ids: [professional.quarterServiceId],
+      start_time: startTime,
+    };
+    const booked = await ask(
+      { method: 'POST', path: '/bookings/', token: client.token, body, key: `drill ${turn}` },
+      [201],
+    );
+    const { id } = Object(booked.body) as { id: string };
+    const kept: Acknowledged = {
+      bookingId: id,
+      clientId: client.id,
+      professionalId: professional.id,
+      startTime,
+      status: 'pending',
+    };
+    if (ledger.bookings.has(id)) ledger.complaints.push(`two keys were answered with one booking: ${id}`);
+    ledger.bookings.set(id, kept);
+    acknowledge();
+    if (turn % 3 === 0) {
+      await changeStatus(id, professional, 'confirmed');
+      kept.status = 'confirmed';
+    } else if (turn % 7 === 0) {
+      await changeStatus(id, client, 'cancelled');
+      kept.status = 'cancelled';
+    }
+    if (turn % 5 === 0)
+      await ask(
+        {
+          method: 'GET',
+          path: `/availability/professional/${professional.id}?duration_minutes=15&from=${startTime}&to=${new Date(Date.parse(startTime) + 24 * 4 * QUARTER_MS).toISOString()}`,
+        },
+        [200],
+      );
+  }
+
+  const workers = Array.from({ length: WORKERS }, async () => {
+    while (isWanted) await bookNext();
+  });
+  const failed = Promise.all(workers).then(() => undefined);
+  return {
+    ledger,
+    more: async (writes) => {
+      const goal = ledger.count.writes + writes;
+      while (ledger.count.writes < goal) await Promise.race([pause(20), failed]);
+    },
+    stop: async () => {
+      isWanted = false;
+      await failed;
+      asker.close();
+      return ledger;
+    },
+  };
+}

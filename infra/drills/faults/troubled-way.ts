@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A way to a server that can be made slow, or to swallow everything. */
+export interface TroubledWay {
+  readonly port: number;
+  /** How long every piece takes (ms). */
+  slowTo(ms: number): void;
+  /** Takes everything and hands on nothing, until it is opened again: then all of it goes on. */
+  block(): void;
+  open(): void;
+  close(): void;
+}
+
+/** Stands between the product and a server on this machine. */
+export async function troubledWay(toPort: number): Promise<TroubledWay> {
+  let delayMs = 0;
+  let opened = Promise.resolve();
+  let release: () => void = () => undefined;
+  const sockets = new Set<Socket>();
+  const carry = async (from: Socket, to: Socket) => {
+    try {
+      for await (const piece of from) {
+        if (delayMs > 0) await pause(delayMs);
+        await opened;
+        if (to.destroyed) break;
+        to.write(piece);
+      }
+    } catch {
+      // Broken off: the other side is told below.
+    }
+    to.end();
+  };
+  const server = createServer((near) => {
+    const far = connect(toPort, '127.0.0.1');
+    for (const socket of [near, far]) {
+      socket.setNoDelay(true);
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        (socket === near ? far : near).destroy();
+      });
+    }
+    void carry(near, far);
+    void carry(far, near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    slowTo: (ms) => {
+      delayMs = ms;
+    },
+    block: () => {
+      opened = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    open: () => release(),
+    close: () => {
+      release();
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
