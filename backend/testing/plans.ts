@@ -20,13 +20,17 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   const spy = jest.spyOn(Client.prototype, 'query');
   try {
     await work();
-    for (const [text, values] of spy.mock.calls as unknown as [unknown, unknown][])
-      if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] });
+    for (const [query] of spy.mock.calls as unknown as [unknown][])
+      if (isStatement(query)) statements.push({ text: query.text, values: query.values });
   } finally {
     spy.mockRestore();
   }
   return statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 }
+
+/** As the API's pool sends them, with a name or without. */
+const isStatement = (query: unknown): query is Statement =>
+  typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
 
 interface PlanNode {
   readonly 'Node Type': string;

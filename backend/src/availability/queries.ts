@@ -8,20 +8,6 @@ export interface WindowRow extends WindowTimes {
   readonly professionalId: string;
 }
 
-/** A professional as the calendar needs them, and how long the asked services take. */
-export interface CalendarOwner {
-  readonly id: string;
-  readonly timeZone: string;
-  readonly isActive: boolean;
-  /** Whether the asking client has a booking there, of any status. */
-  readonly isKnownToClient: boolean;
-  /** How many of the asked services they offer now, and the minutes of these together. */
-  readonly foundServices: number;
-  readonly servicesMinutes: number;
-  /** Of their shortest active service; null without any. */
-  readonly shortestMinutes: number | null;
-}
-
 /** Windows and live bookings of one professional in some days, as slots are counted from them. */
 export interface Calendar {
   readonly windows: WindowInterval[];
@@ -48,49 +34,14 @@ export function findWindow(queries: Queries, id: string): Promise<WindowRow | un
     .executeTakeFirst();
 }
 
-export async function findCalendarOwner(
-  queries: Queries,
-  professionalId: string,
-  serviceIds: readonly string[],
-  clientId: string | null,
-): Promise<CalendarOwner | undefined> {
-  const { rows } = await sql<CalendarOwner>`
-    select p.id, p.time_zone as "timeZone", p.is_active as "isActive",
-      exists (
-        select from bookings b where b.professional_id = p.id and b.client_id = ${clientId}
-      ) as "isKnownToClient",
-      (count(s.id) filter (where s.id = any(${serviceIds}::uuid[])))::int as "foundServices",
-      (coalesce(sum(s.duration_minutes) filter (where s.id = any(${serviceIds}::uuid[])), 0))::int as "servicesMinutes",
-      min(s.duration_minutes) as "shortestMinutes"
-    from professionals p
-    left join services s on s.professional_id = p.id and s.is_active and s.deleted_at is null
-    where p.id = ${professionalId} and p.deleted_at is null
-    group by p.id`.execute(queries);
-  return rows[0];
-}
-
-/** A booking whose own time counts as free, to those who are party to it. */
-export interface MovedBooking {
-  readonly id: string;
-  readonly clientId: string | null;
-  readonly professionalId: string | null;
-}
-
-/** The booking that is moved does not block itself. To others than its parties it is like any other. */
-const isNotMoved = ({ id, clientId, professionalId }: MovedBooking) =>
-  sql<SqlBool>`(id = ${id} and (client_id = ${clientId} or professional_id = ${professionalId})) is not true`;
-
 /**
- * One query for both: they are of the same moment.
- * @param to null is without end
- * @param moved a booking to be left out
+ * Windows and live bookings that meet [from, to). One query for both: they are of the same moment.
  */
 export async function findCalendar(
   queries: Queries,
   professionalId: string,
   from: Date,
-  to: Date | null,
-  moved?: MovedBooking,
+  to: Date,
 ): Promise<Calendar> {
   const rows = await queries
     .selectFrom('availability_windows')
@@ -107,8 +58,7 @@ export async function findCalendar(
         ])
         .where('professional_id', '=', professionalId)
         .where('status', 'in', ['pending', 'confirmed'])
-        .where(meets(from, to))
-        .where(moved === undefined ? sql<SqlBool>`true` : isNotMoved(moved)),
+        .where(meets(from, to)),
     )
     .execute();
 

@@ -1,6 +1,7 @@
 import {
   AVAILABILITY_MESSAGES,
   type Availability,
+  MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
   type Slot,
   type SlotsQuery,
@@ -8,18 +9,18 @@ import {
 import type { Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
 import { invalidField, notFound } from '../http/refusal';
+import { writtenAnswer } from '../http/responses';
 import { maySeeInactive } from '../professionals/rules';
 import { availabilityOf, slotsOf } from './answers';
 import {
-  type Calendar,
   type CalendarOwner,
-  findCalendar,
-  findCalendarOwner,
-  findWindow,
+  type CalendarQuestion,
+  findOwnerAndCalendar,
   type MovedBooking,
-  type WindowRow,
-} from './queries';
+} from './owner-and-calendar';
+import { type Calendar, findWindow, type WindowRow } from './queries';
 import { readSlotRange, type SlotRange } from './slot-range';
+import { writeAvailability } from './written-slots';
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +34,7 @@ export interface AvailabilityReader {
 }
 
 /**
- * Windows of a professional in the asked days, with the free starts. Two queries, however many days.
+ * Windows of a professional in the asked days, with the free starts. One query, however many days.
  * @throws Refusal 404 for a professional whom the viewer may not see, 422 for services or days that cannot be
  */
 export async function readAvailability(
@@ -42,16 +43,8 @@ export async function readAvailability(
   query: SlotsQuery,
 ): Promise<Availability[]> {
   const range = rangeOf(query, reader.now);
-  const owner = await findVisibleOwner(reader, professionalId, query, MESSAGES.professionalNotFound);
-  const durationMinutes = durationOf(query, owner);
-  const calendar = await findCalendar(
-    reader.queries,
-    professionalId,
-    range.from,
-    latestEnd(range.to, durationMinutes),
-    movedBooking(reader, query),
-  );
-  return answer(calendar, reader, range, durationMinutes);
+  const to = latestEnd(range.to, query);
+  return answer(await readCalendar(reader, professionalId, query, { from: range.from, to }), reader, range);
 }
 
 /**
@@ -64,23 +57,10 @@ export async function readOwnAvailability(
   query: SlotsQuery,
 ): Promise<Availability[]> {
   const range = rangeOf(query, reader.now);
-  const owner = await findVisibleOwner(reader, professionalId, query, MESSAGES.professionalNotFound);
-  const durationMinutes = durationOf(query, owner);
-  const until = query.to === undefined ? null : latestEnd(range.to, durationMinutes);
-  const calendar = await findCalendar(
-    reader.queries,
-    professionalId,
-    range.from,
-    until,
-    movedBooking(reader, query),
-  );
-  return answer(
-    calendar,
-    reader,
-    range,
-    durationMinutes,
-    query.to === undefined ? Number.POSITIVE_INFINITY : undefined,
-  );
+  const isEndless = query.to === undefined;
+  const to = isEndless ? null : latestEnd(range.to, query);
+  const found = await readCalendar(reader, professionalId, query, { from: range.from, to });
+  return answer(found, reader, range, isEndless ? Number.POSITIVE_INFINITY : undefined);
 }
 
 /** Some of the professional's own windows, just made; free starts are counted for the next 30 days. */
@@ -90,9 +70,12 @@ export async function readMadeWindows(
   ids: readonly string[],
 ): Promise<Availability[]> {
   if (ids.length === 0) return [];
+  const range = rangeOf({}, reader.now);
+  const days = { from: range.from, to: null };
+  const { calendar, durationMinutes } = await readCalendar(reader, professionalId, {}, days);
   const made = new Set(ids);
-  const own = await readOwnAvailability(reader, professionalId, {});
-  return own.filter(({ id }) => made.has(id));
+  const shown = calendar.windows.filter(({ id }) => made.has(id));
+  return availabilityOf(calendar, shown, { durationMinutes, ...fromEarliest(range, reader) });
 }
 
 /** One window with its free starts. @throws Refusal 404 when it is unknown or of somebody whom the viewer may not see */
@@ -122,15 +105,13 @@ async function readOneWindow(reader: AvailabilityReader, windowId: string, query
   const range = rangeOf(query, reader.now);
   const window = await findWindow(reader.queries, windowId);
   if (window === undefined) throw notFound(AVAILABILITY_MESSAGES.notFound);
-  const owner = await findVisibleOwner(reader, window.professionalId, query, AVAILABILITY_MESSAGES.notFound);
-  const durationMinutes = durationOf(query, owner);
-  const { startTime, endTime } = window;
-  const calendar = await findCalendar(
-    reader.queries,
-    owner.id,
-    startTime,
-    latestEnd(endTime, durationMinutes),
-    movedBooking(reader, query),
+  const days = { from: window.startTime, to: latestEnd(window.endTime, query) };
+  const { calendar, durationMinutes } = await readCalendar(
+    reader,
+    window.professionalId,
+    query,
+    days,
+    AVAILABILITY_MESSAGES.notFound,
   );
   const bounds = boundsWithin(window, query, range);
   return { window, calendar, wish: { durationMinutes, ...fromEarliest(bounds, reader) } };
@@ -143,14 +124,15 @@ const boundsWithin = ({ startTime, endTime }: WindowRow, query: SlotsQuery, rang
 });
 
 function answer(
-  calendar: Calendar,
+  { calendar, durationMinutes }: FoundCalendar,
   reader: AvailabilityReader,
   range: SlotRange,
-  durationMinutes: number | null,
   shownUntil = range.to.getTime(),
 ): Availability[] {
   const shown = calendar.windows.filter(({ start }) => start < shownUntil);
-  return availabilityOf(calendar, shown, { durationMinutes, ...fromEarliest(range, reader) });
+  return writtenAnswer(
+    writeAvailability(calendar, shown, { durationMinutes, ...fromEarliest(range, reader) }),
+  );
 }
 
 /** The booking that the viewer wants to move; a visitor is party to none. */
@@ -171,20 +153,46 @@ const fromEarliest = ({ from, to }: SlotRange, { now, leadTimeMinutes }: Availab
   to: to.getTime(),
 });
 
-/** The last slot starts before the end of the asked days and may run on behind it. */
-const latestEnd = (to: Date, durationMinutes: number | null) =>
-  new Date(to.getTime() + (durationMinutes ?? 0) * MINUTE_MS);
-
-async function findVisibleOwner(
-  { queries, viewer }: AvailabilityReader,
-  professionalId: string,
-  { service_ids: serviceIds = [] }: SlotsQuery,
-  message: string,
-): Promise<CalendarOwner> {
-  const owner = await findCalendarOwner(queries, professionalId, serviceIds, viewer?.clientId ?? null);
-  if (owner?.isActive || (owner && maySeeInactive(viewer, owner.id, owner.isKnownToClient))) return owner;
-  throw notFound(message);
+/**
+ * The last slot starts before the end of the asked days and may run on behind it: so far, at most. How long it is, the
+ * same query finds out.
+ */
+function latestEnd(to: Date, { service_ids: serviceIds = [], duration_minutes: asked }: SlotsQuery): Date {
+  const longest =
+    serviceIds.length === 0
+      ? (asked ?? MAX_SERVICE_DURATION_MINUTES)
+      : serviceIds.length * MAX_SERVICE_DURATION_MINUTES;
+  return new Date(to.getTime() + longest * MINUTE_MS);
 }
+
+interface FoundCalendar {
+  readonly calendar: Calendar;
+  /** Null when nothing is offered. */
+  readonly durationMinutes: number | null;
+}
+
+/** @throws Refusal 404 with the message for a professional whom the viewer may not see */
+async function readCalendar(
+  reader: AvailabilityReader,
+  professionalId: string,
+  query: SlotsQuery,
+  days: Pick<CalendarQuestion, 'from' | 'to'>,
+  message: string = MESSAGES.professionalNotFound,
+): Promise<FoundCalendar> {
+  const { queries, viewer } = reader;
+  const found = await findOwnerAndCalendar(queries, {
+    professionalId,
+    serviceIds: query.service_ids ?? [],
+    clientId: viewer?.clientId ?? null,
+    ...days,
+    moved: movedBooking(reader, query),
+  });
+  if (found === undefined || !isVisible(found.owner, viewer)) throw notFound(message);
+  return { calendar: found.calendar, durationMinutes: durationOf(query, found.owner) };
+}
+
+const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Identity | null) =>
+  isActive || maySeeInactive(viewer, id, isKnownToClient);
 
 /** Minutes that a slot needs: of the asked services, else as asked, else of the shortest active service (api.md). */
 function durationOf(query: SlotsQuery, owner: CalendarOwner): number | null {

@@ -4,7 +4,7 @@ import { professionalIdOf } from '../http/identity';
 import { invalidFields, notFound } from '../http/refusal';
 import type { Dependencies } from '../module';
 import type { Owner } from './changes';
-import { findCalendarOwner } from './queries';
+import { findCalendarOwner } from './owner-and-calendar';
 import type { AvailabilityReader } from './reading';
 import type { WindowReading, WindowTimes } from './window-reading';
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
+import { preparingPool } from './prepared-statements';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -38,7 +39,7 @@ export function openDatabase(
   // Also while a request holds it: without a listener, a connection that breaks in a transaction ends the process. The
   // query that was running fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   pools.set(database, pool);
   return database;
 }

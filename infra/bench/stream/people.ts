@@ -21,10 +21,13 @@ export async function makeListeners(database: Client, count: number, secret: str
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** What a token of the API says of itself (backend/src/accounts/sessions.ts). */
+const FOR_THE_API = { iss: 'crown-and-coil', aud: 'crown-and-coil-api' };
+
 /** A token as the API signs them (JWT, HS256), for an hour. */
 export function tokenOf(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { sub: userId, ver: 1, jti: newId(), iat: now, exp: now + 3600 };
+  const claims = { ...FOR_THE_API, sub: userId, ver: 1, jti: newId(), iat: now, exp: now + 3600 };
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }

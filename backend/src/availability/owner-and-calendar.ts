@@ -1,0 +1,111 @@
+import { CompiledQuery } from 'kysely';
+import type { Queries } from '../database/connection';
+import type { Calendar } from './queries';
+
+/** A professional as the calendar needs them, and how long the asked services take. */
+export interface CalendarOwner {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly isActive: boolean;
+  /** Whether the asking client has a booking there, of any status. */
+  readonly isKnownToClient: boolean;
+  /** How many of the asked services they offer now, and the minutes of these together. */
+  readonly foundServices: number;
+  readonly servicesMinutes: number;
+  /** Of their shortest active service; null without any. */
+  readonly shortestMinutes: number | null;
+}
+
+/** For a query in which the professional is $1, the asking client $2, and the asked services are $3. */
+const OWNER_COLUMNS = `
+    p.id, p.time_zone as "timeZone", p.is_active as "isActive",
+    $2::uuid is not null and exists (
+      select from bookings b where b.professional_id = $1 and b.client_id = $2
+    ) as "isKnownToClient",
+    offer.*`;
+const OWNER_TABLES = `
+  professionals p, lateral (
+    select (count(*) filter (where id = any($3::uuid[])))::int as "foundServices",
+      coalesce(sum(duration_minutes) filter (where id = any($3::uuid[])), 0)::int as "servicesMinutes",
+      min(duration_minutes) as "shortestMinutes"
+    from services where professional_id = $1 and is_active and deleted_at is null
+  ) offer
+  where p.id = $1 and p.deleted_at is null`;
+
+export async function findCalendarOwner(
+  queries: Queries,
+  professionalId: string,
+  serviceIds: readonly string[],
+  clientId: string | null,
+): Promise<CalendarOwner | undefined> {
+  const { rows } = await queries.executeQuery<CalendarOwner>(
+    CompiledQuery.raw(`select ${OWNER_COLUMNS} from ${OWNER_TABLES}`, [professionalId, clientId, serviceIds]),
+  );
+  return rows[0];
+}
+
+/** Whose calendar, seen by whom, for which services, in which days. */
+export interface CalendarQuestion {
+  readonly professionalId: string;
+  readonly serviceIds: readonly string[];
+  readonly clientId: string | null;
+  readonly from: Date;
+  /** Null is without end. */
+  readonly to: Date | null;
+  /** A booking to be left out. */
+  readonly moved?: MovedBooking | undefined;
+}
+
+type Row = CalendarOwner & {
+  readonly windows: readonly [id: string, start: number, end: number][];
+  readonly busy: readonly [start: number, end: number][];
+};
+
+const START_AND_END = `(date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint`;
+const IN_THESE_DAYS = `tstzrange(start_time, end_time, '[)') && tstzrange($4::timestamptz, $5::timestamptz, '[)')`;
+
+/** What people ask for most, in one statement and one row: all of it is of the same moment. */
+const OWNER_AND_CALENDAR = `
+  select ${OWNER_COLUMNS},
+    array_to_json(array(
+      select json_build_array(id, ${START_AND_END})
+      from availability_windows where professional_id = $1 and ${IN_THESE_DAYS}
+    )) as windows,
+    array_to_json(array(
+      select json_build_array(${START_AND_END})
+      from bookings where professional_id = $1 and status in ('pending', 'confirmed') and ${IN_THESE_DAYS}
+        -- A booking that is moved does not block itself; to others than its parties it is like any other.
+        and ($6::uuid is null or (id = $6 and (client_id = $7::uuid or professional_id = $8::uuid)) is not true)
+    )) as busy
+  from ${OWNER_TABLES}`;
+
+/** A professional and their calendar; undefined for an unknown one. */
+export async function findOwnerAndCalendar(
+  queries: Queries,
+  { professionalId, serviceIds, clientId, from, to, moved }: CalendarQuestion,
+): Promise<{ readonly owner: CalendarOwner; readonly calendar: Calendar } | undefined> {
+  const { rows } = await queries.executeQuery<Row>(
+    CompiledQuery.raw(OWNER_AND_CALENDAR, [
+      professionalId,
+      clientId,
+      serviceIds,
+      from,
+      to,
+      moved?.id ?? null,
+      moved?.clientId ?? null,
+      moved?.professionalId ?? null,
+    ]),
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const windows = row.windows.map(([id, start, end]) => ({ id, start, end }));
+  windows.sort((a, b) => a.start - b.start);
+  return { owner: row, calendar: { windows, busy: row.busy.map(([start, end]) => ({ start, end })) } };
+}
+
+/** A booking whose own time counts as free, to those who are party to it. */
+export interface MovedBooking {
+  readonly id: string;
+  readonly clientId: string | null;
+  readonly professionalId: string | null;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { openDatabase } from './connection';
+import { StatementNames } from './prepared-statements';
+
+test('a statement gets a name when it comes again, and keeps it', () => {
+  const names = new StatementNames();
+  expect(names.nameOf('select 1 where true = $1')).toBeUndefined();
+  const name = names.nameOf('select 1 where true = $1');
+  expect(name).toBeDefined();
+  expect(names.nameOf('select 2 where true = $1')).toBeUndefined();
+  expect(names.nameOf('select 1 where true = $1')).toBe(name);
+  expect(names.nameOf('select 2 where true = $1')).not.toBe(name);
+});
+
+test('what is searched for decides on the plan, and columns of * may change: these get no name', () => {
+  const names = new StatementNames();
+  for (const text of [
+    "select id from services where name like '%' || $1",
+    'select * from users where id = $1',
+  ])
+    for (let times = 0; times < 3; times += 1) expect(names.nameOf(text)).toBeUndefined();
+});
+
+test('names do not grow without end', () => {
+  const names = new StatementNames();
+  const given = new Set<string>();
+  for (let number = 0; number < 5000; number += 1) {
+    names.nameOf(`select ${number} where true = $1`);
+    const name = names.nameOf(`select ${number} where true = $1`);
+    if (name !== undefined) given.add(name);
+  }
+  expect(given.size).toBe(500);
+});
+
+describe('on a real connection', () => {
+  let testDatabase: TestDatabase;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+  });
+  afterAll(() => testDatabase.drop());
+
+  test('what comes again is prepared, and a column that a migration adds disturbs nothing', async () => {
+    const database = openDatabase(testDatabase.url, 1);
+    const find = (role: string) =>
+      database
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', role as 'client')
+        .execute();
+    for (let times = 0; times < 8; times += 1) await find('client');
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_prepared_statements where statement like '%from "users" where "role"%'`.execute(
+      database,
+    );
+    expect(rows[0]?.count).toBe(1);
+    await sql`alter table users add column added_later text`.execute(testDatabase.database);
+    expect(await find('admin')).toEqual([]);
+    await database.destroy();
+  });
+});

@@ -1,0 +1,62 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** More different statements than the API has; what comes on top of them is planned each time. */
+const MOST_NAMES = 500;
+/** Statements that were seen once: most of the odd ones never come again. */
+const MOST_SEEN = 2000;
+
+/**
+ * Names of statements that come again and again, so that each connection parses and plans them once. A statement gets
+ * its name when it comes for the second time: lists of every length would otherwise fill PostgreSQL's memory.
+ */
+export class StatementNames {
+  private readonly names = new Map<string, string>();
+  private readonly seen = new Set<string>();
+
+  /** The name of a statement; undefined for one that is better planned anew each time. */
+  nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size === MOST_NAMES) return known;
+    if (!this.seen.delete(text)) {
+      if (this.seen.size === MOST_SEEN) this.seen.clear();
+      this.seen.add(text);
+      return undefined;
+    }
+    if (!isPreparable(text)) return undefined;
+    const name = `statement ${this.names.size + 1}`;
+    this.names.set(text, name);
+    return name;
+  }
+}
+
+/**
+ * A search is planned for what is searched for: a rare word is found by its index, a frequent one is not. And the
+ * columns of `*` are other ones after a migration, which a prepared statement does not survive.
+ */
+const isPreparable = (text: string) => !/ like |select \*|\.\*/.test(text);
+
+/** Lets Kysely use the connections of a pool with prepared statements. */
+export function preparingPool(pool: Pool): PostgresPool {
+  const names = new StatementNames();
+  // Kysely knows a connection by its object.
+  const connections = new WeakMap<PoolClient, PostgresPoolClient>();
+  const connectionOf = (client: PoolClient): PostgresPoolClient => {
+    const known = connections.get(client) ?? preparingConnection(client, names);
+    connections.set(client, known);
+    return known;
+  };
+  return {
+    connect: async () => connectionOf(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+const preparingConnection = (client: PoolClient, names: StatementNames): PostgresPoolClient => ({
+  query: ((text: string, values: unknown[] = []) => {
+    const name = values.length === 0 ? undefined : names.nameOf(text);
+    return client.query(name === undefined ? { text, values } : { name, text, values });
+    // Its other form, with a cursor, is for streams of rows, which need a library that we do not have.
+  }) as unknown as PostgresPoolClient['query'],
+  release: () => client.release(),
+});
