@@ -126,8 +126,9 @@ export function withWorkspaceDependencies(folder: string): string[] {
   return found;
 }
 
-function hashOf({ name, sources }: Build): string {
-  return inputHash(sources, name);
+function hashOf({ name, sources, isPart }: Build): string {
+  // What was published to one store is not in another.
+  return inputHash(sources, isPart ? `${name} ${process.env.RELEASES_URL || RELEASES}` : name);
 }
 
 function readHashes(): Record<string, string> {

@@ -1,0 +1,137 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promote } from '../release/flips/promote';
+import { rollBack } from '../release/flips/roll-back';
+import { folderStore } from '../release/store/folder-store';
+import type { ReleaseStore } from '../release/store/release-store';
+import { buildOf, temporaryFolder } from '../release/testing/site';
+import { createGateway } from './gateway';
+
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: ReleaseStore;
+let here: string;
+let gateway: Server;
+let address: string;
+const problems: string[] = [];
+
+let damaged = '';
+let isAway = false;
+
+/** A store that the gateway cannot read as a folder: a bucket. */
+const farAway = (folder: string): ReleaseStore => ({ ...folderStore(folder), folder: undefined });
+
+/** The same as the gateway reaches it. */
+function asReached(far: ReleaseStore): ReleaseStore {
+  const there = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    isAway ? Promise.reject(new Error('The store is away.')) : answer;
+  return {
+    ...far,
+    get: (path) => there(path === damaged ? Promise.resolve(Buffer.from('stolen')) : far.get(path)),
+    has: (path) => there(far.has(path)),
+  };
+}
+
+const bucket = () => join(site.folder, 'bucket');
+
+async function start(): Promise<void> {
+  gateway = createGateway({
+    releases: here,
+    store: asReached(store),
+    media: undefined,
+    apiOrigin: 'http://127.0.0.1:9',
+    onProblem: (problem) => problems.push(String(problem)),
+  });
+  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+}
+async function stop(): Promise<void> {
+  gateway.closeAllConnections();
+  await new Promise((closed) => gateway.close(closed));
+}
+
+beforeEach(async () => {
+  problems.length = 0;
+  damaged = '';
+  isAway = false;
+  site = await temporaryFolder();
+  here = join(site.folder, 'here');
+  await mkdir(here);
+  store = farAway(bucket());
+  await buildOf(bucket(), 'mfe-a', '1');
+  await buildOf(bucket(), 'mfe-a', '2');
+  await promote(store, [{ name: 'mfe-a', version: '1' }]);
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  await site.remove();
+});
+
+const text = async (path: string) => {
+  const answer = await fetch(address + path);
+  return answer.status === 200 ? answer.text() : answer.status;
+};
+const live = async () =>
+  (JSON.parse(String(await text('/registry.json'))) as { remotes: Record<string, { version: string }> })
+    .remotes['mfe-a']?.version;
+
+/** Ends with the test's own time limit. */
+async function until(version: string): Promise<void> {
+  while ((await live()) !== version) await pause(50);
+}
+
+test('what is live is served from the start, with its files', async () => {
+  expect(await live()).toBe('1');
+  expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
+});
+
+test('a flip is seen without a new start, and its files are there before its pages', async () => {
+  await promote(store, [{ name: 'mfe-a', version: '2' }]);
+  await until('2');
+  expect((await readdir(join(here, 'remotes/mfe-a'))).sort()).toEqual(['1', '2']);
+  await rollBack(store, ['mfe-a']);
+  await until('1');
+});
+
+test('files of a version that is not live are brought when somebody asks, and those that are not there are not', async () => {
+  expect(await text('/remotes/mfe-a/2/app.js')).toBe('2');
+  for (const path of [
+    '/remotes/mfe-a/3/app.js',
+    '/remotes/mfe-a/2/none.js',
+    '/remotes/..%2f/1/app.js',
+    '/remotes/mfe-a',
+  ])
+    expect(await text(path)).toBe(404);
+});
+
+test('an open page has its files after the gateway lost its copies', async () => {
+  await stop();
+  await rm(here, { recursive: true });
+  await start();
+  expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
+});
+
+test('a version whose bytes are not what was built does not go out: the one before stays', async () => {
+  damaged = 'remotes/mfe-a/2/app.js';
+  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
+  while (problems.length === 0) await pause(50);
+  expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
+  expect(await live()).toBe('1');
+  expect(await text('/remotes/mfe-a/2/app.js')).toBe(404);
+  damaged = '';
+  await until('2');
+});
+
+test('a store that is away leaves what was live, and is asked again', async () => {
+  expect(await live()).toBe('1');
+  isAway = true;
+  while (problems.length === 0) await pause(50);
+  expect(await live()).toBe('1');
+  expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
+  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
+  isAway = false;
+  await until('2');
+});
