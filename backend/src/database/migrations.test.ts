@@ -56,6 +56,32 @@ test('one that was edited after it ran is noticed; other line ends are no edit',
   await expect(run()).rejects.toThrow(/^0001_one\.sql was edited after it ran/);
 });
 
+test('one that has to wait for a lock lets others through meanwhile, and runs when it can', async () => {
+  write('0001_one.sql', 'create table one (id integer);');
+  await run();
+  const reader = await empty.database.startTransaction().execute();
+  await sql`select * from one`.execute(reader);
+  write('0002_two.sql', 'alter table one add column b integer;');
+  const running = run();
+  // It waits behind the reader; somebody who comes later must not wait behind it for long.
+  await expect(sql`insert into one values (1)`.execute(empty.database)).resolves.toBeDefined();
+  await reader.rollback().execute();
+  expect(await running).toEqual(['0002_two.sql']);
+});
+
+test('an index is made beside people who write, and again after a try that failed', async () => {
+  write('0001_one.sql', 'create table one (id integer); insert into one values (1), (1);');
+  write('0002_index.sql', '-- outside a transaction\ncreate unique index concurrently one_id on one (id);\n');
+  await expect(run()).rejects.toThrow(/^0002_index\.sql failed: could not create unique index/);
+  await sql`delete from one`.execute(empty.database);
+  expect(await run()).toEqual(['0002_index.sql']);
+  const { rows } =
+    await sql`select from pg_index where indisvalid and indexrelid = 'one_id'::regclass`.execute(
+      empty.database,
+    );
+  expect(rows).toHaveLength(1);
+});
+
 test.each(['1_one.sql', '0001-one.sql', '0001_One.sql'])('a file name %s is refused', (name) => {
   write(name, '');
   expect(() => readMigrations(folder)).toThrow(`${name}: expected a name such as 0001_what_it_does.sql.`);

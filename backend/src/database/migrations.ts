@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
 /** Any fixed number: two migrations at once wait for each other on it. */
 const LOCK_KEY = 4_207_311_905;
+const OUTSIDE_TRANSACTION = '-- outside a transaction\n';
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_ATTEMPTS = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
 export interface Migration {
@@ -13,6 +19,8 @@ export interface Migration {
   readonly fileName: string;
   readonly sql: string;
   readonly checksum: string;
+  /** Its first line is `-- outside a transaction`: one statement alone, such as `create index concurrently`. */
+  readonly isOutsideTransaction: boolean;
 }
 
 /** A migration that cannot or must not run; the message names the file. */
@@ -51,7 +59,13 @@ export function readMigrations(folder: string): Migration[] {
       throw new MigrationError(`${fileName}: expected a name such as 0001_what_it_does.sql.`);
     // Line ends differ between checkouts of one file.
     const sql = readFileSync(join(folder, fileName), 'utf8').replaceAll('\r\n', '\n');
-    return { number, fileName, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    return {
+      number,
+      fileName,
+      sql,
+      checksum: createHash('sha256').update(sql).digest('hex'),
+      isOutsideTransaction: sql.startsWith(OUTSIDE_TRANSACTION),
+    };
   });
   for (const [index, { number, fileName }] of migrations.entries())
     if (migrations[index - 1]?.number === number)
@@ -60,7 +74,8 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Brings a database up to date: each migration in a transaction of its own, in order, one process at a time.
+ * Brings a database up to date: each migration in a transaction of its own, in order, one process at a
+ * time, while people use it.
  * @returns the file names that ran now
  * @throws MigrationError when one fails, or when one that ran has been edited since
  */
@@ -98,23 +113,54 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
   return migrations.filter(({ number }) => !applied.has(number));
 }
 
-async function apply(client: Client, { number, fileName, sql, checksum }: Migration): Promise<void> {
+/**
+ * Runs one migration. Who waits for a lock on a table makes everybody behind it wait: so it gives up after a moment,
+ * lets people through, and tries again.
+ */
+async function apply(client: Client, migration: Migration): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await (migration.isOutsideTransaction ? runAlone(client, migration) : runWhole(client, migration));
+      return;
+    } catch (error) {
+      if (codeOf(error) === LOCK_NOT_AVAILABLE && attempt < LOCK_ATTEMPTS) {
+        await pause(LOCK_PAUSE_MS);
+        continue;
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new MigrationError(`${migration.fileName} failed: ${reason}`, { cause: error });
+    }
+  }
+}
+
+async function runWhole(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into schema_migrations (number, file_name, checksum) values ($1, $2, $3)', [
-      number,
-      fileName,
-      checksum,
-    ]);
+    await client.query(migration.sql);
+    await writeDown(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationError(
-      `${fileName} failed: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    throw error;
   }
 }
+
+/** An index that is made while people write: what an earlier try left of it is in the way, and of no use. */
+async function runAlone(client: Client, migration: Migration): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`);
+  await client.query(migration.sql);
+  await writeDown(client, migration);
+}
+
+const writeDown = (client: Client, { number, fileName, checksum }: Migration) =>
+  client.query('insert into schema_migrations (number, file_name, checksum) values ($1, $2, $3)', [
+    number,
+    fileName,
+    checksum,
+  ]);
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
