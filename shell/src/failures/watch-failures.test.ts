@@ -1,3 +1,4 @@
+import { toast } from '@crown-and-coil/shared-ui';
 import type { FailureReports } from './failure-reports';
 import { watchFailures } from './watch-failures';
 
@@ -46,6 +47,14 @@ test('what has no stack is of what is shown', () => {
   expect(report).toHaveBeenCalledWith({ build: shown, kind: 'event', error: { status: 500 } });
 });
 
+test('a file that is no script is told of by who loads it', () => {
+  const error = new SyntaxError("Unexpected token '<'");
+  error.stack = "SyntaxError: Unexpected token '<'";
+  const filename = 'https://site.test/remotes/mfe-browse/2/home.js';
+  window.dispatchEvent(new ErrorEvent('error', { error, message: error.message, filename }));
+  expect(report).not.toHaveBeenCalled();
+});
+
 test.each([
   ['an extension of the browser', () => throwUncaught(errorOf('chrome-extension://abc/x.js'))],
   ['a call that was given up', () => rejectUncaught(new DOMException('Aborted', 'AbortError'))],
@@ -53,4 +62,14 @@ test.each([
 ])('%s is no failure', (_what, happen) => {
   happen();
   expect(report).not.toHaveBeenCalled();
+});
+
+test('a handler that throws is told to the person too: otherwise a button would just do nothing', () => {
+  const told = jest.spyOn(toast, 'error').mockReturnValue(1);
+  throwUncaught(errorOf('/remotes/mfe-browse/2/a-timer.js'));
+  expect(told).not.toHaveBeenCalled();
+  const button = document.body.appendChild(document.createElement('button'));
+  button.addEventListener('click', () => throwUncaught(errorOf('/remotes/mfe-browse/2/home.js')));
+  button.click();
+  expect(told).toHaveBeenCalledWith('Something went wrong. Please try again.');
 });

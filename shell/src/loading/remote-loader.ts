@@ -31,7 +31,7 @@ export class RemoteLoader {
   readonly #sources: Sources;
   readonly #loaded = new Map<string, Promise<Remote>>();
   readonly #releases = new WeakMap<Remote, RemoteRelease>();
-  /** Builds that loaded and then did not start, by their containers. */
+  /** Builds that loaded and then did not start, by their entries. */
   readonly #unfit = new Set<string>();
 
   constructor(sources: Sources) {
@@ -74,7 +74,7 @@ export class RemoteLoader {
    */
   passOver(name: string, remote: Remote): boolean {
     const release = this.#releases.get(remote);
-    if (release) this.#unfit.add(release.container);
+    if (release) this.#unfit.add(release.entry);
     this.#loaded.delete(name);
     return this.#candidates(name).length > 0;
   }
@@ -88,7 +88,7 @@ export class RemoteLoader {
   #candidates(name: string): RemoteRelease[] {
     const live = this.#sources.registry().remotes[name];
     const known = live?.previous ? [live, live.previous] : live ? [live] : [];
-    return known.filter(({ container }) => !this.#unfit.has(container));
+    return known.filter(({ entry }) => !this.#unfit.has(entry));
   }
 
   async #firstThatWorks(name: string, pathname: string): Promise<Remote> {
