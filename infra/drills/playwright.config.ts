@@ -1,3 +1,4 @@
+import { baseFolder } from '@crown-and-coil/e2e/launch/addresses';
 import { chromiumOptions } from '@crown-and-coil/e2e/launch/chromium';
 import { desktop } from '@crown-and-coil/e2e/launch/devices';
 import { defineConfig } from '@playwright/test';
@@ -9,14 +10,15 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*/*.drill.ts',
-  outputDir: '../../.cache/drills/results',
+  // Runs against two products at once keep apart.
+  outputDir: `../../.cache/drills/results/${baseFolder}`,
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  // Building a remote is part of many drills.
-  timeout: 240_000,
-  expect: { timeout: 15_000 },
+  // Only ends what hangs: remotes are built in many drills, and a busy machine must not decide what passes.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     ...desktop,

@@ -40,14 +40,19 @@ export async function teamCheckout(env: Readonly<Record<string, string>>): Promi
   const root = await realpath(await mkdtemp(join(tmpdir(), 'crown-and-coil-team-')));
   const copy = (path: string) =>
     // What was deleted and not yet committed is still listed.
-    cp(join(ROOT, path), join(root, path), { recursive: true, verbatimSymlinks: true }).catch((error) => {
+    cp(join(ROOT, path), join(root, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      preserveTimestamps: true,
+    }).catch((error) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   const files = await filesOfCheckout();
   for (let at = 0; at < files.length; at += 64) await Promise.all(files.slice(at, at + 64).map(copy));
   // A package's own node_modules holds relative links only: to libraries, and to packages of this copy.
   const packages = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  await Promise.all(packages.map(({ name }) => copy(`${name}/node_modules`)));
+  // What tsc has checked already it need not check again.
+  await Promise.all(packages.flatMap(({ name }) => [copy(`${name}/node_modules`), copy(`${name}/.types`)]));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
   return {
     read: (file) => readFile(join(root, file), 'utf8'),

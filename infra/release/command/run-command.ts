@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { remoteNames } from '../../build/places';
 import { explain } from '../../run/progress';
 import { promote } from '../flips/promote';
+import { retire } from '../flips/retire';
 import { rollBack } from '../flips/roll-back';
 import { named, nameOf } from '../names';
 import { type Flip, pruneFlips, readLive } from '../registry/numbered-registry';
@@ -120,6 +121,12 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     );
   },
 
+  async retire({ store, said, options, output }) {
+    const [one] = atMost(1, some(said));
+    if (one !== undefined)
+      tell(output, await retire(store, nameOf(one, await partsOf(store)), options.reason));
+  },
+
   async list({ store, said, output }) {
     const [one] = atMost(1, said);
     output.log(await list(store, one === undefined ? undefined : nameOf(one, await partsOf(store))));
@@ -176,5 +183,6 @@ async function partsOf(store: ReleaseStore): Promise<string[]> {
 
 function tell(output: Output, flip: Flip | null): void {
   output.log(flip ? tellFlip(flip) : 'All of it is live already. Nothing was flipped.');
-  for (const { name, to } of flip?.changes ?? []) output.log(`${name} ${to} is live`);
+  for (const { name, to } of flip?.changes ?? [])
+    output.log(to === null ? `${name} is there no more` : `${name} ${to} is live`);
 }

@@ -3,6 +3,7 @@ export const USAGE = `Usage: npm run release -- <verb> <part>[@<version>] ... [o
   publish <part>...              builds it and puts it into the store as a version that never changes
   promote <part>[@version]...    makes a version live, by default the newest; several parts in one flip
   rollback <part>...             makes the version before the live one live again: one flip, no build
+  retire <remote>                takes a remote and its pages away; promote brings it back
   list [part]                    what is live, what else is there, who flipped last
   diff <part>[@version] [<part>@<version>]
                                  what the newest or that version would change of the live one, or two versions

@@ -5,19 +5,27 @@ import { type Flip, type FlippedRelease, readLive, swapLive } from '../registry/
 import { type Change, makeLive, type ReleaseRegistry, registered } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 
+/** What a flip would do to the registry that it was decided on. */
+export interface Decision {
+  readonly after: ReleaseRegistry;
+  readonly changes: readonly FlippedRelease[];
+}
+
 export interface FlipRequest {
   readonly verb: Flip['verb'];
   readonly by: string;
   readonly reason: string | null;
-  /** What shall be live, given what is. It is asked again whenever somebody else flipped meanwhile. */
-  readonly decide: (registry: ReleaseRegistry) => readonly Change[];
+  /**
+   * What shall be live, given what is; without changes nothing is flipped. It is asked again whenever somebody else
+   * flipped meanwhile. @throws PlainProblem when it cannot be
+   */
+  readonly decide: (registry: ReleaseRegistry) => Decision;
 }
 
 /**
  * Flips what is live: all changes at once or none. Somebody else's flip at the same moment is never undone.
  *
  * @returns the flip, or null when all of it is live already
- * @throws PlainProblem with every clash between what would then be live
  */
 export async function flip(
   store: ReleaseStore,
@@ -25,25 +33,27 @@ export async function flip(
 ): Promise<Flip | null> {
   for (;;) {
     const { registry, revision } = await readLive(store);
-    const changes = decide(registry);
-    const flipped = changes.flatMap(({ name, release }): FlippedRelease[] => {
-      const from = registered(registry, name)?.version ?? null;
-      return from === release.version ? [] : [{ name, from, to: release.version }];
-    });
-    if (flipped.length === 0) return null;
-    const after = changes.reduce(makeLive, registry);
-    requireFitting(after, changes);
-    const made: Flip = {
-      revision: revision + 1,
-      at: new Date().toISOString(),
-      by,
-      verb,
-      changes: flipped,
-      reason,
-    };
+    const { after, changes } = decide(registry);
+    if (changes.length === 0) return null;
+    const made: Flip = { revision: revision + 1, at: new Date().toISOString(), by, verb, changes, reason };
     if (await swapLive(store, after, made)) return made;
     await pause(Math.random() * 50);
   }
+}
+
+/**
+ * The registry in which these are live.
+ *
+ * @throws PlainProblem with every clash between what would then be live
+ */
+export function decideLive(registry: ReleaseRegistry, wanted: readonly Change[]): Decision {
+  const changes = wanted.flatMap(({ name, release }): FlippedRelease[] => {
+    const from = registered(registry, name)?.version ?? null;
+    return from === release.version ? [] : [{ name, from, to: release.version }];
+  });
+  const after = wanted.reduce(makeLive, registry);
+  if (changes.length > 0) requireFitting(after, wanted);
+  return { after, changes };
 }
 
 /** @throws PlainProblem when what would be live does not go together */

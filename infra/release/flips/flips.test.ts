@@ -6,6 +6,7 @@ import type { ReleaseStore } from '../store/release-store';
 import { compileTool, startTool } from '../testing/release-tool';
 import { buildOf, temporaryFolder } from '../testing/site';
 import { promote } from './promote';
+import { retire } from './retire';
 import { rollBack } from './roll-back';
 
 let site: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -105,7 +106,23 @@ test('rollback swaps the live version and the one before', async () => {
 test('without a version before there is nothing to go back to', async () => {
   await build('mfe-a', '1');
   await promote(store, [version('mfe-a')]);
-  await expect(rollBack(store, ['mfe-a'])).rejects.toThrow('promote a@<version>');
+  await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(/promote a@<version>.*retire a/);
+});
+
+test('a remote is retired in one flip, and comes back', async () => {
+  await build('mfe-a', '1');
+  await build('mfe-b', '1');
+  await promote(store, [version('mfe-a'), version('mfe-b')]);
+  expect(await retire(store, 'mfe-a', 'closed')).toMatchObject({
+    verb: 'retire',
+    changes: [{ name: 'mfe-a', from: '1', to: null }],
+    reason: 'closed',
+  });
+  expect([await live('mfe-a'), (await live('mfe-b'))?.version]).toEqual([undefined, '1']);
+  expect(await retire(store, 'mfe-a')).toBeNull();
+  await expect(retire(store, 'shell')).rejects.toThrow('cannot be retired');
+  await promote(store, [version('mfe-a')]);
+  expect(await live('mfe-a')).toMatchObject({ version: '1' });
 });
 
 test('a route of another live remote is refused by name, and nothing is flipped', async () => {

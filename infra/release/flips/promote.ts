@@ -1,11 +1,11 @@
 import type { Named } from '../names';
 import type { Flip } from '../registry/numbered-registry';
-import type { Change } from '../registry/release-registry';
+import type { Change, ReleaseRegistry } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type PublishedRelease, publishedVersions, requirePublished } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
 import { actor } from './actor';
-import { flip } from './flip';
+import { decideLive, flip } from './flip';
 
 /** The hashes of files stay with the version: what pages read is short. */
 export function registryEntry({ files: _, ...release }: PublishedRelease): Change['release'] {
@@ -31,5 +31,6 @@ export async function promote(
     await verifyVersion(store, name, release);
     changes.push({ name, release: registryEntry(release) });
   }
-  return flip(store, { verb: 'promote', by: actor(), reason, decide: () => changes });
+  const decide = (registry: ReleaseRegistry) => decideLive(registry, changes);
+  return flip(store, { verb: 'promote', by: actor(), reason, decide });
 }

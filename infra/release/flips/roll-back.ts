@@ -5,14 +5,15 @@ import type { ReleaseStore } from '../store/release-store';
 import { describedVersion } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
 import { actor } from './actor';
-import { flip } from './flip';
+import { decideLive, flip } from './flip';
 
 const before = (registry: ReleaseRegistry, name: string): Change => {
   const release = registered(registry, name)?.previous;
   if (release) return { name, release };
+  const short = name.replace(/^mfe-/, '');
   throw new PlainProblem(
-    `${name} has no version before the live one to go back to. ` +
-      `Make a named one live: npm run release -- promote ${name.replace(/^mfe-/, '')}@<version>`,
+    `${name} has no version before the live one to go back to. Make a named one live ` +
+      `(npm run release -- promote ${short}@<version>), or take its pages away (npm run release -- retire ${short}).`,
   );
 };
 
@@ -39,13 +40,19 @@ export async function rollBack(
     verb: 'rollback',
     by: actor(),
     reason,
-    decide: (now) =>
-      names.map((name) => {
-        const live = registered(now, name)?.version;
-        // Two people who roll back the same release at once mean the same: the second must not go forward again.
-        if (live !== expected.get(name))
-          throw new PlainProblem(`Somebody else made ${name} ${live} live meanwhile. Nothing was flipped.`);
-        return before(now, name);
-      }),
+    decide: (now) => {
+      for (const name of names) requireStillLive(now, name, expected.get(name));
+      return decideLive(
+        now,
+        names.map((name) => before(now, name)),
+      );
+    },
   });
+}
+
+/** Two people who roll back the same release at once mean the same: the second must not go forward again. */
+function requireStillLive(registry: ReleaseRegistry, name: string, version: string | undefined): void {
+  const live = registered(registry, name)?.version;
+  if (live !== version)
+    throw new PlainProblem(`Somebody else made ${name} ${live} live meanwhile. Nothing was flipped.`);
 }

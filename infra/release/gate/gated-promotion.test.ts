@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { integrityOfBytes } from '../../build/integrity';
 import { promote } from '../flips/promote';
+import { retire } from '../flips/retire';
 import { readFlip, readLive } from '../registry/numbered-registry';
 import { folderStore } from '../store/folder-store';
 import type { ReleaseStore } from '../store/release-store';
@@ -95,6 +96,13 @@ test('when the gate fails after the promotion, the version before is live again,
     verb: 'rollback',
     reason: `2 did not pass its gate at ${address}`,
   });
+});
+
+test('the first version of a remote that fails is gone again', async () => {
+  const { runGate } = gates(() => true);
+  await retire(store, NAME);
+  await expect(go(runGate)).rejects.toThrow('It was its first, and is gone again.');
+  expect(await liveNow()).toBeUndefined();
 });
 
 test('what somebody else has made live meanwhile is not taken back', async () => {

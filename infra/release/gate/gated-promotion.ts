@@ -1,9 +1,10 @@
 import { line, PlainProblem, step } from '../../run/progress';
 import { promote } from '../flips/promote';
+import { retire } from '../flips/retire';
 import { rollBack } from '../flips/roll-back';
 import type { Named } from '../names';
 import { type Flip, readLive } from '../registry/numbered-registry';
-import { registered } from '../registry/release-registry';
+import { registered, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { publishedVersions, requirePublished } from '../versions/published-versions';
 import { untilServed } from './until-served';
@@ -72,11 +73,13 @@ export async function promoteWithGate(
 
 /** @returns a sentence that says what is live now */
 async function goBack(store: ReleaseStore, name: string, failed: string, gate: string): Promise<string> {
-  const before = registered((await readLive(store)).registry, name)?.version;
+  const entry = registered((await readLive(store)).registry, name);
   // Somebody has put something else in its place: that is not ours to take back.
-  if (before !== failed) return `${name} ${before} was made live meanwhile, and stays.`;
+  if (entry?.version !== failed) return `${name} ${entry?.version} was made live meanwhile, and stays.`;
+  const reason = `${failed} did not pass its gate at ${gate}`;
   try {
-    await rollBack(store, [name], `${failed} did not pass its gate at ${gate}`);
+    if (entry.previous || name === SHELL) await rollBack(store, [name], reason);
+    else await retire(store, name, reason);
   } catch (error) {
     return `It is STILL LIVE, because it could not be rolled back: ${wordsOf(error)}`;
   }

@@ -16,7 +16,7 @@ export function runGate({ name, site, candidate }: GateRun): Promise<void> {
       config: 'e2e/playwright.config.ts',
       baseUrl: site,
       args: ['--project', 'gates', `gates/${name}.spec.ts`],
-      env: candidate === null ? {} : { REMOTES: `${name}@${candidate}` },
+      env: candidate === null ? {} : { E2E_REMOTES: `${name}@${candidate}` },
     },
     stopping,
   );

@@ -9,7 +9,7 @@ export interface Flip {
   readonly at: string;
   /** RELEASE_ACTOR, else the git user, else the account of the machine. */
   readonly by: string;
-  readonly verb: 'promote' | 'rollback';
+  readonly verb: 'promote' | 'rollback' | 'retire';
   /** All at once, or none. */
   readonly changes: readonly FlippedRelease[];
   readonly reason: string | null;
@@ -20,7 +20,8 @@ export interface FlippedRelease {
   readonly name: string;
   /** Version that was live; null for a remote that is new. */
   readonly from: string | null;
-  readonly to: string;
+  /** Null for a remote that is there no more. */
+  readonly to: string | null;
 }
 
 /** The registry as it stood at one moment. */

@@ -68,3 +68,9 @@ function overtake(registeredNow: RegisteredRemote | undefined, release: RemoteRe
   const { previous, ...live } = registeredNow;
   return { ...release, previous: live.version === release.version ? previous : live };
 }
+
+/** The registry without a remote: its pages are there no more. */
+export function withoutRemote(registry: ReleaseRegistry, name: string): ReleaseRegistry {
+  const { [name]: _, ...remotes } = registry.remotes;
+  return { ...registry, remotes };
+}
