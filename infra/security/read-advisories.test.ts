@@ -1,0 +1,22 @@
+import { readAdvisories } from './read-advisories';
+
+test('what was found is told with where to read on', () => {
+  const advisories = {
+    '1': {
+      severity: 'high',
+      module_name: 'left-pad',
+      title: 'Pads the wrong side',
+      url: 'https://a.test/1',
+      findings: [],
+    },
+  };
+  expect(readAdvisories(JSON.stringify({ advisories, metadata: {} }))).toEqual([
+    { severity: 'high', module: 'left-pad', title: 'Pads the wrong side', url: 'https://a.test/1' },
+  ]);
+  expect(readAdvisories('{"advisories":{}}')).toEqual([]);
+});
+
+test('a registry that answers with something else has not said that all is well', () => {
+  for (const output of ['', '<html>', '{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}'])
+    expect(readAdvisories(output)).toBeUndefined();
+});
