@@ -50,7 +50,7 @@ export async function theRest(stopping: AbortSignal): Promise<Rest> {
 /** Only a gateway of ours has a registry there. */
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/registry.json`, { signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(`${url}/registry.json`, { signal: AbortSignal.timeout(30_000) });
     return response.ok && typeof (await response.json()) === 'object';
   } catch {
     return false;

@@ -57,6 +57,13 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
     });
 
+    await test.step('It is closed again, and its page is gone', async () => {
+      const retired = await team.run(RELEASE, 'retire', 'loyalty', '--reason', 'the drill');
+      expect(retired, retired.said).toMatchObject({ code: 0 });
+      await page.goto(`${site.url}/loyalty`);
+      await expect(page.getByRole('img', { name: '404' })).toBeVisible();
+    });
+
     expect(await shellScripts(site)).toEqual(shell);
     expect(site.problems).toEqual([]);
   } finally {
