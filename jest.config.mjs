@@ -65,6 +65,7 @@ export default {
       globalTeardown: '<rootDir>/testing/global-teardown.ts',
     }),
     project('infra', 'node'),
+    project('e2e', 'node'),
     web('shared-ui'),
     web('shell'),
     ...remotes.map(web),

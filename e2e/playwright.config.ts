@@ -2,25 +2,40 @@ import { defineConfig } from '@playwright/test';
 import { baseFolder, baseUrl } from './launch/addresses';
 import { chromiumOptions } from './launch/chromium';
 import { desktop, phone } from './launch/devices';
+import { overrideState } from './launch/overrides';
+import { canRecord } from './launch/video';
+
+/** What `npm run e2e` keeps of a run: a report, or a shard's part of one (e2e/command/e2e.ts). */
+const { E2E_REPORTER, E2E_REPORT } = process.env;
 
 /**
  * Journeys run against a whole product with its demo (`npm test` starts a fresh one); the gates of `gates/` run against
- * any deployment: `BASE_URL=https://... npx playwright test --project gates gates/mfe-browse.spec.ts`.
+ * any deployment: `npm run e2e -- --base-url https://... --project gates mfe-browse` (`--help` says the rest).
  */
 export default defineConfig({
   outputDir: `./results/${baseFolder}`,
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  retries: 0,
+  // Recording every test would cost each of them; a failure is told in the end by a second try that is recorded, and
+  // stays a failure whatever that one comes to.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    ...(E2E_REPORTER === 'blob' ? [['blob', { outputDir: E2E_REPORT }] as const] : []),
+    ...(E2E_REPORTER === 'html' ? [['html', { outputFolder: E2E_REPORT, open: 'never' }] as const] : []),
+  ],
+  ...(overrideState ? { globalSetup: './launch/use-overrides.setup.ts' } : {}),
   use: {
     baseURL: baseUrl,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
-    trace: 'retain-on-failure',
+    ...(overrideState ? { storageState: overrideState } : {}),
+    trace: 'on-first-retry',
+    video: canRecord() ? 'on-first-retry' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions(),
   },
@@ -28,6 +43,17 @@ export default defineConfig({
     { name: 'personas', testDir: './personas', testMatch: '*.setup.ts', use: desktop },
     { name: 'gates', testDir: './gates', use: desktop },
     { name: 'desktop', testDir: './journeys', use: desktop, dependencies: ['personas'] },
+    // A person meets every failure of a remote; the heap of a page that has been open for long.
+    // Each is a hundred pages long: only what hangs is ended.
+    {
+      name: 'failures',
+      testDir: './failures',
+      // A trace watches the page from inside: it would be part of what is measured, and of the time.
+      use: { ...desktop, trace: 'off', video: 'off' },
+      dependencies: ['personas'],
+      timeout: 600_000,
+      expect: { timeout: 60_000 },
+    },
     // What has no second face on a phone is told once.
     {
       name: 'phone',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { askedRemotes, missingOf, type SaidOverrides } from './launch/overrides';
 
 /**
  * Chromium's word for a hint that was not used within a few seconds: true of any hint on a machine that is busy enough.
@@ -17,6 +18,8 @@ const isDeletedTile = (page: Page, url: string): boolean =>
 export class PageWatch {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
+  /** Never expected: such a page was not tested. */
+  readonly #notAsked: string[] = [];
 
   /** Says that something like this belongs to the test: a refused log-in, a killed remote. */
   expect(...problems: RegExp[]): void {
@@ -24,10 +27,12 @@ export class PageWatch {
   }
 
   get problems(): readonly string[] {
-    return this.#found.filter((problem) => !this.#expected.some((expected) => expected.test(problem)));
+    const found = this.#found.filter((problem) => !this.#expected.some((expected) => expected.test(problem)));
+    return [...this.#notAsked, ...found];
   }
 
   async follow(page: Page): Promise<void> {
+    if (askedRemotes.length > 0) await this.#hasAskedRemotes(page);
     page.on('pageerror', (error) => this.#found.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -51,6 +56,21 @@ export class PageWatch {
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
         console.error(`content policy: ${violatedDirective} refused ${blockedURI}`);
+      });
+    });
+  }
+
+  /** With `--remote`: every document must say that it has them. */
+  async #hasAskedRemotes(page: Page): Promise<void> {
+    await page.exposeFunction('tellOverrides', (path: string, said: SaidOverrides | undefined) => {
+      const missing = missingOf(askedRemotes, said);
+      if (missing.length > 0) this.#notAsked.push(`${path} was shown without ${missing.join(', ')}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const registry = document.getElementById('registry')?.textContent;
+        const { tellOverrides } = window as unknown as Record<string, (path: string, said: unknown) => void>;
+        if (registry) tellOverrides?.(location.pathname, JSON.parse(registry).overrides);
       });
     });
   }

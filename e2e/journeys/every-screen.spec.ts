@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { storedLogin } from '../personas/people';
+import { storedState } from '../personas/people';
 import { coveredActions } from '../product/clearance';
 import { ALL_SCREENS } from '../screens/all-screens';
 import { expect, test } from '../test';
@@ -25,8 +25,7 @@ for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
 
     test.use({
       storageState: async ({ baseURL: _ }, use, { project }) => {
-        const somebody = looker(project.name);
-        await use(somebody && storedLogin(somebody));
+        await use(storedState(looker(project.name)));
       },
     });
 

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseFolder } from '../launch/addresses';
+import { overrideState } from '../launch/overrides';
 
 /** The demo's accounts that journeys take part as (design, "Running it"). */
 export const PEOPLE = {
@@ -18,3 +19,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 /** Where a person's logged-in browser state is kept between tests. */
 export const storedLogin = (person: Person) => join(here, '..', '.personas', baseFolder, `${person}.json`);
+
+/** What a browser starts with: a person's log-in, or a visitor's nothing. */
+export const storedState = (person?: Person): string | undefined =>
+  person ? storedLogin(person) : overrideState;

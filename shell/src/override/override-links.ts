@@ -27,6 +27,3 @@ export function linkWith(texts: readonly string[], present: string = location.hr
 /** What makes this page as it is, for somebody else's browser. */
 export const textsOf = ({ active }: PageOverrides): string[] =>
   Object.entries(active).map(([name, override]) => overrideText(name, override));
-
-/** A new page: what has been loaded of a remote stays in the old one. */
-export const goTo = (link: string): void => location.assign(link);

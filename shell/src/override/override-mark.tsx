@@ -2,7 +2,7 @@ import { Button, IconButton, media, XIcon } from '@crown-and-coil/shared-ui';
 import type { PageOverrides } from '@crown-and-coil/shared-ui/remote/registry';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
-import { goTo, linkWith } from './override-links';
+import { linkWith } from './override-links';
 
 /** The page ends above the bar, and what floats at its foot stands on it. */
 const RoomForBar = createGlobalStyle<{ $height: number }>`
@@ -54,9 +54,11 @@ const Bar = styled.aside`
 /** Says on every page that a remote of this browser is not the live one, or why it is after all. */
 export function OverrideMark({
   overrides: { allowed, active, refused },
+  goTo,
   onOpen,
 }: {
   readonly overrides: PageOverrides;
+  readonly goTo: (link: string) => void;
   readonly onOpen: () => void;
 }) {
   const bar = useRef<HTMLElement>(null);

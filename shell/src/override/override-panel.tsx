@@ -3,7 +3,7 @@ import type { ListedRemote, OverrideChoices, PageOverrides } from '@crown-and-co
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { type Choice, choiceOf, faultOf, textOf } from './choice';
-import { goTo, linkWith } from './override-links';
+import { linkWith } from './override-links';
 import { RemoteChoice } from './remote-choice';
 import { useChoices } from './use-choices';
 
@@ -16,11 +16,12 @@ const Buttons = styled.div`
 
 interface Props {
   readonly overrides: PageOverrides;
+  readonly goTo: (link: string) => void;
   readonly onClose: () => void;
 }
 
 /** Every remote with its versions: use another one in this browser, hand on a link, go back to what is live. */
-export function OverridePanel({ overrides, onClose }: Props) {
+export function OverridePanel({ overrides, goTo, onClose }: Props) {
   const [state, reload] = useChoices();
   return (
     <Dialog open title="Remotes in this browser" onClose={onClose}>
@@ -29,7 +30,7 @@ export function OverridePanel({ overrides, onClose }: Props) {
         <Alert onRetry={reload}>The list of versions could not be loaded.</Alert>
       ) : null}
       {state.kind === 'loaded' ? (
-        <Choices overrides={overrides} choices={state.choices} onClose={onClose} />
+        <Choices overrides={overrides} choices={state.choices} goTo={goTo} onClose={onClose} />
       ) : (
         <Buttons>
           <Button onClick={onClose}>Close</Button>
@@ -46,7 +47,7 @@ function allOf({ remotes }: OverrideChoices, { active }: PageOverrides): readonl
   return [...remotes, ...own.map((name) => ({ name, live: null, previous: null, versions: [] }))];
 }
 
-function Choices({ overrides, choices, onClose }: Props & { readonly choices: OverrideChoices }) {
+function Choices({ overrides, choices, goTo, onClose }: Props & { readonly choices: OverrideChoices }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const [tried, setTried] = useState(false);
   const [link, setLink] = useState<string | null>(null);

@@ -7,10 +7,11 @@ interface Props {
   readonly overrides: PageOverrides;
   /** Counts up each time the panel is asked for from outside. */
   readonly opened: number;
+  readonly goTo: (link: string) => void;
 }
 
 /** The mark at the foot of the window and the panel that opens from it. */
-export function Overrides({ overrides, opened }: Props) {
+export function Overrides({ overrides, opened, goTo }: Props) {
   const [open, setOpen] = useState(opened > 0);
   const [seen, setSeen] = useState(opened);
   if (seen !== opened) {
@@ -19,8 +20,8 @@ export function Overrides({ overrides, opened }: Props) {
   }
   return (
     <>
-      <OverrideMark overrides={overrides} onOpen={() => setOpen(true)} />
-      {open ? <OverridePanel overrides={overrides} onClose={() => setOpen(false)} /> : null}
+      <OverrideMark overrides={overrides} goTo={goTo} onOpen={() => setOpen(true)} />
+      {open ? <OverridePanel overrides={overrides} goTo={goTo} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

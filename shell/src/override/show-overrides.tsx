@@ -6,6 +6,9 @@ import { Overrides } from './overrides';
 let root: Root | undefined;
 let opened = 0;
 
+/** A new page: what has been loaded of a remote stays in the old one. */
+const goTo = (link: string): void => location.assign(link);
+
 /** Draws the mark, where there is something to mark, beside the shell's own root: it stands whatever happens there. */
 export function showOverrides(panel: boolean): void {
   const { overrides } = currentRegistry();
@@ -18,7 +21,7 @@ export function showOverrides(panel: boolean): void {
   if (panel) opened += 1;
   root.render(
     <Providers>
-      <Overrides overrides={overrides} opened={opened} />
+      <Overrides overrides={overrides} opened={opened} goTo={goTo} />
     </Providers>,
   );
 }

@@ -1,0 +1,81 @@
+/** `npm run e2e`: Playwright with what a person who tests a release needs. `npm run e2e -- --help` says it all. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { canRecord, systemFfmpeg } from '../launch/video';
+import { type Asked, readArguments } from './read-arguments';
+import { USAGE } from './usage';
+
+const E2E = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CLI = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
+const REPORT = join(E2E, 'report');
+const BLOBS = join(E2E, 'blobs');
+
+/** @returns its exit code */
+function playwright(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  const running = spawn(process.execPath, [CLI, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return new Promise((ended, failed) => {
+    running.once('error', failed);
+    running.once('exit', (code) => ended(code ?? 1));
+  });
+}
+
+/** What a run needs so that it can record, or a word about why it does not. */
+function recording(): Record<string, string> {
+  if (canRecord()) return {};
+  const browsers = systemFfmpeg();
+  if (!browsers) {
+    console.log('No videos: there is no ffmpeg here (--help says how to get it). Traces are kept.\n');
+    return {};
+  }
+  // Playwright looks for its browsers there too.
+  const own = chromium.executablePath();
+  return {
+    PLAYWRIGHT_BROWSERS_PATH: browsers,
+    ...(!process.env.CHROMIUM_PATH && existsSync(own) ? { CHROMIUM_PATH: own } : {}),
+  };
+}
+
+async function test({ baseUrl, remotes, sharded, rest }: Extract<Asked, { kind: 'test' }>): Promise<number> {
+  const code = await playwright(['test', '--config', join(E2E, 'playwright.config.ts'), ...rest], {
+    ...(baseUrl ? { BASE_URL: baseUrl } : {}),
+    ...(remotes.length > 0 ? { E2E_REMOTES: remotes.join(' ') } : {}),
+    E2E_REPORT: sharded ? BLOBS : REPORT,
+    E2E_REPORTER: sharded ? 'blob' : 'html',
+    ...recording(),
+  });
+  console.log(
+    sharded
+      ? `\nThis shard's part of the report is in ${BLOBS}. With those of all shards: npm run e2e -- merge [folder]`
+      : '\nThe report: npm run e2e -- report',
+  );
+  return code;
+}
+
+function run(asked: Asked): number | Promise<number> {
+  switch (asked.kind) {
+    case 'help':
+      console.log(USAGE);
+      return 0;
+    case 'wrong':
+      console.error(`${asked.why}\n${USAGE}`);
+      return 2;
+    case 'report':
+      return playwright(['show-report', REPORT]);
+    case 'merge':
+      return playwright(['merge-reports', '--reporter', 'html', asked.folder ?? BLOBS], {
+        PLAYWRIGHT_HTML_OUTPUT_DIR: REPORT,
+        PLAYWRIGHT_HTML_OPEN: 'never',
+      });
+    case 'test':
+      return test(asked);
+  }
+}
+
+process.exit(await run(readArguments(process.argv.slice(2))));

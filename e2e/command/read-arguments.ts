@@ -1,0 +1,60 @@
+/** What somebody asked `npm run e2e` for. */
+export type Asked =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'report' }
+  | { readonly kind: 'merge'; readonly folder: string | undefined }
+  | { readonly kind: 'wrong'; readonly why: string }
+  | {
+      readonly kind: 'test';
+      readonly baseUrl: string | undefined;
+      readonly remotes: readonly string[];
+      readonly sharded: boolean;
+      /** For Playwright, in their order. */
+      readonly rest: readonly string[];
+    };
+
+const OWN = new Set(['--base-url', '--remote']);
+const REMOTE = /^[a-z][a-z0-9-]*@\S+$/;
+
+/** @param args as they were typed; `--remote x` and `--remote=x` are one */
+export function readArguments(args: readonly string[]): Asked {
+  const [first, second] = args;
+  if (first === 'report') return { kind: 'report' };
+  if (first === 'merge') return { kind: 'merge', folder: second };
+  if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
+
+  const rest: string[] = [];
+  const remotes: string[] = [];
+  let baseUrl: string | undefined;
+  const waiting = [...args];
+  for (let argument = waiting.shift(); argument !== undefined; argument = waiting.shift()) {
+    const [, name = argument, inline] = /^(--[\w-]+)=(.*)$/s.exec(argument) ?? [];
+    if (!OWN.has(name)) {
+      rest.push(argument);
+      continue;
+    }
+    const value = inline ?? waiting.shift() ?? '';
+    if (name === '--base-url') {
+      if (!isSite(value)) return wrong(`--base-url is "${value}", and must be like https://staging.example.`);
+      baseUrl = value.replace(/\/+$/, '');
+    } else {
+      if (!REMOTE.test(value))
+        return wrong(
+          `--remote is "${value}", and must be like booking@1.4.0 or booking@http://localhost:4510.`,
+        );
+      remotes.push(value);
+    }
+  }
+  const sharded = rest.some((argument) => /^--shard(=|$)/.test(argument));
+  return { kind: 'test', baseUrl, remotes, sharded, rest };
+}
+
+const wrong = (why: string): Asked => ({ kind: 'wrong', why });
+
+function isSite(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}

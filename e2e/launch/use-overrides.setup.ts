@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { baseUrl } from './addresses';
+import { askedRemotes, missingOf, overrideState, type SaidOverrides } from './overrides';
+
+/**
+ * Before any test of a run with `--remote`: takes the site's word that browsers of this run get these remotes.
+ *
+ * @throws with the site's own reason when it does not; no test runs then
+ */
+export default async function useOverrides(): Promise<void> {
+  if (!overrideState) return;
+  const wanted = askedRemotes.map((text) => `remote=${encodeURIComponent(text)}`).join('&');
+  const link = await fetch(`${baseUrl}/?${wanted}`, { redirect: 'manual' });
+  const [cookie] = link.headers.getSetCookie();
+  if (link.status !== 303 || !cookie) throw new Error(refusal(await link.text()));
+  const [pair = '', ...attributes] = cookie.split(/;\s*/);
+  const answer = await fetch(`${baseUrl}/registry.json`, { headers: { cookie: pair } });
+  const { overrides } = (await answer.json()) as { readonly overrides?: SaidOverrides };
+  const missing = missingOf(askedRemotes, overrides);
+  if (missing.length > 0)
+    throw new Error(`${baseUrl} took ${missing.join(', ')} and does not serve it. ${STOPPED}`);
+  const [name = '', ...value] = pair.split('=');
+  const state = {
+    cookies: [
+      {
+        name,
+        value: value.join('='),
+        domain: new URL(baseUrl).hostname,
+        path: '/',
+        // Until the browser is closed.
+        expires: -1,
+        httpOnly: true,
+        secure: attributes.includes('Secure'),
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [],
+  };
+  mkdirSync(dirname(overrideState), { recursive: true });
+  writeFileSync(overrideState, JSON.stringify(state));
+}
+
+const STOPPED = 'No test has run: it would have tested what is live.';
+
+/** In the site's words, where it has any. */
+function refusal(page: string): string {
+  const [, json] = /<script type="application\/json" id="registry"[^>]*>([^<]*)<\/script>/.exec(page) ?? [];
+  const { overrides } = JSON.parse(json ?? '{}') as { readonly overrides?: SaidOverrides };
+  const why = overrides?.refused.join(' ') || 'It does not know of overrides.';
+  return `${baseUrl} does not show ${askedRemotes.join(', ')}: ${why} ${STOPPED}`;
+}

@@ -1,0 +1,52 @@
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import { linkFolder } from '../harness/link-folder';
+
+interface Changes {
+  /** A text that people see, and what stands there instead. */
+  readonly words?: { readonly from: string; readonly to: string };
+  readonly release?: Partial<RemoteRelease>;
+}
+
+/**
+ * Publishes a version of a remote beside its live one, without a build: its files with other words.
+ *
+ * @param releases folder of the site's releases
+ * @param live the version that it is made from
+ */
+export async function publishAnother(
+  releases: string,
+  name: string,
+  live: string,
+  version: string,
+  { words, release = {} }: Changes,
+): Promise<void> {
+  const [from, to] = [join(releases, 'remotes', name, live), join(releases, 'remotes', name, version)];
+  await linkFolder(from, to);
+  await mkdir(to, { recursive: true });
+  let replaced = 0;
+  for (const file of (await readdir(to)).filter((one) => one.endsWith('.js'))) {
+    const text = await readFile(join(from, file), 'utf8');
+    if (!words || !text.includes(words.from)) continue;
+    replaced += 1;
+    // They are links to the live ones.
+    for (const made of [file, `${file}.br`, `${file}.gz`]) await rm(join(to, made), { force: true });
+    await writeFile(join(to, file), text.replaceAll(words.from, words.to));
+  }
+  if (words && replaced === 0) throw new Error(`No file of ${name} says "${words.from}".`);
+  const described = await readFile(join(from, 'release.json'), 'utf8');
+  const moved = JSON.parse(described.replaceAll(`/${live}/`, `/${version}/`)) as RemoteRelease;
+  await rm(join(to, 'release.json'));
+  await writeFile(join(to, 'release.json'), JSON.stringify({ ...moved, ...release, version }));
+}
+
+/** The same files as an origin of a developer's serves them: addresses begin at its root. */
+export async function asOrigin(releases: string, name: string, version: string, folder: string): Promise<void> {
+  const from = join(releases, 'remotes', name, version);
+  await linkFolder(from, folder);
+  await rm(join(folder, 'release.json'));
+  await copyFile(join(from, 'release.json'), join(folder, 'release.json'));
+  const described = await readFile(join(folder, 'release.json'), 'utf8');
+  await writeFile(join(folder, 'release.json'), described.replaceAll(`/remotes/${name}/${version}/`, '/'));
+}

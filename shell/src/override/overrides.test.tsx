@@ -1,0 +1,162 @@
+import { theme } from '@crown-and-coil/shared-ui';
+import type { OverrideChoices, PageOverrides } from '@crown-and-coil/shared-ui/remote/registry';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ThemeProvider } from 'styled-components';
+import { linkWith } from './override-links';
+import { Overrides } from './overrides';
+
+const NONE: PageOverrides = { allowed: true, active: {}, refused: [] };
+const ONE: PageOverrides = {
+  ...NONE,
+  active: { 'mfe-booking': { kind: 'version', version: '1.5.0-next', live: '1.4.0-live' } },
+};
+
+const published = (version: string, problems: string[] = []) => ({
+  version,
+  publishedAt: '2026-11-20T04:00:00.000Z',
+  problems,
+});
+const choices: OverrideChoices = {
+  remotes: [
+    {
+      name: 'mfe-booking',
+      live: '1.4.0-live',
+      previous: '1.3.0-old',
+      versions: [
+        published('2.0.0-far', ['mfe-booking 2.0.0-far needs the remote contract ^2.0.0.']),
+        published('1.5.0-next'),
+        published('1.4.0-live'),
+        published('1.3.0-old'),
+      ],
+    },
+    { name: 'mfe-browse', live: '1.0.0-a', previous: null, versions: [published('1.0.0-a')] },
+  ],
+  origins: ['http://localhost:*'],
+};
+
+const at = 'http://localhost/book/7';
+const goTo = jest.fn<void, [string]>();
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/book/7?remotes');
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  goTo.mockClear();
+  globalThis.fetch = jest.fn(async () => Response.json(choices));
+});
+
+const draw = (overrides: PageOverrides, opened = 0) =>
+  render(
+    <ThemeProvider theme={theme}>
+      <Overrides overrides={overrides} opened={opened} goTo={goTo} />
+    </ThemeProvider>,
+  );
+const press = (name: string, inside: HTMLElement = document.body) =>
+  userEvent.click(within(inside).getByRole('button', { name }));
+const panel = () => screen.findByRole('dialog', { name: 'Remotes in this browser' });
+const use = (name: string) => screen.findByRole('combobox', { name: `Use for ${name}` });
+
+describe('the mark', () => {
+  it('says what is not live, to everybody, and one press goes back', async () => {
+    draw(ONE);
+    const bar = screen.getByRole('complementary', { name: 'Not the live site' });
+    expect(within(bar).getByRole('status')).toHaveTextContent('Not live: mfe-booking 1.5.0-next');
+    await press('Back to live');
+    expect(goTo).toHaveBeenCalledWith(`${at}?remote=none`);
+  });
+
+  it('is not there where everything is live', () => {
+    draw(NONE);
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('says why a link did nothing, and goes when it was read; where it is off it offers nothing more', async () => {
+    draw({ allowed: false, active: {}, refused: ['This site shows its live releases only.'] });
+    expect(screen.getByRole('alert')).toHaveTextContent('This site shows its live releases only.');
+    expect(screen.queryByRole('button', { name: 'Change or share' })).toBeNull();
+    await press('Dismiss');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the panel', () => {
+  it('lists each remote with its versions, which one is live, and why some cannot be used', async () => {
+    draw(ONE);
+    await press('Change or share');
+    const select = await use('mfe-booking');
+    expect(select).toHaveValue('1.5.0-next');
+    expect(select).toHaveAccessibleDescription('Live: 1.4.0-live. Before it: 1.3.0-old.');
+    const offered = within(select).getAllByRole('option');
+    expect(offered.map((option) => option.getAttribute('value'))).toEqual([
+      'live',
+      '1.5.0-next',
+      '1.4.0-live',
+      '1.3.0-old',
+      'address',
+    ]);
+    expect(screen.getByText(/needs the remote contract/)).toBeInTheDocument();
+  });
+
+  it('goes to the page with everything that is chosen', async () => {
+    draw(ONE, 1);
+    await userEvent.selectOptions(await use('mfe-booking'), '1.3.0-old');
+    await userEvent.selectOptions(await use('mfe-browse'), 'address');
+    await userEvent.type(screen.getByLabelText('Address that serves mfe-browse'), 'http://localhost:4510/');
+    await press('Use these');
+    expect(goTo).toHaveBeenCalledWith(`${at}?remote=booking@1.3.0-old&remote=browse@http://localhost:4510`);
+  });
+
+  it.each([
+    ['', 'Enter the address that serves it'],
+    ['localhost:4510', 'Enter scheme, host and port alone'],
+    ['http://localhost:4510/release.json', 'Enter scheme, host and port alone'],
+    ['https://evil.example', 'This site does not allow https://evil.example. Allowed: http://localhost:*.'],
+  ])('an address like "%s" is told what is wrong, stays, and goes nowhere', async (address, why) => {
+    draw(NONE, 1);
+    await userEvent.selectOptions(await use('mfe-browse'), 'address');
+    const field = screen.getByLabelText('Address that serves mfe-browse');
+    if (address) await userEvent.type(field, address);
+    await press('Use these');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(why));
+    expect(field).toHaveValue(address);
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('copies the link for somebody else, or shows it where nothing can be copied', async () => {
+    const person = userEvent.setup();
+    draw(ONE, 1);
+    await use('mfe-booking');
+    await person.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${at}?remote=booking@1.5.0-next`);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await person.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByLabelText('Link to copy')).toHaveValue(`${at}?remote=booking@1.5.0-next`);
+  });
+
+  it('says when the list cannot be had, and tries again', async () => {
+    jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    draw(NONE, 1);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The list of versions could not be loaded.');
+    await press('Try again', await panel());
+    expect(await use('mfe-booking')).toHaveValue('live');
+  });
+
+  it('has a remote that is only on a developer’s own machine so far', async () => {
+    draw(
+      { ...NONE, active: { 'mfe-loyalty': { kind: 'origin', origin: 'http://localhost:4560', live: null } } },
+      1,
+    );
+    expect(await use('mfe-loyalty')).toHaveAccessibleDescription('Not live yet.');
+    expect(screen.getByLabelText('Address that serves mfe-loyalty')).toHaveValue('http://localhost:4560');
+  });
+});
+
+test('a link keeps the page with its query, and names a version so that it is read back', () => {
+  expect(linkWith(['booking@1.0.0+2'], 'https://a.test/x?q=a%20b&remote=browse@1&remotes')).toBe(
+    'https://a.test/x?q=a+b&remote=booking@1.0.0%2B2',
+  );
+});
