@@ -9,7 +9,7 @@ import { type Flip, pruneFlips, readLive } from '../registry/numbered-registry';
 import { SHELL } from '../registry/release-registry';
 import { openStore } from '../store/open-store';
 import { type ReleaseStore, StoreUnavailable } from '../store/release-store';
-import { KEPT_VERSIONS, pruneVersions } from '../versions/prune-versions';
+import { KEPT_VERSIONS, pruneUnfinished, pruneVersions } from '../versions/prune-versions';
 import { publishedVersions } from '../versions/published-versions';
 import { diff } from './diff';
 import { list } from './list';
@@ -148,7 +148,9 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const gone = await pruneVersions(store, { keep, names, really });
     for (const { name, version } of gone) output.log(`${name} ${version} ${really ? 'is gone' : 'would go'}`);
     if (gone.length === 0) output.log('Nothing to prune.');
-    if (really) await pruneFlips(store, KEPT_FLIPS);
+    if (!really) return;
+    await pruneUnfinished(store, new Date());
+    await pruneFlips(store, KEPT_FLIPS);
   },
 };
 

@@ -133,6 +133,7 @@ test('a route of another live remote is refused by name, and nothing is flipped'
   expect((await readLive(store)).revision).toBe(1);
 });
 
+// The limit only stops what hangs: on a busy machine twenty processes wait for one another.
 test('twenty processes that promote at once lose nothing', async () => {
   const tool = await compileTool();
   const names = Array.from({ length: 20 }, (_, at) => `mfe-r${at}`);
@@ -152,4 +153,4 @@ test('twenty processes that promote at once lose nothing', async () => {
   } finally {
     await tool.remove();
   }
-});
+}, 300_000);

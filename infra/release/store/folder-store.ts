@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
 
 /** Names of what is being written, or was when its process died. */
-export const DRAFT = /\.draft$/;
+const DRAFT = /\.draft$/;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
@@ -98,5 +98,24 @@ export function folderStore(folder: string): ReleaseStore {
         if (!gone) break;
       }
     },
+    async deleteUnfinished(before) {
+      for (const draft of await draftsBelow(root)) {
+        const found = await stat(draft).catch(() => undefined);
+        if (found && found.mtime < before) await rm(draft, { recursive: true, force: true });
+      }
+    },
   };
+}
+
+/** Files and folders that were being written. */
+async function draftsBelow(parent: string): Promise<string[]> {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = join(parent, entry.name);
+      if (DRAFT.test(entry.name)) return [path];
+      return entry.isDirectory() ? draftsBelow(path) : [];
+    }),
+  );
+  return found.flat();
 }

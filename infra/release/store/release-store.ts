@@ -27,6 +27,8 @@ export interface ReleaseStore {
   list(prefix: string): AsyncIterable<ListedFile>;
   /** Deletes a file; one that is not there is no error. */
   delete(path: string): Promise<void>;
+  /** Deletes what was left of writing that never ended before then. */
+  deleteUnfinished(before: Date): Promise<void>;
 }
 
 /** A store that cannot be reached, or does not do what it is asked. */

@@ -85,6 +85,11 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
       const command = new library.DeleteObjectCommand({ Bucket, Key: checkedPath(path) });
       await answer(() => client.send(command));
     },
+    // An object appears whole; of claims only those stay whose process died.
+    async deleteUnfinished(before) {
+      for await (const { path, changedAt } of store.list('claims/'))
+        if (changedAt < before) await store.delete(path);
+    },
   };
   return store;
 }

@@ -1,7 +1,7 @@
 import { RELEASE_FILE } from '../../build/release-folder';
 import { versionFolder } from '../names';
 import { readLive } from '../registry/numbered-registry';
-import { type ReleaseRegistry, registered } from '../registry/release-registry';
+import { type ReleaseRegistry, registered, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type PublishedVersion, publishedVersions } from './published-versions';
 
@@ -70,4 +70,22 @@ export async function pruneVersions(
   for (const version of needless(versions, registry, { keep, now: new Date() }))
     if (!really || (await deleteVersion(store, version))) gone.push(version);
   return gone;
+}
+
+/** Deletes what publishing left behind that never came to its end: files of a version without its description. */
+export async function pruneUnfinished(store: ReleaseStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - YOUNG_MS);
+  await store.deleteUnfinished(before);
+  const whole = new Set(
+    (await publishedVersions(store)).map(({ name, version }) => versionFolder(name, version)),
+  );
+  for (const prefix of ['remotes/', `${SHELL}/`]) {
+    for await (const { path, changedAt } of store.list(prefix)) {
+      const folder = path
+        .split('/')
+        .slice(0, prefix === 'remotes/' ? 3 : 2)
+        .join('/');
+      if (!whole.has(folder) && changedAt < before) await store.delete(path);
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { EMPTY_REGISTRY } from '../registry/release-registry';
 import { folderStore } from '../store/folder-store';
 import type { ReleaseStore } from '../store/release-store';
 import { buildOf, temporaryFolder } from '../testing/site';
-import { needless, pruneVersions } from './prune-versions';
+import { needless, pruneUnfinished, pruneVersions } from './prune-versions';
 import { publishVersion } from './publish-version';
 import { describedVersion, publishedVersions } from './published-versions';
 
@@ -111,6 +111,19 @@ describe('prune', () => {
     expect((await readdir(join(store.place, 'remotes/mfe-a'))).sort()).toEqual(['1', '2', '4']);
     await promote(store, [{ name: 'mfe-a', version: '2' }]);
     expect((await readLive(store)).registry.remotes['mfe-a']?.version).toBe('2');
+  });
+
+  test('what a publish left that never ended goes when it is old', async () => {
+    await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', '1'));
+    for (const version of ['2', '3']) await store.put(`remotes/mfe-a/${version}/app.js`, Buffer.from('half'));
+    await writeFile(join(store.place, 'remotes/mfe-a/old.draft'), 'half');
+    await writeFile(join(store.place, 'remotes/mfe-a/new.draft'), 'half');
+    const long = new Date(Date.now() - 2 * DAY_MS);
+    for (const path of ['remotes/mfe-a/2/app.js', 'remotes/mfe-a/old.draft', 'remotes/mfe-a/1/app.js'])
+      await utimes(join(store.place, path), long, long);
+    await pruneUnfinished(store, new Date());
+    expect((await readdir(join(store.place, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', 'new.draft']);
+    expect(await store.has('remotes/mfe-a/1/app.js')).toBe(true);
   });
 
   test('other parts than the named ones are left alone', async () => {
