@@ -43,17 +43,6 @@ export default defineConfig({
     { name: 'personas', testDir: './personas', testMatch: '*.setup.ts', use: desktop },
     { name: 'gates', testDir: './gates', use: desktop },
     { name: 'desktop', testDir: './journeys', use: desktop, dependencies: ['personas'] },
-    // A person meets every failure of a remote; the heap of a page that has been open for long.
-    // Each is a hundred pages long: only what hangs is ended.
-    {
-      name: 'failures',
-      testDir: './failures',
-      // A trace watches the page from inside: it would be part of what is measured, and of the time.
-      use: { ...desktop, trace: 'off', video: 'off' },
-      dependencies: ['personas'],
-      timeout: 600_000,
-      expect: { timeout: 60_000 },
-    },
     // What has no second face on a phone is told once.
     {
       name: 'phone',

@@ -3,6 +3,7 @@ import type {
   Booking,
   BookingCreate,
   Client,
+  ClientErrorEntry,
   InvitationRole,
   Page,
   Product,
@@ -74,6 +75,11 @@ export class ProductApi {
     query.set('to', new Date(to).toISOString());
     const windows = await this.read<Availability[]>(`/availability/professional/${professionalId}?${query}`);
     return windows.flatMap(({ available_slots }) => available_slots);
+  }
+
+  /** What pages reported of a remote, newest first; for an admin. */
+  clientErrors(remote: string): Promise<Page<ClientErrorEntry>> {
+    return this.read(`/admin/client-errors?remote=${remote}&limit=100`);
   }
 
   me(): Promise<Client> {

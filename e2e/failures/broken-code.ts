@@ -1,0 +1,69 @@
+/** What a build does wrong when its code runs. Each is written into its real files on their way to the browser. */
+export type CodeFault =
+  | 'throws at import'
+  | 'throws at mount'
+  | 'throws at render'
+  | 'throws in a handler'
+  | 'leaks';
+
+/** What is said where it throws. */
+export const thrown = (fault: CodeFault): string => `Drill: it ${fault}`;
+
+/** Runs in the page, for each module of the chunk: whatever `module` exports is `exports`, once it has run. */
+const BREAKS: Readonly<Record<CodeFault, string>> = {
+  'throws at import': `throw new Error(text);`,
+  'throws at mount': `
+    run(require);
+    const remote = exports.default, parcel = remote.parcel;
+    remote.parcel = (host) => ({ ...parcel(host), mount: () => Promise.reject(new Error(text)) });`,
+  'throws at render': `
+    run(replacing(() => () => { throw new Error(text); }));`,
+  'throws in a handler': `
+    run(replacing((Screen) => (props) => element('div', {
+      onClickCapture: () => { throw new Error(text); }, children: element(Screen, props) })));`,
+  leaks: `
+    run(require);
+    const remote = exports.default, parcel = remote.parcel;
+    remote.parcel = (host) => ({ ...parcel(host), unmount: () => {
+      setInterval(() => { throw new Error(text); }, 200);
+      addEventListener('keydown', () => {});
+      return Promise.reject(new Error(text + ', at its unmount'));
+    } });`,
+};
+
+/** Whether a fault is in the screen's own chunk, or in the one with the remote's face (`./app`). */
+export const isOfScreen = (fault: CodeFault): boolean =>
+  fault === 'throws at render' || fault === 'throws in a handler';
+
+/**
+ * A built chunk in which each module with a default export does something wrong.
+ *
+ * @param script as webpack wrote it: it pushes its modules onto a global list
+ */
+export function withFault(script: string, fault: CodeFault): string {
+  const [, list] = /globalThis\.(webpackChunk\w+)/.exec(script) ?? [];
+  if (!list) throw new Error('The build does not push its modules as expected.');
+  return `{
+  const text = ${JSON.stringify(thrown(fault))};
+  const list = (globalThis.${list} ||= []), push = list.push;
+  const element = (type, props) =>
+    ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, props });
+  list.push = (chunk) => {
+    list.push = push;
+    for (const [id, original] of Object.entries(chunk[1])) {
+      if (!/\\bdefault:\\s*\\(\\)\\s*=>/.test(original)) continue;
+      chunk[1][id] = (module, exports, require) => {
+        const run = (given) => original(module, exports, given);
+        const replacing = (by) => new Proxy(require, { get: (real, key) => key !== 'd' ? real[key] :
+          (target, getters) => {
+            let made;
+            real.d(target, { ...getters, default: () => made ||= by(getters.default()) });
+          } });
+        ${BREAKS[fault]}
+      };
+    }
+    return push.call(list, chunk);
+  };
+}
+${script}`;
+}

@@ -1,0 +1,91 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { Notifications } from '../screens/notifications';
+import { SiteHeader } from '../screens/site-header';
+import { DrilledRemote, type Fault } from './drilled-remote';
+import {
+  type FirstView,
+  firstViews,
+  isShown,
+  type RemoteName,
+  type Shown,
+  switchTo,
+  visit,
+} from './first-views';
+import { Reports } from './reports';
+
+/** A person on the page of a remote that is at fault. */
+export class Drill {
+  readonly reports: Reports;
+  readonly problem: Locator;
+  readonly mounted: Locator;
+  readonly headingOfView: Locator;
+
+  private constructor(
+    readonly page: Page,
+    readonly remote: DrilledRemote,
+    readonly view: FirstView,
+    readonly others: readonly FirstView[],
+  ) {
+    this.reports = new Reports(page);
+    this.problem = page.getByRole('alert').filter({ hasText: "This page didn't load." });
+    this.mounted = page.locator(`[data-remote="${view.remote}"]`);
+    this.headingOfView = this.mounted.getByRole('heading', { level: 1 });
+  }
+
+  static async of(page: Page, http: APIRequestContext, name: RemoteName, shown: Shown): Promise<Drill> {
+    const views = firstViews(shown);
+    const view = views.find(({ remote }) => remote === name);
+    if (!view) throw new Error(`${name} has no first view.`);
+    const remote = await DrilledRemote.of(page, http, view);
+    return new Drill(
+      page,
+      remote,
+      view,
+      views.filter((other) => other !== view),
+    );
+  }
+
+  /** The remote's page as the first one of a new document, its live build at fault. */
+  async open(fault: Fault, { hasPrevious = false } = {}): Promise<void> {
+    this.remote.breakWith(fault, hasPrevious);
+    await this.page.goto(this.view.path, { waitUntil: 'commit' });
+    // Survives everything but a new document.
+    await this.page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  }
+
+  /** Everything but this remote: header, notifications, a first view of each of the others; then back to it. */
+  async theRestWorks(): Promise<void> {
+    const notifications = new Notifications(this.page);
+    await expect(new SiteHeader(this.page).brand).toBeVisible();
+    await notifications.open();
+    await this.page.keyboard.press('Escape');
+    await visit(this.page, this.others);
+    await switchTo(this.page, this.view);
+  }
+
+  async tryAgain(): Promise<void> {
+    await this.problem.getByRole('button', { name: 'Try again' }).click();
+  }
+
+  /** The page stands, in the document that it was opened in. */
+  async isBack(): Promise<void> {
+    await isShown(this.page, this.view);
+    expect(await this.page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  }
+
+  /** One report of this kind has left the page, of the build at fault and the route's pattern. */
+  async hasReported(kind: string, message = '.'): Promise<void> {
+    const matching = () =>
+      this.reports.sent.filter(
+        (report) =>
+          report.version === this.remote.live &&
+          report.kind === kind &&
+          new RegExp(message).test(report.message),
+      );
+    await expect.poll(() => matching().length, `reports of kind ${kind}`).toBe(1);
+    expect(matching()[0]).toMatchObject({
+      remote: this.view.remote,
+      shellVersion: expect.stringMatching(/^\d/),
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { type CodeFault, isOfScreen, withFault } from './broken-code';
+import type { FirstView } from './first-views';
+
+/** In which way the files of a build are not to be had, or are wrong. */
+export type Fault = 'missing' | 'slow' | 'HTML instead of JavaScript' | 'changed on the way' | CodeFault;
+
+/** What of the registry a drill looks at. */
+interface Release {
+  readonly version: string;
+  readonly routes: readonly { readonly path: string; readonly chunks: readonly string[] }[];
+}
+
+const HTML = '<!doctype html><title>Maintenance</title><h1>Back soon</h1>';
+
+/**
+ * A remote of the running product whose live build is at fault in this page. The build gets an address and a version
+ * of its own, and a healthy build before it; both are the real files.
+ */
+export class DrilledRemote {
+  /** The version that is live in the page. */
+  live = '';
+  #previous = '';
+  #faults = 0;
+  #fault: Fault | null = null;
+  #hasPrevious = false;
+  #isRolledBack = false;
+  #held: (() => void)[] = [];
+
+  private constructor(
+    private readonly http: APIRequestContext,
+    readonly name: string,
+    private readonly release: Release,
+    /** Files of the page's screen, beside the one with the remote's face. */
+    private readonly chunksOfScreen: readonly string[],
+  ) {}
+
+  /** @param view the page whose screen is at fault */
+  static async of(page: Page, http: APIRequestContext, view: FirstView): Promise<DrilledRemote> {
+    const registry = (await (await http.get('/registry.json')).json()) as {
+      remotes: Record<string, Release>;
+    };
+    const release = registry.remotes[view.remote];
+    const chunks = release?.routes.find(({ path }) => path === view.pattern)?.chunks ?? [];
+    const ofScreen = chunks.filter((chunk) => !chunk.includes('/app.'));
+    if (!release || ofScreen.length === 0) throw new Error(`${view.remote} has no page ${view.pattern}.`);
+    const drilled = new DrilledRemote(http, view.remote, release, ofScreen);
+    await page.route(/.*/, (route) => drilled.#answer(route));
+    return drilled;
+  }
+
+  /**
+   * From the next document on the live build is at fault, under a version that has never been seen.
+   *
+   * @param hasPrevious whether there is a healthy build before it
+   */
+  breakWith(fault: Fault, hasPrevious: boolean): void {
+    this.#faults += 1;
+    const run = `${Date.now().toString(36)}-${this.#faults}`;
+    this.live = `${this.release.version}-drill-${run}`;
+    this.#previous = `${this.release.version}-before-${run}`;
+    this.#fault = fault;
+    this.#hasPrevious = hasPrevious;
+    this.#isRolledBack = false;
+  }
+
+  /** The files are well again; what was held back goes out. */
+  repair(): void {
+    this.#fault = null;
+    for (const release of this.#held.splice(0)) release();
+  }
+
+  /** The team flips the registry to the build before. */
+  rollBack(): void {
+    this.#isRolledBack = true;
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'document') return this.#answerPage(route);
+    if (pathname === '/registry.json') return this.#answerRegistry(route);
+    const [, version, file] = new RegExp(`^/remotes/${this.name}/([^/]+)/(.+)$`).exec(pathname) ?? [];
+    if (!version || !file) return route.continue();
+    if (version === this.live && this.#fault) return this.#answerAtFault(route, file, this.#fault);
+    return this.#answerFile(route, file);
+  }
+
+  async #answerAtFault(route: Route, file: string, fault: Fault): Promise<void> {
+    switch (fault) {
+      case 'missing':
+        return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
+      case 'HTML instead of JavaScript':
+        return route.fulfill({ status: 200, contentType: 'text/html', body: HTML });
+      case 'slow':
+        await new Promise<void>((release) => this.#held.push(release));
+        return this.#answerFile(route, file);
+      case 'changed on the way':
+        return this.#answerFile(route, file, (script) => `${script}\n// changed`);
+      default: {
+        const isAtFault = isOfScreen(fault)
+          ? this.chunksOfScreen.some((chunk) => chunk.endsWith(`/${file}`))
+          : file.startsWith('app.');
+        return this.#answerFile(route, file, isAtFault ? (script) => withFault(script, fault) : undefined);
+      }
+    }
+  }
+
+  async #answerFile(route: Route, file: string, change = (script: string) => script): Promise<void> {
+    const real = await this.http.get(`/remotes/${this.name}/${this.release.version}/${file}`);
+    await route
+      .fulfill({ status: real.status(), contentType: 'text/javascript', body: change(await real.text()) })
+      // The page was left meanwhile.
+      .catch(() => {});
+  }
+
+  async #answerPage(route: Route): Promise<void> {
+    const response = await route.fetch();
+    const html = this.#renamed(await response.text(), this.live);
+    const body = html.replace(
+      /(<script type="application\/json" id="registry"[^>]*>)(.*?)(<\/script>)/s,
+      (_all, before: string, registry: string, after: string) =>
+        before + this.#drilledRegistry(registry).replace(/</g, '\\u003c') + after,
+    );
+    await route.fulfill({ response, body });
+  }
+
+  async #answerRegistry(route: Route): Promise<void> {
+    const real = await (await this.http.get('/registry.json')).text();
+    await route.fulfill({
+      contentType: 'application/json',
+      body: this.#drilledRegistry(this.#renamed(real, this.live)),
+    });
+  }
+
+  #drilledRegistry(text: string): string {
+    const registry = JSON.parse(text) as { remotes: Record<string, object> };
+    const live = { ...registry.remotes[this.name], version: this.live, previous: null };
+    const previous = {
+      ...(JSON.parse(this.#renamed(JSON.stringify(live), this.#previous, this.live)) as object),
+      version: this.#previous,
+    };
+    const shown = this.#isRolledBack
+      ? { ...previous, previous: live }
+      : { ...live, previous: this.#hasPrevious ? previous : null };
+    return JSON.stringify({ ...registry, remotes: { ...registry.remotes, [this.name]: shown } });
+  }
+
+  /** The same files below the address of another version. */
+  #renamed(text: string, version: string, from = this.release.version): string {
+    return text.replaceAll(`/remotes/${this.name}/${from}/`, `/remotes/${this.name}/${version}/`);
+  }
+}

@@ -1,0 +1,117 @@
+import { ProductApi } from '../product/api';
+import { as, expect, test } from '../test';
+import { thrown } from './broken-code';
+import { Drill } from './drill';
+import type { Fault } from './drilled-remote';
+import { isShown, REMOTES, type Shown, shownThings, visit } from './first-views';
+
+/** Each remote in turn breaks in every way there is, while one person looks at it and at the four others. */
+
+test.use(as('admin'));
+
+interface Unstarted {
+  readonly fault: Fault;
+  /** What the report calls it. */
+  readonly kind: 'load' | 'mount';
+  /** Whether the build before is drilled with it too; of what ends the same way, one is enough. */
+  readonly withPrevious: boolean;
+}
+
+/** What keeps a build from coming up. */
+const UNSTARTED: readonly Unstarted[] = [
+  { fault: 'missing', kind: 'load', withPrevious: true },
+  { fault: 'HTML instead of JavaScript', kind: 'load', withPrevious: false },
+  { fault: 'changed on the way', kind: 'load', withPrevious: false },
+  { fault: 'throws at import', kind: 'load', withPrevious: true },
+  { fault: 'throws at mount', kind: 'mount', withPrevious: true },
+];
+
+let shown: Shown;
+test.beforeAll(async () => {
+  shown = await shownThings();
+});
+
+for (const name of REMOTES) {
+  test(`${name} at fault: the rest works, and Try again recovers without a reload`, async ({
+    page,
+    request,
+    watch,
+  }) => {
+    watch.expect(/./);
+    const drill = await Drill.of(page, request, name, shown);
+    const { remote, view } = drill;
+
+    for (const { fault, kind, withPrevious } of UNSTARTED) {
+      if (withPrevious) {
+        await test.step(`${fault}: the build before it is shown`, async () => {
+          await drill.open(fault, { hasPrevious: true });
+          await isShown(page, view);
+          await drill.hasReported(kind);
+        });
+      }
+      await test.step(`${fault}, with no build before it`, async () => {
+        await drill.open(fault);
+        await expect(drill.problem).toBeVisible();
+        await drill.theRestWorks();
+        await expect(drill.problem).toBeVisible();
+        remote.repair();
+        await drill.tryAgain();
+        await drill.isBack();
+        await drill.hasReported(kind);
+      });
+    }
+
+    await test.step('slow: it says so, and comes', async () => {
+      await page.clock.install();
+      await drill.open('slow');
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+      await drill.theRestWorks();
+      await page.clock.fastForward(9_000);
+      await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+      remote.repair();
+      await drill.isBack();
+      await page.clock.resume();
+    });
+
+    await test.step('throws at render: the team rolls back, and Try again has the build before', async () => {
+      await drill.open('throws at render');
+      await expect(drill.problem).toBeVisible();
+      await drill.theRestWorks();
+      await expect(drill.problem).toBeVisible();
+      remote.rollBack();
+      await drill.tryAgain();
+      await drill.isBack();
+      await drill.hasReported('render', thrown('throws at render'));
+    });
+
+    await test.step('throws in an event handler: the page stays, and the person is told', async () => {
+      await drill.open('throws in a handler');
+      await isShown(page, view);
+      await drill.headingOfView.click();
+      await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+      await drill.isBack();
+      await drill.hasReported('event', thrown('throws in a handler'));
+      await drill.theRestWorks();
+    });
+
+    await test.step('leaks: it is taken out all the same, and told of when it still acts', async () => {
+      await drill.open('leaks');
+      await isShown(page, view);
+      await visit(page, drill.others.slice(0, 1));
+      await drill.hasReported('unmount', `${thrown('leaks')}, at its unmount`);
+      await drill.hasReported('event', `${thrown('leaks')}$`);
+      await expect(drill.mounted).toHaveCount(0);
+      await drill.theRestWorks();
+      await drill.isBack();
+    });
+
+    await test.step('every report is kept, once', async () => {
+      const admin = await ProductApi.as('admin');
+      const kept = (await admin.clientErrors(name)).results.map(
+        ({ version, kind, times }) => `${version} ${kind} ${times}`,
+      );
+      await admin.end();
+      for (const { version, kind } of drill.reports.sent) expect(kept).toContain(`${version} ${kind} 1`);
+    });
+  });
+}

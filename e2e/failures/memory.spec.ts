@@ -1,0 +1,47 @@
+import { as, expect, test } from '../test';
+import { firstViews, isShown, type Shown, shownThings, visit } from './first-views';
+import { countResources, heldBy } from './page-resources';
+
+test.use(as('admin'));
+
+const SWITCHES = 200;
+const MEGABYTE = 1024 * 1024;
+/** Chromium counts an element's own bookkeeping too, which comes and goes with what is shown. */
+const FEW = 10;
+
+let shown: Shown;
+test.beforeAll(async () => {
+  shown = await shownThings();
+});
+
+test(`${SWITCHES} switches between remotes leave no root, listener or timer, and under 2 MB`, async ({
+  page,
+}) => {
+  await countResources(page);
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('HeapProfiler.enable');
+  const views = firstViews(shown);
+  const [first, ...others] = views;
+  if (!first) throw new Error('There is no remote.');
+  const rounds = (count: number) => Array.from({ length: count }, () => [...others, first]).flat();
+
+  await page.goto(first.path);
+  await isShown(page, first);
+  // Code, styles and answers that are kept on purpose are there after this.
+  await visit(page, rounds(4));
+  const before = await heldBy(page, protocol);
+  await visit(page, rounds(SWITCHES / views.length));
+  const after = await heldBy(page, protocol);
+
+  const grown = after.heapBytes - before.heapBytes;
+  const said = `heap ${(before.heapBytes / MEGABYTE).toFixed(1)} MB, grown by ${(grown / MEGABYTE).toFixed(2)} MB; ${JSON.stringify({ before, after })}`;
+  test.info().annotations.push({ type: 'memory', description: said });
+  console.log(said);
+  expect(grown, said).toBeLessThan(2 * MEGABYTE);
+  expect(after.roots, said).toBe(1);
+  expect(after.intervals, said).toBeLessThanOrEqual(before.intervals);
+  expect(after.timeouts, said).toBeLessThanOrEqual(before.timeouts + FEW);
+  expect(after.globalListeners, said).toBeLessThanOrEqual(before.globalListeners);
+  expect(after.listeners, said).toBeLessThanOrEqual(before.listeners + FEW);
+  expect(after.nodes, said).toBeLessThan(before.nodes + 50 * FEW);
+});
