@@ -114,12 +114,13 @@ test('a body that is larger than any report is refused before it is read', async
 
 test('an address that reports without end is stopped; others go on', async () => {
   const address = anotherAddress();
-  const statuses = new Map<number, number>();
-  for (let sent = 0; sent < 125; sent += 1) {
-    const { statusCode } = await send(report('mfe-flood'), address);
-    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-  }
-  expect(Object.fromEntries(statuses)).toEqual({ 204: 120, 429: 5 });
+  expect((await send(report('mfe-flood'), address)).statusCode).toBe(204);
+  await testApp.database
+    .updateTable('call_counts')
+    .set({ count: 600 })
+    .where('bucket', 'like', 'client-errors %')
+    .execute();
+  expect((await send(report('mfe-flood'), address)).statusCode).toBe(429);
   expect((await send(report('mfe-flood'))).statusCode).toBe(204);
 });
 

@@ -21,7 +21,8 @@ export const addClientErrors: Module = (api, dependencies) => {
     '/client-errors',
     {
       bodyLimit: MAX_REPORT_BYTES,
-      onRequest: limitAddress(dependencies, { kind: 'client-errors', perHour: 120 }),
+      // Many people may come from one address; a page sends a handful at most.
+      onRequest: limitAddress(dependencies, { kind: 'client-errors', perHour: 600 }),
       schema: {
         summary: 'Report a failure of a page',
         description:
