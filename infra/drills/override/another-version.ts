@@ -42,7 +42,12 @@ export async function publishAnother(
 }
 
 /** The same files as an origin of a developer's serves them: addresses begin at its root. */
-export async function asOrigin(releases: string, name: string, version: string, folder: string): Promise<void> {
+export async function asOrigin(
+  releases: string,
+  name: string,
+  version: string,
+  folder: string,
+): Promise<void> {
   const from = join(releases, 'remotes', name, version);
   await linkFolder(from, folder);
   await rm(join(folder, 'release.json'));

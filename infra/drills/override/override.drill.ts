@@ -1,6 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rm } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { fileBelow, sendFile } from '../../gateway/static-files';
 import { drillSite, temporaryFolder } from '../harness/drill-site';
