@@ -1,10 +1,11 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { installSessions } from './accounts/sessions';
 import type { Config } from './config';
-import type { Database } from './database/connection';
+import { type Database, openDatabase } from './database/connection';
+import { openDiscovery } from './database/discovery';
 import { documentRoutes } from './documents/openapi';
 import { addHealth } from './health/routes';
 import type { Api } from './http/api';
@@ -90,6 +91,8 @@ export async function buildApp(options: AppOptions) {
   await limitRequests(app, { config, database, now });
   const sessions = await installSessions(app, database, config);
 
+  const discovery = openDiscovery(database, openReplica(app, config), app.log);
+  app.addHook('onClose', () => discovery.close());
   const pictures = openPictures(config, database, storage, now);
   servePublicFiles(app, storage);
   installLive(app, { config, database, now });
@@ -100,12 +103,20 @@ export async function buildApp(options: AppOptions) {
     async (scope) => {
       const api: Api = scope.withTypeProvider();
       addHealth(api, database);
-      for (const addModule of modules) addModule(api, { config, database, sessions, pictures, now });
+      for (const addModule of modules)
+        addModule(api, { config, database, discovery, sessions, pictures, now });
     },
     { prefix: '/api' },
   );
   return app;
 }
+
+const openReplica = (app: FastifyInstance, { databaseReplicaUrl: url, databasePoolSize }: Config) =>
+  url === undefined
+    ? undefined
+    : openDatabase(url, databasePoolSize, (error) =>
+        app.log.warn({ err: error }, 'a connection to the replica broke'),
+      );
 
 /** A number of hops is trusted from the nearest one on. */
 const trustedProxies = (trust: Config['trustProxy']) =>

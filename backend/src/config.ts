@@ -19,6 +19,8 @@ export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
+  /** A replica that public discovery is read from; without it all is read from the primary. */
+  readonly databaseReplicaUrl: string | undefined;
   /** What carries live notifications between many processes; without it PostgreSQL does. */
   readonly redisUrl: string | undefined;
   readonly host: string;
@@ -79,6 +81,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL, problems),
     databasePoolSize: readWhole('DATABASE_POOL_SIZE', env.DATABASE_POOL_SIZE, 10, 1, 500, problems),
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL
+      ? readDatabaseUrl(env.DATABASE_REPLICA_URL, problems, 'DATABASE_REPLICA_URL')
+      : undefined,
     redisUrl: env.REDIS_URL || undefined,
     host: env.HOST || '127.0.0.1',
     port: readWhole('PORT', env.PORT, 8081, 0, 65_535, problems),
@@ -116,11 +121,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** The only variable that a migration needs. */
-export function readDatabaseUrl(value: string | undefined, problems: string[]): string {
+export function readDatabaseUrl(
+  value: string | undefined,
+  problems: string[],
+  name = 'DATABASE_URL',
+): string {
   if (!value)
-    problems.push('DATABASE_URL is missing: give a PostgreSQL URL such as postgres://user@host:5432/name.');
+    problems.push(`${name} is missing: give a PostgreSQL URL such as postgres://user@host:5432/name.`);
   else if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
-    problems.push('DATABASE_URL must be a URL that starts with postgres:// (its value is not shown here).');
+    problems.push(`${name} must be a URL that starts with postgres:// (its value is not shown here).`);
   return value ?? '';
 }
 

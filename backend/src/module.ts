@@ -1,6 +1,7 @@
 import type { Sessions } from './accounts/sessions';
 import type { Config } from './config';
 import type { Database } from './database/connection';
+import type { Discovery } from './database/discovery';
 import type { Api } from './http/api';
 import type { Pictures } from './pictures/pictures';
 
@@ -8,6 +9,8 @@ import type { Pictures } from './pictures/pictures';
 export interface Dependencies {
   readonly config: Config;
   readonly database: Database;
+  /** Reads of public discovery, which may come from a replica. */
+  readonly discovery: Discovery;
   readonly sessions: Sessions;
   readonly pictures: Pictures;
   /** The clock; tests set it. */

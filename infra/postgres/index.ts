@@ -8,6 +8,7 @@ import { clusterIn, DATABASE, homeOf, openCluster, readPassword, SUPERUSER } fro
 import { livePostmaster } from './postmaster-file';
 import { problemFrom, textOf } from './problem';
 import { type Server, startServer, stopSurvivor } from './server';
+import { copyAsStandby } from './standby';
 
 export { type Claim, claimDirectory } from './claim';
 export { codeOf, PostgresProblem } from './problem';
@@ -64,6 +65,19 @@ const urlOf = (password: string, port: number, database: string): string =>
 /** Starts a server for tests on a directory that is deleted at the end. It may lose data on a crash of the machine. */
 export async function startThrowawayPostgres(): Promise<RunningPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'crown-and-coil-test-'));
+  const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true });
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a streaming replica of a server that this function's neighbours started, for tests; deleted at the end. */
+export async function startThrowawayStandby({ adminUrl }: RunningPostgres): Promise<RunningPostgres> {
+  const directory = await copyAsStandby(adminUrl, new URL(adminUrl).password);
   const running = await startIn(directory, undefined, { durable: false, deleteOnDeath: true });
   return {
     ...running,

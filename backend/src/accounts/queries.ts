@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Identity } from '../http/identity';
 
@@ -9,23 +10,23 @@ export interface TokenClaim {
   tokenExpiresAt: Date;
 }
 
+type FoundIdentity = Pick<Identity, 'role' | 'email' | 'username' | 'clientId' | 'professionalId'>;
+
+/** Every request of somebody who is logged in asks this first. */
+const FIND_IDENTITY = `
+  select u.role, u.email, u.username, c.id as "clientId", p.id as "professionalId"
+  from users u
+  left join clients c on c.user_id = u.id and c.deleted_at is null
+  left join professionals p on p.user_id = u.id and p.deleted_at is null
+  where u.id = $1 and u.token_version = $2 and u.deleted_at is null and u.suspended_at is null
+    and not exists (select from revoked_tokens where id = $3)`;
+
 /** Who a token stands for, as long as neither the token nor all tokens of the account were revoked, nor it suspended. */
 export async function findIdentity(database: Database, claim: TokenClaim): Promise<Identity | null> {
-  const found = await database
-    .selectFrom('users as u')
-    .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.deleted_at', 'is', null))
-    .leftJoin('professionals as p', (join) =>
-      join.onRef('p.user_id', '=', 'u.id').on('p.deleted_at', 'is', null),
-    )
-    .select(['u.role', 'u.email', 'u.username', 'c.id as clientId', 'p.id as professionalId'])
-    .where('u.id', '=', claim.userId)
-    .where('u.token_version', '=', claim.tokenVersion)
-    .where('u.deleted_at', 'is', null)
-    .where('u.suspended_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('revoked_tokens').select('id').where('id', '=', claim.tokenId))),
-    )
-    .executeTakeFirst();
+  const { rows } = await database.executeQuery<FoundIdentity>(
+    CompiledQuery.raw(FIND_IDENTITY, [claim.userId, claim.tokenVersion, claim.tokenId]),
+  );
+  const [found] = rows;
   if (found === undefined) return null;
   return {
     userId: claim.userId,

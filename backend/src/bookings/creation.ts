@@ -1,16 +1,23 @@
-import { type Booking, type BookingCreate, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  type BookingCreate,
+  MAX_SERVICE_DURATION_MINUTES,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { findCalendar } from '../availability/queries';
+import { findOwnerAndCalendar } from '../availability/owner-and-calendar';
+import type { Calendar } from '../availability/queries';
 import { isCovered } from '../availability/slots';
-import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../http/refusal';
 import { tellOfBooking } from '../notifications/writing';
 import { holdCoveredTime, isTooSoon } from './available-time';
 import { type BookingDraft, draftBooking } from './draft';
-import { writeHistory } from './history';
-import { findOfferedProducts, findOfferedServices, isBookable } from './offer';
+import { findOfferedProducts, findOfferedServices } from './offer';
 import { findStoredBooking } from './reading';
+import { storeBooking } from './storing';
+
+const MINUTE_MS = 60_000;
 
 /** Who books, and the clock. */
 export interface BookingContext {
@@ -30,17 +37,36 @@ export async function createBooking(
   request: BookingCreate,
   context: BookingContext,
 ): Promise<Booking> {
+  const calendar = await findCalendarFor(transaction, request);
   const draft = await draftFrom(transaction, request);
-  await refuseUnavailable(transaction, request.professional_id, draft, context);
-  const id = await store(transaction, request, draft, context);
+  refuseUnavailable(calendar, draft, context);
+  await holdCoveredTime(transaction, request.professional_id, draft);
+  const id = await storeBooking(transaction, request, draft, context);
   const booking = await findStoredBooking(transaction, id);
   await tellOfBooking(transaction, { kind: 'requested' }, booking, context.now);
   return booking;
 }
 
+/** The calendar around the asked start, as far as the services could last. @throws Refusal 404 as above */
+async function findCalendarFor(
+  transaction: Transaction<Tables>,
+  { professional_id: professionalId, service_ids: serviceIds, start_time }: BookingCreate,
+): Promise<Calendar> {
+  const from = new Date(start_time);
+  const longestMs = serviceIds.length * MAX_SERVICE_DURATION_MINUTES * MINUTE_MS;
+  const found = await findOwnerAndCalendar(transaction, {
+    professionalId,
+    serviceIds,
+    clientId: null,
+    from,
+    to: new Date(from.getTime() + longestMs),
+  });
+  if (!found?.owner.isActive) throw notFound(MESSAGES.professionalNotFound);
+  return found.calendar;
+}
+
 async function draftFrom(transaction: Transaction<Tables>, request: BookingCreate): Promise<BookingDraft> {
   const { professional_id: professionalId, service_ids: serviceIds, products } = request;
-  if (!(await isBookable(transaction, professionalId))) throw notFound(MESSAGES.professionalNotFound);
   const productIds = products.map(({ product_id }) => product_id);
   const decision = draftBooking(
     request,
@@ -52,87 +78,16 @@ async function draftFrom(transaction: Transaction<Tables>, request: BookingCreat
 }
 
 /**
- * Looks without a lock first: most of those who come too late are answered without waiting for anybody. Then the windows
- * stay locked until the booking is stored, so that no edit can take the time away meanwhile.
+ * A look without a lock: most of those who come too late are answered without waiting for anybody. The windows are
+ * locked after it until the booking is stored, so that no edit can take the time away meanwhile.
  */
-async function refuseUnavailable(
-  transaction: Transaction<Tables>,
-  professionalId: string,
-  draft: BookingDraft,
+function refuseUnavailable(
+  { windows, busy }: Calendar,
+  { startTime, endTime }: BookingDraft,
   context: BookingContext,
-): Promise<void> {
-  const { startTime, endTime } = draft;
+): void {
   const wanted = { start: startTime.getTime(), end: endTime.getTime() };
-  if (isTooSoon(startTime, context)) throw conflict(MESSAGES.timeTaken);
-  const { windows, busy } = await findCalendar(transaction, professionalId, startTime, endTime);
-  if (busy.length > 0 || !isCovered(wanted, windows)) throw conflict(MESSAGES.timeTaken);
-  await holdCoveredTime(transaction, professionalId, draft);
-}
-
-async function store(
-  transaction: Transaction<Tables>,
-  request: BookingCreate,
-  { startTime, endTime, services, lines, totalCents }: BookingDraft,
-  { userId, clientId, now }: BookingContext,
-): Promise<string> {
-  const id = newId();
-  const shared = { booking_id: id, professional_id: request.professional_id };
-  await transaction
-    .insertInto('bookings')
-    .values({
-      id,
-      professional_id: request.professional_id,
-      client_id: clientId,
-      status: 'pending',
-      start_time: startTime,
-      end_time: endTime,
-      notes: request.notes ?? null,
-      total_cents: totalCents,
-      cancelled_by: null,
-      created_at: now,
-      updated_at: now,
-      pending_since: now,
-    })
-    .execute();
-  await transaction
-    .insertInto('booking_services')
-    .values(
-      services.map((service, position) => ({
-        ...shared,
-        position,
-        service_id: service.id,
-        name: service.name,
-        price_cents: service.priceCents,
-        duration_minutes: service.durationMinutes,
-      })),
-    )
-    .execute();
-  if (lines.length > 0)
-    await transaction
-      .insertInto('booking_product_lines')
-      .values(
-        lines.map((line, position) => ({
-          ...shared,
-          position,
-          product_id: line.productId,
-          name: line.name,
-          quantity: line.quantity,
-          unit_price_cents: line.unitPriceCents,
-          total_cents: line.totalCents,
-          is_client_supplied: line.isClientSupplied,
-        })),
-      )
-      .execute();
-  await writeHistory(transaction, [
-    {
-      ...shared,
-      actor_user_id: userId,
-      actor: 'client',
-      action: 'created',
-      old_status: null,
-      new_status: 'pending',
-      happened_at: now,
-    },
-  ]);
-  return id;
+  const isTaken = busy.some(({ start, end }) => start < wanted.end && end > wanted.start);
+  if (isTooSoon(startTime, context) || isTaken || !isCovered(wanted, windows))
+    throw conflict(MESSAGES.timeTaken);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BOOKING_MESSAGES, IDEMPOTENCY_KEY_HOURS, MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, Refusal } from '../http/refusal';
@@ -55,7 +55,6 @@ export async function doOnce<Answer>(
   if (done !== undefined) return done;
   const answer = await work();
   await keep(transaction, request, answer);
-  await forgetExpired(transaction, request);
   return answer;
 }
 
@@ -94,36 +93,26 @@ const findKept = (queries: Queries, { userId, key, now }: RepeatableRequest) =>
     .where('created_at', '>', expiry(now))
     .executeTakeFirst();
 
+/**
+ * Keeps the answer, and clears a few of the person's old keys along the way; those that another request is clearing are
+ * skipped, so nobody waits. Where the key itself is there already, it has expired.
+ */
+const KEEP = `
+  with expired as (
+    delete from idempotency_keys where user_id = $1 and key in (
+      select key from idempotency_keys where user_id = $1 and created_at <= $6 and key <> $2
+      limit 100 for update skip locked
+    )
+  )
+  insert into idempotency_keys (user_id, key, request_hash, response_body, created_at) values ($1, $2, $3, $4, $5)
+  on conflict (user_id, key) do update
+    set request_hash = excluded.request_hash, response_body = excluded.response_body, created_at = excluded.created_at`;
+
 async function keep(
   transaction: Transaction<Tables>,
   { userId, key, requestHash, now }: RepeatableRequest,
   answer: unknown,
 ): Promise<void> {
-  const kept = {
-    request_hash: requestHash,
-    response_body: JSON.stringify(answer),
-    created_at: now,
-  };
-  await transaction
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, ...kept })
-    // Only a key that has expired can still be there.
-    .onConflict((conflicting) => conflicting.columns(['user_id', 'key']).doUpdateSet(kept))
-    .execute();
+  const values = [userId, key, requestHash, JSON.stringify(answer), now, expiry(now)];
+  await transaction.executeQuery(CompiledQuery.raw(KEEP, values));
 }
-
-/** Clears a few old keys along the way; those that another request is clearing are skipped, so nobody waits. */
-const forgetExpired = (transaction: Transaction<Tables>, { userId, now }: RepeatableRequest) =>
-  transaction
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('key', 'in', ({ selectFrom }) =>
-      selectFrom('idempotency_keys')
-        .select('key')
-        .where('user_id', '=', userId)
-        .where('created_at', '<=', expiry(now))
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import type { Queries } from '../database/connection';
 
 /** A service as a booking takes it over. */
@@ -15,33 +16,20 @@ export interface OfferedProduct {
   readonly priceCents: number;
 }
 
-/** Whether a professional takes bookings: known, not gone, active. */
-export async function isBookable(queries: Queries, professionalId: string): Promise<boolean> {
-  const found = await queries
-    .selectFrom('professionals')
-    .select('id')
-    .where('id', '=', professionalId)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Those of the ids that are active services of the professional, in the order of the ids. */
 export async function findOfferedServices(
   queries: Queries,
   professionalId: string,
   ids: readonly string[],
 ): Promise<OfferedService[]> {
-  const found = await queries
-    .selectFrom('services')
-    .select(['id', 'name', 'price_cents as priceCents', 'duration_minutes as durationMinutes'])
-    .where('id', 'in', ids)
-    .where('professional_id', '=', professionalId)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return inOrderOf(ids, found);
+  const { rows } = await queries.executeQuery<OfferedService>(
+    CompiledQuery.raw(
+      `select id, name, price_cents as "priceCents", duration_minutes as "durationMinutes"
+       from services where id = any($1::uuid[]) and professional_id = $2 and is_active and deleted_at is null`,
+      [ids, professionalId],
+    ),
+  );
+  return inOrderOf(ids, rows);
 }
 
 /** Those of the ids that are products of the professional, in the order of the ids. */

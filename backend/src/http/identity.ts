@@ -42,3 +42,7 @@ export function clientIdOf(request: FastifyRequest): string {
   if (clientId === null) throw notLoggedIn();
   return clientId;
 }
+
+/** Whether a token came along, good or not: they may look for what they have just written. */
+export const saysWhoTheyAre = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers.authorization !== undefined;

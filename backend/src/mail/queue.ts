@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import { enqueueJob } from '../background/jobs';
+import { sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { sendMailJob } from './send-mail-job';
@@ -32,21 +31,19 @@ export async function enqueueMail<Name extends TemplateName>(
   { to, template, values, linkId, dedupeKey, now = new Date() }: NewMail<Name>,
 ): Promise<boolean> {
   const id = newId();
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('mails')
-    .values({
-      id,
-      recipient: to,
-      template,
-      template_values: JSON.stringify(values),
-      mail_link_id: linkId ?? null,
-      dedupe_key: dedupeKey ?? null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
   const queue = `mail ${Number.parseInt(id.slice(-2), 16) % QUEUES}`;
-  await enqueueJob(transaction, sendMailJob, { mailId: id }, { queue, key: `mail ${id}` });
-  return true;
+  const { rows } = await sql`
+    with decided as (
+      insert into mails (id, recipient, template, template_values, mail_link_id, dedupe_key, created_at)
+      values (
+        ${id}, ${to}, ${template}, ${JSON.stringify(values)}::jsonb, ${linkId ?? null}::uuid, ${dedupeKey ?? null}, ${now}
+      )
+      on conflict (dedupe_key) do nothing
+      returning id
+    )
+    select graphile_worker.add_job(
+      ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json, queue_name := ${queue}, job_key := ${`mail ${id}`}
+    )
+    from decided`.execute(transaction);
+  return rows.length === 1;
 }

@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { bookingStatusesBetween } from '../clients/queries';
 import { clientAccess } from '../clients/rules';
-import { identityOf } from '../http/identity';
+import { identityOf, saysWhoTheyAre } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
 import { notFound } from '../http/refusal';
 import { listOf, refusals } from '../http/responses';
@@ -19,7 +19,7 @@ import { type MediaRow, toMediaItem, toProfilePicture } from './rules';
 const tags = ['media'];
 
 /** Pictures as others see them: those of clients, those of professionals, and the files of the former. */
-export const addShownMedia: Module = (api, { database, sessions, pictures }) => {
+export const addShownMedia: Module = (api, { database, discovery, sessions, pictures }) => {
   const { addresses, storage } = pictures;
   const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));
 
@@ -78,7 +78,9 @@ export const addShownMedia: Module = (api, { database, sessions, pictures }) => 
       },
     },
     async (request) => {
-      const rows = await profilePictures(database, request.query.professional_ids);
+      const rows = await discovery.read(saysWhoTheyAre(request), (queries) =>
+        profilePictures(queries, request.query.professional_ids),
+      );
       return rows.map((row) => toProfilePicture(row, addresses));
     },
   );

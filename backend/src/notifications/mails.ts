@@ -11,6 +11,9 @@ import { unsubscribeTokenFor } from './settings';
 export interface Reader {
   readonly userId: string;
   readonly email: string;
+  /** Null for both until a first mail is written to them. */
+  readonly wantsMails: boolean | null;
+  readonly unsubscribeToken: string | null;
 }
 
 /** Sends a notification by mail too, unless its reader has switched that off (api.md, Notifications). */
@@ -18,16 +21,17 @@ export async function mailNotice(
   transaction: Transaction<Tables>,
   notificationId: string,
   { reader: party, type, message }: BookingNotice,
-  { userId, email }: Reader,
+  reader: Reader,
   booking: Booking,
   now: Date,
 ): Promise<void> {
-  const unsubscribeToken = await unsubscribeTokenFor(transaction, userId);
+  if (reader.wantsMails === false) return;
+  const unsubscribeToken = reader.unsubscribeToken ?? (await unsubscribeTokenFor(transaction, reader.userId));
   if (unsubscribeToken === undefined) return;
   const { client, professional } = booking;
   const clientName = `${client.first_name} ${client.last_name}`.trim();
   await enqueueMail(transaction, {
-    to: email,
+    to: reader.email,
     template: 'booking-notice',
     values: {
       reader: party,

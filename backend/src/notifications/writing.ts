@@ -68,12 +68,13 @@ async function findReaders(
   { client, professional }: Booking,
 ): Promise<Map<BookingNotice['reader'], Reader>> {
   const { rows } = await sql<Reader & { party: BookingNotice['reader'] }>`
-    select 'client' as party, u.id as "userId", u.email::text
-    from clients c join users u on u.id = c.user_id
-    where c.id = ${client.id} and u.deleted_at is null
-    union all
-    select 'professional', u.id, u.email::text
-    from professionals p join users u on u.id = p.user_id
-    where p.id = ${professional.id} and u.deleted_at is null`.execute(transaction);
+    select told.party, u.id as "userId", u.email::text, s.email as "wantsMails", s.unsubscribe_token as "unsubscribeToken"
+    from (
+      select 'client' as party, user_id from clients where id = ${client.id}
+      union all
+      select 'professional', user_id from professionals where id = ${professional.id}
+    ) told
+    join users u on u.id = told.user_id and u.deleted_at is null
+    left join notification_settings s on s.user_id = u.id`.execute(transaction);
   return new Map(rows.map(({ party, ...reader }) => [party, reader]));
 }

@@ -13,7 +13,7 @@ interface Changed {
 }
 const address = ({ id, updated_at }: Changed) => ({ id, updated_at: updated_at.toISOString() });
 
-export const addPages: Module = (api, { database }) => {
+export const addPages: Module = (api, { discovery }) => {
   api.get(
     '/pages/addresses',
     {
@@ -24,10 +24,12 @@ export const addPages: Module = (api, { database }) => {
       },
     },
     async (_request, reply) => {
-      const [professionals, services] = await Promise.all([
-        publicProfessionals(database, MOST_PROFESSIONALS),
-        publicServices(database, MOST_SERVICES),
-      ]);
+      const [professionals, services] = await discovery.read(false, (queries) =>
+        Promise.all([
+          publicProfessionals(queries, MOST_PROFESSIONALS),
+          publicServices(queries, MOST_SERVICES),
+        ]),
+      );
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
       return { professionals: professionals.map(address), services: services.map(address) };
     },

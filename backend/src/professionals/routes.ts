@@ -6,7 +6,7 @@ import {
   professionalUpdateSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { InferType } from 'yup';
-import { identityOf, professionalIdOf } from '../http/identity';
+import { identityOf, professionalIdOf, saysWhoTheyAre } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
 import { invalidField, notFound } from '../http/refusal';
 import { pageOf, refusals } from '../http/responses';
@@ -33,7 +33,7 @@ const LISTS = [
   ['/professionals/location/', 'Active professionals, by location'],
 ] as const;
 
-export const addProfessionals: Module = (api, { config, database, sessions, pictures, now }) => {
+export const addProfessionals: Module = (api, { config, database, discovery, sessions, pictures, now }) => {
   const { addresses } = pictures;
   for (const [path, summary] of LISTS) {
     api.get(
@@ -49,7 +49,12 @@ export const addProfessionals: Module = (api, { config, database, sessions, pict
           response: { 200: pageOf(professionalSchema.defined()), ...refusals(422) },
         },
       },
-      async (request) => listProfessionals(database, readFilter(request.query), addresses),
+      async (request) => {
+        const filter = readFilter(request.query);
+        return discovery.read(saysWhoTheyAre(request), (queries) =>
+          listProfessionals(queries, filter, addresses),
+        );
+      },
     );
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { object, string } from 'yup';
 import { countOwned } from '../database/owned-things';
-import { professionalIdOf } from '../http/identity';
+import { professionalIdOf, saysWhoTheyAre } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
 import { notFound } from '../http/refusal';
@@ -26,7 +26,7 @@ const categoryParamsSchema = object({
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES).required(),
 });
 
-export const addServices: Module = (api, { database, sessions, now }) => {
+export const addServices: Module = (api, { database, discovery, sessions, now }) => {
   const forProfessionals = sessions.requireUser('professional');
   const serviceNotFound = () => notFound(MESSAGES.serviceNotFound);
 
@@ -49,8 +49,12 @@ export const addServices: Module = (api, { database, sessions, now }) => {
         response: { 200: pageOf(serviceSchema.defined()), ...refusals(422) },
       },
     },
-    async ({ query: { search, category, skip, limit } }) =>
-      listServices(database, { search, category, skip, limit }),
+    async (request) => {
+      const { search, category, skip, limit } = request.query;
+      return discovery.read(saysWhoTheyAre(request), (queries) =>
+        listServices(queries, { search, category, skip, limit }),
+      );
+    },
   );
 
   api.get(
@@ -64,8 +68,13 @@ export const addServices: Module = (api, { database, sessions, now }) => {
         response: { 200: pageOf(serviceSchema.defined()), ...refusals(404, 422) },
       },
     },
-    async ({ params: { category }, query: { skip, limit } }) =>
-      listServices(database, { search: undefined, category, skip, limit }),
+    async (request) => {
+      const { skip, limit } = request.query;
+      const { category } = request.params;
+      return discovery.read(saysWhoTheyAre(request), (queries) =>
+        listServices(queries, { search: undefined, category, skip, limit }),
+      );
+    },
   );
 
   api.get(

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { Refusal } from '../http/refusal';
+import type { Database } from './connection';
+
+/** How far behind a replica may be; people who only look around do not notice. */
+const MOST_LAG_SECONDS = 10;
+/** So long the word of whether it keeps up is good, and so long one that failed is left alone. */
+const CHECK_EVERY_MS = 2_000;
+
+export interface Log {
+  warn(values: object, message: string): void;
+  info(message: string): void;
+}
+
+/**
+ * Reads of public discovery: lists and searches of professionals and services, their pictures, the sitemap. They are the
+ * only ones that go to a replica. All else decides something (a slot, a price, an access) or shows people what they
+ * have just written, and comes from the primary.
+ */
+export interface Discovery {
+  /**
+   * Reads from the replica when there is one that keeps up, else from the primary. What fails on the replica for the
+   * replica's sake is read from the primary instead.
+   * @param isKnown whether somebody asks who is logged in: they may look for what they have just saved
+   */
+  read<Result>(isKnown: boolean, work: (queries: Database) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** @param replica opened for reading alone; without it all is read from the primary */
+export function openDiscovery(primary: Database, replica: Database | undefined, log: Log): Discovery {
+  if (replica === undefined) return { read: (_isKnown, work) => work(primary), close: async () => undefined };
+  let isUsable = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+
+  const tell = (isUsableNow: boolean, error?: unknown) => {
+    if (isUsable && !isUsableNow)
+      log.warn({ err: error }, 'the replica is away or behind: the primary is read');
+    if (!isUsable && isUsableNow) log.info('the replica keeps up: discovery is read from it');
+    isUsable = isUsableNow;
+  };
+  const check = async () => {
+    try {
+      tell(await keepsUp(replica));
+    } catch (error) {
+      tell(false, error);
+    }
+    checkedAt = performance.now();
+    checking = undefined;
+  };
+
+  return {
+    read: async (isKnown, work) => {
+      if (isKnown) return work(primary);
+      // Nobody waits for the word: what was true two seconds ago is good enough meanwhile.
+      if (performance.now() - checkedAt > CHECK_EVERY_MS) checking ??= check();
+      if (!isUsable) return work(primary);
+      try {
+        return await work(replica);
+      } catch (error) {
+        if (isOfRequest(error)) throw error;
+        tell(false, error);
+        checkedAt = performance.now();
+        return work(primary);
+      }
+    },
+    close: async () => {
+      await checking;
+      await replica.destroy();
+    },
+  };
+}
+
+/** A server that is no standby, as of a distributed PostgreSQL, is never behind. */
+const KEEPS_UP = sql<{ keepsUp: boolean }>`
+  select not pg_is_in_recovery() or (
+    exists (select from pg_stat_wal_receiver)
+    and (
+      pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
+      or now() - pg_last_xact_replay_timestamp() < ${sql.lit(MOST_LAG_SECONDS)} * interval '1 second'
+    )
+  ) as "keepsUp"`;
+
+async function keepsUp(replica: Database): Promise<boolean> {
+  const { rows } = await KEEPS_UP.execute(replica);
+  return rows[0]?.keepsUp === true;
+}
+
+/** What PostgreSQL says of the values themselves (class 22) is the same on every server; a Refusal is an answer. */
+const isOfRequest = (error: unknown) =>
+  error instanceof Refusal || (error instanceof DatabaseError && (error.code ?? '').startsWith('22'));
