@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   // Only ends what hangs: remotes are built in many drills, and a busy machine must not decide what passes.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     ...desktop,
