@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningProgram } from '../run/program';
 import { line, PlainProblem } from '../run/progress';
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 const ASK_AGAIN_MS = 50;
 const SHORTEST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 15_000;

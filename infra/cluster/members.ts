@@ -92,7 +92,7 @@ export function nginxMember(plan: NginxPlan, logFile: string): MemberPlan {
         logFile,
         keepsLog: generation > 1,
       }),
-    isReady: async () => takesConnections(plan.port, plan.host),
+    isReady: async () => takesConnections(plan.port, plan.host ?? '127.0.0.1'),
   };
 }
 

@@ -2,16 +2,18 @@ import { BALANCER_IDLE_SECONDS } from '@crown-and-coil/backend/draining';
 
 export interface NginxPlan {
   readonly port: number;
-  /** Where it listens: an address of this machine. */
-  readonly host: string;
+  /** Where it listens: an address of this machine; undefined: on all. */
+  readonly host: string | undefined;
   /** Its own folder: temporary files, and copies of immutable ones. */
   readonly folder: string;
   readonly accessLog: string;
-  /** The sockets of the API processes, and of the gateways. */
+  /** Where the API processes are, and the gateways: `unix:/run/api-1.sock`, or `api:8081 resolve` for all of a name. */
   readonly apis: readonly string[];
   readonly gateways: readonly string[];
   /** Who its processes are when it is started by root. */
-  readonly account: string | undefined;
+  readonly account?: string | undefined;
+  /** The name server that is asked again and again for those that say `resolve`. */
+  readonly resolver?: string | undefined;
 }
 
 /** A picture of 10 MB with its form; who sends more than that by far hears so from us, the rest from the API. */
@@ -73,19 +75,20 @@ http {
   upstream api {
     zone api 128k;
     least_conn;
-${plan.apis.map((socket) => `    server unix:${socket} max_fails=1 fail_timeout=1s;`).join('\n')}
+${plan.apis.map((server) => `    server ${server} max_fails=1 fail_timeout=1s;`).join('\n')}
     keepalive 64;
     keepalive_timeout ${BALANCER_IDLE_SECONDS}s;
   }
   upstream pages {
     zone pages 128k;
     least_conn;
-${plan.gateways.map((socket) => `    server unix:${socket} max_fails=1 fail_timeout=1s;`).join('\n')}
+${plan.gateways.map((server) => `    server ${server} max_fails=1 fail_timeout=1s;`).join('\n')}
 ${plan.gateways.length === 0 ? '    server 127.0.0.1:9 down; # The API alone.' : ''}
     keepalive 32;
     keepalive_timeout ${BALANCER_IDLE_SECONDS}s;
   }
 
+${plan.resolver === undefined ? '' : `  resolver ${plan.resolver} valid=2s;`}
   proxy_http_version 1.1;
   proxy_set_header Connection "";
   proxy_set_header Host $http_host;
@@ -95,7 +98,8 @@ ${plan.gateways.length === 0 ? '    server 127.0.0.1:9 down; # The API alone.' :
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_connect_timeout 2s;
   proxy_send_timeout 30s;
-  proxy_read_timeout 30s;
+  # A statement has its own, shorter time: this is for a database that says nothing at all.
+  proxy_read_timeout 15s;
   proxy_next_upstream error timeout;
   proxy_next_upstream_tries 3;
   proxy_next_upstream_timeout 5s;
@@ -171,8 +175,8 @@ ${addresses(plan.host)
 `;
 }
 
-/** A browser may take either loopback address for "localhost". */
-function addresses(host: string): string[] {
-  if (host === '127.0.0.1' || host === 'localhost') return ['127.0.0.1'];
+function addresses(host: string | undefined): string[] {
+  if (host === undefined) return ['0.0.0.0'];
+  if (host === 'localhost') return ['127.0.0.1'];
   return host.includes(':') ? [`[${host}]`] : [host];
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run drills -- release skew ...`: what the platform promises, done for real. Without names: all that `npm test`
- * runs. Against the product at BASE_URL, else one of its own.
+ * runs. Against the product at BASE_URL, else one of its own. `npm run drills -- faults [part of a name]` breaks a cluster
+ * of its own instead.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -11,10 +12,20 @@ import { allBuilds, buildStale } from './builds';
 import { DRILLS_CONFIG, drillNames } from './drill-names';
 import { runPlaywright } from './playwright';
 import { startProduct } from './product';
+import { startProgram } from './program';
 import { explain, line } from './progress';
 import { stoppingSignal } from './stopping';
 
 const stopping = stoppingSignal();
+
+/** They have no browser and their own product. Ends the process. */
+async function runFaultDrills(args: readonly string[]): Promise<never> {
+  const file = 'infra/drills/faults/main.ts';
+  const running = startProgram({ name: 'The fault drills', file, args, show: 'both' });
+  stopping.addEventListener('abort', () => void running.stop());
+  const code = await running.ended;
+  process.exit(typeof code === 'number' ? code : 1);
+}
 
 /** The product that BASE_URL names, else a new one. */
 async function withProduct(work: (baseUrl: string) => Promise<void>): Promise<void> {
@@ -32,11 +43,12 @@ async function withProduct(work: (baseUrl: string) => Promise<void>): Promise<vo
 }
 
 const wanted = process.argv.slice(2);
+if (wanted[0] === 'faults') await runFaultDrills(wanted.slice(1));
 const known = drillNames();
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(
-    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [${known.join(' | ')}] ...`,
+    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [faults | ${known.join(' | ')}] ...`,
   );
   process.exit(2);
 }

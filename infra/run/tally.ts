@@ -38,6 +38,12 @@ export function playwrightTally(file: string): Tally {
   };
 }
 
+/** Counts as the fault drills write them. A missing file counts as one failure. */
+export function drillTally(file: string): Tally {
+  const report = read(file);
+  return report === undefined ? ONE_FAILED : { passed: count(report.passed), failed: count(report.failed) };
+}
+
 function read(file: string): Record<string, unknown> | undefined {
   if (!existsSync(file)) return undefined;
   try {

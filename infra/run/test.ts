@@ -12,7 +12,7 @@ import { type Program, runProgram } from './program';
 import { explain, line, PlainProblem, seconds, step } from './progress';
 import { provideStorageServer } from './provide-storage-server';
 import { Stopped, stoppingSignal } from './stopping';
-import { jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
+import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
 
 const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
@@ -33,8 +33,9 @@ async function testAll(): Promise<Tally> {
   ];
   checks.push(await check('Object storage for the tests (Swift)', async () => provideStorageServer()));
   const unit = await testWithJest();
+  const faults = await drillFaults();
   const journeys = await testInChromium();
-  return sum([...checks, unit, journeys]);
+  return sum([...checks, unit, faults, journeys]);
 }
 
 async function checkArrows(): Promise<void> {
@@ -54,6 +55,18 @@ async function testWithJest(): Promise<Tally> {
     tool('Jest', 'jest/bin/jest.js', args, { show: 'stderr' }),
   );
   return agreeing(ended, jestTally(report));
+}
+
+/** The short ones: a small cluster is broken while people book. */
+async function drillFaults(): Promise<Tally> {
+  const report = join(reports, 'faults.json');
+  rmSync(report, { force: true });
+  const file = 'infra/drills/faults/main.ts';
+  const program = { name: 'The fault drills', file, args: ['--short'], env: { REPORT: report } };
+  const ended = await check('Fault drills on a cluster, the short ones', () =>
+    runProgram({ ...program, failureLines: 60 }, stopping),
+  );
+  return agreeing(ended, drillTally(report));
 }
 
 /** Journeys and drills, on a product of their own: a free port, a new database, a new demo. */

@@ -18,7 +18,7 @@ export interface Patience {
 }
 
 /** What is promised. */
-export const QUIET_MACHINE: Patience = { answerMs: 10_000, readyMs: 10_000, streamGapMs: 5_000 };
+export const QUIET_MACHINE: Patience = { answerMs: 16_000, readyMs: 10_000, streamGapMs: 5_000 };
 /** How busy a machine is says nothing about the product: only what hangs is told. */
 export const ANY_MACHINE: Patience = { answerMs: 55_000, readyMs: 120_000, streamGapMs: 60_000 };
 /** Writes before the blow, and after the product is back. */
@@ -158,7 +158,7 @@ async function missedByStream(
 function summed(complaints: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const complaint of complaints) {
-    const kind = complaint.replace(/after \d+ ms/, 'after more than 10 s').replace(/race \d+/, 'a race');
+    const kind = complaint.replace(/after \d+ ms/, 'after too long').replace(/race \d+/, 'a race');
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind} (${count} times)`));

@@ -104,10 +104,10 @@ const slowDatabase: Fault = {
 };
 
 const hungDatabase: Fault = {
-  name: 'PostgreSQL says nothing for 12 s',
+  name: 'PostgreSQL says nothing for 20 s',
   strike: async ({ world: { way } }) => {
     way.block();
-    await pause(12_000);
+    await pause(20_000);
     way.open();
   },
 };
