@@ -43,8 +43,13 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
   const open = async (scale: Scale) => {
     const template = (await findTemplate(admin, scale)) ?? `filled_${scale.name}_${sourceHash()}_${day(0)}`;
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await make(scale, template);
-    else await migrate(template);
+    // A migration that was changed while it was being written cannot be caught up with.
+    const isUpToDate = rowCount === 1 && (await migrate(template).catch(() => undefined)) !== undefined;
+    stopping.throwIfAborted();
+    if (!isUpToDate) {
+      await admin.query(`drop database if exists ${template} with (force)`);
+      await make(scale, template);
+    }
     await step(`Copy the database of ${scale.name} bookings`, async () => {
       await admin.query(`drop database if exists ${RUN} with (force)`);
       await admin.query(`create database ${RUN} template ${template} strategy file_copy`);
