@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/database/identifiers';
+import { writeNotification } from '../../src/notifications/writing';
+import type { Identity } from '../access-matrix/identities';
+import { things, type World } from '../access-matrix/world';
+
+/** Something private that is easily found again, and who may see it. */
+export interface Mark {
+  readonly what: string;
+  readonly text: string;
+  readonly readers: readonly Identity[];
+}
+
+export interface MarkedWorld {
+  readonly marks: readonly Mark[];
+  /** A booking of the client with the professional, whose notes are marked. */
+  readonly bookingId: string;
+  /** Puts back what requests have changed, so that every call meets the same people and secrets. */
+  restore(): Promise<void>;
+}
+
+const CLIENT_AND_THEIRS: readonly Identity[] = ['client', 'professional', 'admin'];
+
+/**
+ * Plants private data with marks in it: of everybody who has an account, and what only the admin knows. A mark in an
+ * answer to anybody else is a leak, whatever was asked.
+ */
+export async function plantMarks(world: World, sessionSecret: string): Promise<MarkedWorld> {
+  const { testApp, people } = world;
+  const { database } = testApp;
+  const marks: Mark[] = [];
+  const mark = (what: string, text: string, ...readers: Identity[]) => {
+    marks.push({ what, text, readers });
+    return text;
+  };
+
+  const accounts = (['client', 'professional', 'otherClient', 'otherProfessional'] as const).map(
+    (identity) => ({
+      identity,
+      userId: people[identity].userId,
+      email: mark(`email of ${identity}`, `markz-${identity}@example.test`.toLowerCase(), identity, 'admin'),
+      username: mark(`username of ${identity}`, `markzname${identity}`.toLowerCase(), identity, 'admin'),
+    }),
+  );
+  const clients = [
+    { identity: 'client', readers: CLIENT_AND_THEIRS, phone: '0491570156' },
+    { identity: 'otherClient', readers: ['otherClient', 'admin'] as Identity[], phone: '0491570157' },
+  ].map(({ identity, readers, phone }) => ({
+    id: people[identity as 'client'].id,
+    first_name: mark(`first name of ${identity}`, `Markzfirst${identity}`, ...readers),
+    last_name: mark(`last name of ${identity}`, `Markzlast${identity}`, ...readers),
+    phone_number: mark(`phone of ${identity}`, phone, ...readers),
+    notes: mark(`hair notes of ${identity}`, `markz hair notes of ${identity}`, ...readers),
+    hair_type: 4,
+    hair_subtype: 'C' as const,
+  }));
+  const bookingNotes = mark('notes of a booking', 'markz notes of a booking', ...CLIENT_AND_THEIRS);
+  const ownNotes = mark(
+    'what a professional keeps about a client',
+    'markz notes about a client',
+    'professional',
+  );
+  const suspicion = mark('why somebody was suspended', 'markz why suspended', 'admin');
+
+  for (const identity of ['client', 'professional'] as const) {
+    const message = mark(`notification of ${identity}`, `markz told to ${identity}`, identity);
+    await database.transaction().execute((transaction) =>
+      writeNotification(transaction, {
+        userId: people[identity].userId,
+        type: 'booking_requested',
+        bookingId: null,
+        message,
+        createdAt: new Date(),
+      }),
+    );
+  }
+  await plantOfAdmin(world, mark, suspicion);
+  const pictureId = await things.media(world);
+  const { file_key } = await database
+    .selectFrom('media')
+    .select('file_key')
+    .where('id', '=', pictureId)
+    .executeTakeFirstOrThrow();
+  mark('address of a picture of the client', file_key, ...CLIENT_AND_THEIRS);
+  mark('hash of a password', '$argon2id');
+  mark('the secret', sessionSecret);
+  const { token_hash } = await plantFeed(world);
+  mark('hash of a token', token_hash);
+  const bookingId = await things.booking(world);
+  const serviceIds = await database.selectFrom('services').select('id').execute();
+
+  return {
+    marks,
+    bookingId,
+    restore: async () => {
+      for (const { userId, email, username } of accounts)
+        await database
+          .updateTable('users')
+          .set({ email, username, suspended_at: null, suspension_reason: null, deleted_at: null })
+          .where('id', '=', userId)
+          .execute();
+      for (const { id, ...profile } of clients)
+        await database
+          .updateTable('clients')
+          .set({ ...profile, deleted_at: null })
+          .where('id', '=', id)
+          .execute();
+      await database
+        .updateTable('professionals')
+        .set({ is_active: true, deleted_at: null, active_before_suspension: null })
+        .execute();
+      // What was sent meanwhile would push the marked ones off the first page.
+      await database.deleteFrom('feedback').where('email', 'is', null).execute();
+      await database.deleteFrom('feedback').where('email', 'not like', 'markz%').execute();
+      await database.deleteFrom('invitations').where('email', 'not like', 'markz%').execute();
+      await database.deleteFrom('waitlist_entries').where('email', 'not like', 'markz%').execute();
+      await database
+        .deleteFrom('admin_log')
+        .where((row) => row.or([row('subject', 'is', null), row('subject', 'not like', 'markz%')]))
+        .execute();
+      // What was booked meanwhile would let one see the other.
+      await database.deleteFrom('bookings').where('id', '!=', bookingId).execute();
+      await database
+        .updateTable('bookings')
+        .set({ status: 'pending', notes: bookingNotes, cancelled_by: null, cancelled_late: false })
+        .where('id', '=', bookingId)
+        .execute();
+      await database
+        .insertInto('client_notes')
+        .values({
+          professional_id: people.professional.id,
+          client_id: people.client.id,
+          notes: ownNotes,
+          updated_at: new Date(),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['professional_id', 'client_id']).doUpdateSet({ notes: ownNotes }),
+        )
+        .execute();
+      await sql`update services set deleted_at = null where id = any(${serviceIds.map(({ id }) => id)})`.execute(
+        database,
+      );
+    },
+  };
+}
+
+type AddMark = (what: string, text: string, ...readers: Identity[]) => string;
+
+/** What only the admin knows: who waits, who is invited, who said what, what admins did; and what nobody is shown. */
+async function plantOfAdmin({ testApp: { database }, people }: World, mark: AddMark, suspicion: string) {
+  const now = new Date();
+  const later = new Date(now.getTime() + 86_400_000);
+  const times = { created_at: now, updated_at: now };
+  await database
+    .insertInto('waitlist_entries')
+    .values({
+      id: newId(),
+      name: mark('name on the waitlist', 'Markzwaiting', 'admin'),
+      email: mark('email on the waitlist', 'markz-waiting@example.test', 'admin'),
+      role: 'Client',
+      verified_at: now,
+      ...times,
+    })
+    .execute();
+  await database
+    .insertInto('invitations')
+    .values({
+      id: newId(),
+      email: mark('email of an invitation', 'markz-invited@example.test', 'admin'),
+      role: 'Client',
+      created_at: now,
+      expires_at: later,
+    })
+    .execute();
+  await database
+    .insertInto('feedback')
+    .values({
+      id: newId(),
+      role: 'client',
+      email: mark('email of feedback', 'markz-feedback@example.test', 'admin'),
+      confusing_choice: 'navigation',
+      confusing_comment: mark('comment of feedback', 'markz comment', 'admin'),
+      smooth_choice: 'other',
+      smooth_comment: '',
+      switch_reason_choice: 'other',
+      switch_reason_comment: '',
+      page_url: '/',
+      sent_at: now,
+      created_at: now,
+    })
+    .execute();
+  await database
+    .insertInto('admin_log')
+    .values({
+      id: newId(),
+      admin_user_id: people.admin.userId,
+      action: 'user_suspended',
+      subject_id: newId(),
+      subject: mark('whom an admin acted on', 'markz-suspended@example.test', 'admin'),
+      details: JSON.stringify({ reason: suspicion }),
+      happened_at: now,
+    })
+    .execute();
+}
+
+/** A calendar feed of the client: its secret is stored as a hash. */
+async function plantFeed({ testApp: { database }, people }: World) {
+  const token_hash = 'markz-hash-of-a-calendar-token';
+  await database
+    .insertInto('calendar_feeds')
+    .values({ user_id: people.client.userId, token_hash, created_at: new Date(), last_fetched_at: null })
+    .execute();
+  return { token_hash };
+}
+
+/** The marks that an answer shows to somebody who may not see them. */
+export const leaksIn = (answer: string, marks: readonly Mark[], identity: Identity): readonly string[] =>
+  marks
+    .filter(({ text, readers }) => !readers.includes(identity) && answer.includes(text))
+    .map(({ what }) => what);
