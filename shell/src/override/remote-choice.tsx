@@ -3,19 +3,9 @@ import type { ListedRemote } from '@crown-and-coil/shared-ui/remote/registry';
 import styled from 'styled-components';
 import { ADDRESS, type Choice, LIVE } from './choice';
 
-const Group = styled.fieldset`
+const Group = styled.div`
   padding-top: var(--s4);
   border-top: 1px solid var(--line);
-  & > legend {
-    float: left;
-    width: 100%;
-    margin-bottom: var(--s2);
-    color: var(--ink);
-    font-weight: 650;
-  }
-  & > div {
-    clear: both;
-  }
   & > div + div {
     margin-top: var(--s4);
   }
@@ -52,7 +42,6 @@ export function RemoteChoice({ remote, choice, canBeAddress, fault, onChange }: 
   const gone = ![LIVE, ADDRESS, ...versions.map(({ version }) => version)].includes(choice.use);
   return (
     <Group>
-      <legend>{name}</legend>
       <Field
         label={`Use for ${name}`}
         hint={
