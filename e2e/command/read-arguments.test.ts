@@ -10,7 +10,7 @@ describe('npm run e2e', () => {
       baseUrl: 'https://a.test',
       remotes: ['booking@1.4.0', 'browse@http://localhost:4510'],
       sharded: true,
-      rest: ['--project', 'gates', 'mfe-booking', '-g', 'words', '--shard', '1/4'],
+      rest: ['--project=gates', 'mfe-booking', '-g', 'words', '--shard', '1/4'],
     });
     expect(readArguments([])).toEqual({
       kind: 'test',

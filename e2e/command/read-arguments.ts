@@ -28,6 +28,11 @@ export function readArguments(args: readonly string[]): Asked {
   let baseUrl: string | undefined;
   const waiting = [...args];
   for (let argument = waiting.shift(); argument !== undefined; argument = waiting.shift()) {
+    // Playwright would take every word after it for one more project.
+    if (argument === '--project') {
+      rest.push(`--project=${waiting.shift() ?? ''}`);
+      continue;
+    }
     const [, name = argument, inline] = /^(--[\w-]+)=(.*)$/s.exec(argument) ?? [];
     if (!OWN.has(name)) {
       rest.push(argument);
