@@ -1,7 +1,8 @@
 /** `npm run e2e`: Playwright with what a person who tests a release needs. `npm run e2e -- --help` says it all. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -42,20 +43,43 @@ function recording(): Record<string, string> {
   };
 }
 
-async function test({ baseUrl, remotes, sharded, rest }: Extract<Asked, { kind: 'test' }>): Promise<number> {
+async function test({ baseUrl, remotes, shard, rest }: Extract<Asked, { kind: 'test' }>): Promise<number> {
   const code = await playwright(['test', '--config', join(E2E, 'playwright.config.ts'), ...rest], {
     ...(baseUrl ? { BASE_URL: baseUrl } : {}),
     ...(remotes.length > 0 ? { E2E_REMOTES: remotes.join(' ') } : {}),
-    E2E_REPORT: sharded ? BLOBS : REPORT,
-    E2E_REPORTER: sharded ? 'blob' : 'html',
+    // A run empties its folder: shards on one machine keep apart.
+    E2E_REPORT: shard ? join(BLOBS, shard.replace('/', '-of-')) : REPORT,
+    E2E_REPORTER: shard ? 'blob' : 'html',
     ...recording(),
   });
   console.log(
-    sharded
+    shard
       ? `\nThis shard's part of the report is in ${BLOBS}. With those of all shards: npm run e2e -- merge [folder]`
       : '\nThe report: npm run e2e -- report',
   );
   return code;
+}
+
+/** @param folder has the parts of all shards, each in a folder of its own or all together */
+async function merge(folder: string): Promise<number> {
+  const parts = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const found = parts.filter((part) => part.endsWith('.zip'));
+  if (found.length === 0) {
+    console.error(`No shard has left its part of a report in ${folder}.`);
+    return 1;
+  }
+  // Playwright looks at one folder alone.
+  const together = mkdtempSync(join(tmpdir(), 'e2e-blobs-'));
+  for (const [number, part] of found.entries())
+    copyFileSync(join(folder, part), join(together, `${number}.zip`));
+  try {
+    return await playwright(['merge-reports', '--reporter', 'html', together], {
+      PLAYWRIGHT_HTML_OUTPUT_DIR: REPORT,
+      PLAYWRIGHT_HTML_OPEN: 'never',
+    });
+  } finally {
+    rmSync(together, { recursive: true, force: true });
+  }
 }
 
 function run(asked: Asked): number | Promise<number> {
@@ -69,10 +93,7 @@ function run(asked: Asked): number | Promise<number> {
     case 'report':
       return playwright(['show-report', REPORT]);
     case 'merge':
-      return playwright(['merge-reports', '--reporter', 'html', asked.folder ?? BLOBS], {
-        PLAYWRIGHT_HTML_OUTPUT_DIR: REPORT,
-        PLAYWRIGHT_HTML_OPEN: 'never',
-      });
+      return merge(asked.folder ?? BLOBS);
     case 'test':
       return test(asked);
   }

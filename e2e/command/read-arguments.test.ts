@@ -9,14 +9,14 @@ describe('npm run e2e', () => {
       kind: 'test',
       baseUrl: 'https://a.test',
       remotes: ['booking@1.4.0', 'browse@http://localhost:4510'],
-      sharded: true,
+      shard: '1/4',
       rest: ['--project=gates', 'mfe-booking', '-g', 'words', '--shard', '1/4'],
     });
     expect(readArguments([])).toEqual({
       kind: 'test',
       baseUrl: undefined,
       remotes: [],
-      sharded: false,
+      shard: undefined,
       rest: [],
     });
   });

@@ -8,7 +8,8 @@ export type Asked =
       readonly kind: 'test';
       readonly baseUrl: string | undefined;
       readonly remotes: readonly string[];
-      readonly sharded: boolean;
+      /** `1/4` */
+      readonly shard: string | undefined;
       /** For Playwright, in their order. */
       readonly rest: readonly string[];
     };
@@ -50,8 +51,8 @@ export function readArguments(args: readonly string[]): Asked {
       remotes.push(value);
     }
   }
-  const sharded = rest.some((argument) => /^--shard(=|$)/.test(argument));
-  return { kind: 'test', baseUrl, remotes, sharded, rest };
+  const shard = /--shard[= ](\S+)/.exec(rest.join(' '))?.[1];
+  return { kind: 'test', baseUrl, remotes, shard, rest };
 }
 
 const wrong = (why: string): Asked => ({ kind: 'wrong', why });
