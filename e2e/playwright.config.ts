@@ -51,5 +51,15 @@ export default defineConfig({
       dependencies: ['personas'],
       grepInvert: /@once/,
     },
+    // A person meets every failure of a remote; the heap of a page that has been open for long. Each is a hundred pages
+    // long, and a recording would be part of what is measured.
+    {
+      name: 'failures',
+      testDir: './failures',
+      use: { ...desktop, trace: 'off', video: 'off' },
+      dependencies: ['personas'],
+      retries: 0,
+      timeout: 300_000,
+    },
   ],
 });

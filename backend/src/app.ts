@@ -44,7 +44,7 @@ export interface AppOptions {
   /** Where log lines go instead of standard output. */
   readonly logTo?: DestinationStream;
   /** Counts and times requests there. */
-  readonly metrics?: Metrics;
+  readonly metrics?: Metrics | undefined;
   /** How long a client may take to send a request. */
   readonly timeLimits?: TimeLimits;
   /** For tests: an answer that is not as its schema says is an error. */

@@ -4,6 +4,9 @@ import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { drain } from './http/draining';
 import { createMailer } from './mail/mailer';
+import { measureBackground } from './metrics/background';
+import { openMetrics } from './metrics/metrics';
+import { serveMetrics } from './metrics/serve';
 import { stopOnSignal } from './shutdown';
 
 /** `node main.js`: serves the API until it is told to stop, and does background work unless BACKGROUND is none. */
@@ -12,12 +15,15 @@ async function run(): Promise<void> {
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     app.log.warn({ err: error }, 'a database connection broke'),
   );
-  const app = await buildApp({ config, database });
+  const metrics = openMetrics('api', config, database);
+  const app = await buildApp({ config, database, metrics });
   const mailer = createMailer(config);
   const background =
     config.background === 'inline'
       ? startBackground({ config, database, mailer, log: app.log, now: () => new Date() })
       : undefined;
+  if (config.background === 'inline') measureBackground(database, metrics);
+  const metricsServer = await serveMetrics(metrics, config, app.log);
   stopOnSignal(app.log, config.shutdownSeconds, async () => {
     // Only a balancer in front of us lets go of its connections by itself.
     const leave = async () => {
@@ -27,6 +33,7 @@ async function run(): Promise<void> {
     };
     await Promise.all([leave(), background?.stop()]);
     mailer.close();
+    await metricsServer?.close();
     await database.destroy();
   });
   // Behind a balancer of another account the socket must be open to it; its folder says who comes near.

@@ -5,9 +5,8 @@ import { openDatabase } from './database/connection';
 import { loggerOptions } from './http/logging';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
-import { measurePool } from './metrics/database';
 import { openMetrics } from './metrics/metrics';
-import { serveMetricsOf } from './metrics/serve';
+import { serveMetrics } from './metrics/serve';
 import { stopOnSignal } from './shutdown';
 
 /** `node worker.js`: does background work and nothing else. The API processes beside it may have BACKGROUND=none. */
@@ -17,10 +16,9 @@ async function run(): Promise<void> {
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
-  const metrics = openMetrics('worker');
-  measurePool(database, metrics);
+  const metrics = openMetrics('worker', config, database);
   measureBackground(database, metrics);
-  const metricsServer = await serveMetricsOf(metrics, config, log);
+  const metricsServer = await serveMetrics(metrics, config, log);
   const mailer = createMailer(config);
   const background = startBackground({ config, database, mailer, log, now: () => new Date() });
   stopOnSignal(log, config.shutdownSeconds, async () => {

@@ -21,7 +21,8 @@ const findWaiting = (database: Database) =>
   `.execute(database);
 
 /** What waits to be done, and for how long; asked of the database with each scrape. */
-export function measureBackground(database: Database, metrics: Metrics): void {
+export function measureBackground(database: Database, metrics: Metrics | undefined): void {
+  if (metrics === undefined) return;
   const oldest = new Gauge({
     name: 'background_oldest_job_seconds',
     help: 'How long the oldest job that is due has waited.',

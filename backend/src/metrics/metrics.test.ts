@@ -5,18 +5,25 @@ import { enqueueJob } from '../background/jobs';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/connection';
 import { measureBackground } from './background';
-import { measurePool } from './database';
 import { type Metrics, openMetrics } from './metrics';
 import { serveMetrics } from './serve';
 
 const log = pino({ level: 'silent' });
 let testDatabase: TestDatabase;
 let metrics: Metrics;
+/** Any free port. */
+const ANY_PORT = { metricsPort: 0 };
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  metrics = openMetrics('api');
+  metrics = opened();
 });
 afterEach(() => testDatabase.drop());
+
+function opened(database = testDatabase.database): Metrics {
+  const found = openMetrics('api', ANY_PORT, database);
+  if (!found) throw new Error('Nothing is measured.');
+  return found;
+}
 
 /** The value of a sample in Prometheus's text that has these labels, such as `state="open"`. */
 async function sample(name: string, ...labels: string[]): Promise<number | undefined> {
@@ -44,9 +51,9 @@ test('requests are counted by route and status, never by address', async () => {
 });
 
 test('the pool and what waits in the background are told', async () => {
-  measureBackground(testDatabase.database, metrics);
   const database = openDatabase(testDatabase.url, 2);
-  measurePool(database, metrics);
+  metrics = opened(database);
+  measureBackground(database, metrics);
   await enqueueJob(testDatabase.database, { name: 'nobody.does-it' }, {});
   await database.selectFrom('users').select('id').execute();
   expect(await sample('background_jobs_due')).toBe(1);
@@ -58,8 +65,8 @@ test('the pool and what waits in the background are told', async () => {
 
 test('/metrics stands on a port of its own, and answers 503 when the database is away', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing', 1);
-  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, log);
-  const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+  const server = await serveMetrics(metrics, { host: '127.0.0.1', ...ANY_PORT }, log);
+  const ask = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
   const answer = await ask('/metrics');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -67,6 +74,12 @@ test('/metrics stands on a port of its own, and answers 503 when the database is
   expect((await ask('/')).status).toBe(404);
   measureBackground(gone, metrics);
   expect((await ask('/metrics')).status).toBe(503);
-  await server.close();
+  await server?.close();
   await gone.destroy();
+});
+
+test('without METRICS_PORT nothing is measured and nothing served', async () => {
+  const none = openMetrics('api', { metricsPort: undefined }, testDatabase.database);
+  expect(none).toBeUndefined();
+  expect(await serveMetrics(none, { host: '127.0.0.1', metricsPort: undefined }, log)).toBeUndefined();
 });

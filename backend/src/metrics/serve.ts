@@ -11,14 +11,15 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` on a port of its own, which no balancer leads to: it is for Prometheus alone.
+ * Serves `/metrics` on a port of its own (METRICS_PORT), which no balancer leads to: it is for Prometheus alone.
  * A figure that cannot be had now (the database is away) answers 503, so that the scrape counts as failed.
  */
 export async function serveMetrics(
-  metrics: Metrics,
-  { host, port }: { readonly host: string; readonly port: number },
+  metrics: Metrics | undefined,
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   log: FastifyBaseLogger,
-): Promise<MetricsServer> {
+): Promise<MetricsServer | undefined> {
+  if (metrics === undefined) return undefined;
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -32,7 +33,7 @@ export async function serveMetrics(
       },
     );
   });
-  server.listen(port, host);
+  server.listen(metricsPort, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
@@ -42,13 +43,4 @@ export async function serveMetrics(
       await once(server, 'close');
     },
   };
-}
-
-/** Serves the metrics of a process when METRICS_PORT says where. */
-export async function serveMetricsOf(
-  metrics: Metrics,
-  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
-  log: FastifyBaseLogger,
-): Promise<MetricsServer | undefined> {
-  return metricsPort === undefined ? undefined : serveMetrics(metrics, { host, port: metricsPort }, log);
 }

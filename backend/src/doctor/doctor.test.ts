@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database';
+import { enqueueJob } from '../background/jobs';
+import { readConfig } from '../config';
+import { lookAtDatabase } from './database';
+import { type Finding, reasonOf } from './finding';
+import { lookAtMail, lookAtRedis, lookAtStorage } from './services';
+
+const NOBODY = '127.0.0.1:1';
+const states = (findings: readonly Finding[]) =>
+  Object.fromEntries(findings.map(({ about, state }) => [about, state]));
+const wordsOf = (findings: readonly Finding[]) => findings.map(({ words }) => words).join('\n');
+
+let folder: string;
+let testDatabase: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-test-'));
+  testDatabase = await createTestDatabase();
+});
+afterEach(async () => {
+  await testDatabase.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const configWith = (env: Record<string, string>) =>
+  readConfig({ DATABASE_URL: testDatabase.url, MEDIA_DIR: folder, ...env });
+
+test('all is well with a database that is up to date', async () => {
+  const findings = await lookAtDatabase(testDatabase.url, 10);
+  expect(states(findings)).toEqual({
+    Database: 'well',
+    Clock: 'well',
+    Connections: 'well',
+    Schema: 'well',
+    'Background work': 'well',
+  });
+});
+
+test('an empty database, migrations that wait, and one that was edited are told with what to do', async () => {
+  const empty = await createEmptyDatabase();
+  expect(wordsOf(await lookAtDatabase(empty.url, 10))).toContain('The database is empty: run node');
+  await empty.drop();
+  await sql`update schema_migrations set checksum = 'x' where number = 2`.execute(testDatabase.database);
+  expect(wordsOf(await lookAtDatabase(testDatabase.url, 10))).toMatch(/0002_\w+\.sql was edited/);
+  await sql`delete from schema_migrations where number = 2`.execute(testDatabase.database);
+  expect(wordsOf(await lookAtDatabase(testDatabase.url, 10))).toContain('1 migrations have not run');
+});
+
+test('a job that nobody does and one that was given up are noticed', async () => {
+  const { database } = testDatabase;
+  await enqueueJob(database, { name: 'a' }, {}, { runAt: new Date(Date.now() - 3_600_000) });
+  await enqueueJob(database, { name: 'b' }, {}, { key: 'b' });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'b'`.execute(
+    database,
+  );
+  const words = wordsOf(await lookAtDatabase(testDatabase.url, 10));
+  expect(words).toMatch(/It is 36\d\d s late: start node backend\/dist\/worker\.js/);
+  expect(words).toContain('1 jobs failed at every try');
+});
+
+test('what is away is told, without a password', async () => {
+  const findings = [
+    ...(await lookAtDatabase(`postgres://ada:secret@${NOBODY}/x`, 10)),
+    ...(await lookAtRedis(configWith({ REDIS_URL: `redis://:secret@${NOBODY}` }))),
+    ...(await lookAtMail(configWith({ SMTP_URL: `smtp://ada:secret@${NOBODY}` }))),
+  ];
+  expect(states(findings)).toEqual({ Database: 'wrong', Redis: 'wrong', Mail: 'wrong' });
+  expect(wordsOf(findings)).toMatch(/ECONNREFUSED/);
+  expect(wordsOf(findings)).not.toContain('secret');
+});
+
+test('a mail server that never says a word does not hold the doctor up for ever', async () => {
+  const silent = createServer(() => undefined).listen(0);
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const findings = await lookAtMail(configWith({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
+  expect(states(findings)).toEqual({ Mail: 'wrong' });
+  silent.close();
+});
+
+test('storage is tried with a file, which is gone afterwards', async () => {
+  expect(states(await lookAtStorage(configWith({})))).toMatchObject({ Pictures: 'well' });
+  const closed = configWith({ MEDIA_DIR: '/proc/nothing' });
+  expect(states(await lookAtStorage(closed))).toEqual({ Pictures: 'wrong' });
+});
+
+test('an address in an error is left out', () => {
+  expect(reasonOf(new Error('no way to postgres://ada:secret@db:5432/x today'))).toBe(
+    'no way to its address today',
+  );
+});

@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config';
+import { newId } from '../database/identifiers';
+import { openStorage } from '../storage/open';
+import { type Finding, note, reasonOf, well, wrong } from './finding';
+
+const PATIENCE_MS = 5_000;
+const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
+
+/** Writes, reads and deletes a file as pictures are. */
+export async function lookAtStorage(config: Config): Promise<Finding[]> {
+  const about = 'Pictures';
+  const where = config.s3 ? `the bucket ${config.s3.bucket}` : config.mediaDir;
+  try {
+    const storage = await openStorage(config);
+    const key = `public/doctor-${newId()}.webp`;
+    await storage.put(key, Buffer.from('A look by the doctor.'), 'image/webp');
+    const isThere = await storage.has(key);
+    await storage.delete(key);
+    if (!isThere) return [wrong(about, `What is written to ${where} cannot be read again.`)];
+  } catch (error) {
+    const cause = (error as { cause?: unknown }).cause ?? error;
+    return [wrong(about, `Nothing can be written to ${where}: ${reasonOf(cause)}.`)];
+  }
+  return [
+    well(about, `They can be written to ${where}.`),
+    ...(config.s3 ? [] : [await space(config.mediaDir)]),
+  ];
+}
+
+async function space(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const words = `${(free / 1024 ** 3).toFixed(1)} GB are free in ${folder}.`;
+  return free < LITTLE_SPACE_BYTES ? wrong('Disk', `Only ${words}`) : well('Disk', words);
+}
+
+/** Whether the mail server lets us in; no mail is sent. */
+export async function lookAtMail({ smtpUrl }: Config): Promise<Finding[]> {
+  if (smtpUrl === null) return [note('Mail', 'There is no mail server: mails stay in the outbox (/outbox).')];
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  try {
+    await transport.verify();
+    return [well('Mail', 'The mail server answers and lets us in.')];
+  } catch (error) {
+    return [wrong('Mail', `The mail server cannot be used: ${reasonOf(error)}. Mails wait meanwhile.`)];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Whether Redis answers, where live notifications go through it. */
+export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
+  if (redisUrl === undefined) return [];
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    retryStrategy: () => null,
+  });
+  // What goes wrong is what `connect` says.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+    return [well('Redis', 'It answers.')];
+  } catch (error) {
+    return [
+      wrong('Redis', `It cannot be reached: ${reasonOf(error)}. Notifications come late until it is back.`),
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
