@@ -46,7 +46,32 @@ export function mountRemote(
   };
 }
 
+type MountParcel = typeof mountRootParcel;
+
+let mountingBelowOurs: Promise<MountParcel> | undefined;
+
+/**
+ * single-spa (6.0.3) keeps every root parcel for ever, with its element and all that React hangs on it; those of a parcel
+ * it forgets when they are unmounted. So there is one root parcel, without a page, and all remotes are parcels of it.
+ */
+function mountParcelBelowOurs(): Promise<MountParcel> {
+  mountingBelowOurs ??= new Promise((resolve, reject) => {
+    const ours = mountRootParcel(
+      {
+        name: 'shell',
+        bootstrap: async () => {},
+        mount: async ({ mountParcel }: { mountParcel: MountParcel }) => resolve(mountParcel),
+        unmount: async () => {},
+      } as never,
+      { domElement: document.createElement('div') },
+    );
+    ours.mountPromise.catch(reject);
+  });
+  return mountingBelowOurs;
+}
+
 /** Asynchronous, so that a remote that throws while it makes its parcel fails as any other does. */
 async function startParcel(remote: Remote, element: HTMLElement, host: RemoteHost): Promise<Parcel> {
-  return mountRootParcel({ ...remote.parcel(host), timeouts: TIMEOUTS } as never, { domElement: element });
+  const mountParcel = await mountParcelBelowOurs();
+  return mountParcel({ ...remote.parcel(host), timeouts: TIMEOUTS } as never, { domElement: element });
 }
