@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { type CodeFault, isOfScreen, withFault } from './broken-code';
 import type { FirstView } from './first-views';
@@ -8,6 +9,9 @@ export type Fault = 'missing' | 'slow' | 'HTML instead of JavaScript' | 'changed
 /** What of the registry a drill looks at. */
 interface Release {
   readonly version: string;
+  readonly container: string;
+  readonly entry: string;
+  readonly integrity: string;
   readonly routes: readonly { readonly path: string; readonly chunks: readonly string[] }[];
 }
 
@@ -33,6 +37,8 @@ export class DrilledRemote {
     private readonly release: Release,
     /** Files of the page's screen, beside the one with the remote's face. */
     private readonly chunksOfScreen: readonly string[],
+    /** Of the entry as the live build has it. */
+    private readonly integrity: string,
   ) {}
 
   /** @param view the page whose screen is at fault */
@@ -44,7 +50,9 @@ export class DrilledRemote {
     const chunks = release?.routes.find(({ path }) => path === view.pattern)?.chunks ?? [];
     const ofScreen = chunks.filter((chunk) => !chunk.includes('/app.'));
     if (!release || ofScreen.length === 0) throw new Error(`${view.remote} has no page ${view.pattern}.`);
-    const drilled = new DrilledRemote(http, view.remote, release, ofScreen);
+    const entry = asLive(await (await http.get(release.entry)).text(), release);
+    const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+    const drilled = new DrilledRemote(http, view.remote, release, ofScreen, integrity);
     await page.route(/.*/, (route) => drilled.#answer(route));
     return drilled;
   }
@@ -108,15 +116,17 @@ export class DrilledRemote {
 
   async #answerFile(route: Route, file: string, change = (script: string) => script): Promise<void> {
     const real = await this.http.get(`/remotes/${this.name}/${this.release.version}/${file}`);
+    const isLive = route.request().url().includes(`/${this.live}/`);
+    const script = isLive ? asLive(await real.text(), this.release) : await real.text();
     await route
-      .fulfill({ status: real.status(), contentType: 'text/javascript', body: change(await real.text()) })
+      .fulfill({ status: real.status(), contentType: 'text/javascript', body: change(script) })
       // The page was left meanwhile.
       .catch(() => {});
   }
 
   async #answerPage(route: Route): Promise<void> {
     const response = await route.fetch();
-    const html = this.#renamed(await response.text(), this.live);
+    const html = this.#ofLive(await response.text());
     const body = html.replace(
       /(<script type="application\/json" id="registry"[^>]*>)(.*?)(<\/script>)/s,
       (_all, before: string, registry: string, after: string) =>
@@ -129,7 +139,7 @@ export class DrilledRemote {
     const real = await (await this.http.get('/registry.json')).text();
     await route.fulfill({
       contentType: 'application/json',
-      body: this.#drilledRegistry(this.#renamed(real, this.live)),
+      body: this.#drilledRegistry(this.#ofLive(real)),
     });
   }
 
@@ -137,8 +147,9 @@ export class DrilledRemote {
     const registry = JSON.parse(text) as { remotes: Record<string, object> };
     const live = { ...registry.remotes[this.name], version: this.live, previous: null };
     const previous = {
-      ...(JSON.parse(this.#renamed(JSON.stringify(live), this.#previous, this.live)) as object),
+      ...(JSON.parse(this.#at(this.#previous, JSON.stringify(this.release))) as object),
       version: this.#previous,
+      previous: null,
     };
     const shown = this.#isRolledBack
       ? { ...previous, previous: live }
@@ -146,8 +157,18 @@ export class DrilledRemote {
     return JSON.stringify({ ...registry, remotes: { ...registry.remotes, [this.name]: shown } });
   }
 
+  /** What the page and the registry say of the real build, said of the live one. */
+  #ofLive(text: string): string {
+    return asLive(this.#at(this.live, text), this.release).replaceAll(this.release.integrity, this.integrity);
+  }
+
   /** The same files below the address of another version. */
-  #renamed(text: string, version: string, from = this.release.version): string {
-    return text.replaceAll(`/remotes/${this.name}/${from}/`, `/remotes/${this.name}/${version}/`);
+  #at(version: string, text: string): string {
+    const address = (of: string) => `/remotes/${this.name}/${of}/`;
+    return text.replaceAll(address(this.release.version), address(version));
   }
 }
+
+/** Two builds never share a container, nor the list that their chunks are pushed onto, which bears its name. */
+const asLive = (text: string, { container }: Release): string =>
+  text.replaceAll(container, `${container}_live`);
