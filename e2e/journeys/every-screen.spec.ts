@@ -1,14 +1,55 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { storedState } from '../personas/people';
 import { coveredActions } from '../product/clearance';
 import { ALL_SCREENS } from '../screens/all-screens';
-import { expect, test } from '../test';
+import { test as anyTest, expect } from '../test';
+
+interface Browsers {
+  /** The browser of whoever has this log-in, opened with the first of their screens. */
+  readonly browserOf: (login: string | undefined, options: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+/** Nothing is changed here: the screens of one person are tabs of one browser, which has their scripts after the first. */
+const test = anyTest.extend<object, Browsers>({
+  browserOf: [
+    async ({ browser }, use) => {
+      const open = new Map<string | undefined, Promise<BrowserContext>>();
+      await use((login, options) => {
+        const context = open.get(login) ?? browser.newContext(options);
+        open.set(login, context);
+        return context;
+      });
+      for (const context of open.values()) await (await context).close();
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async (
+    { browserOf, baseURL, storageState, viewport, isMobile, hasTouch, deviceScaleFactor, locale, timezoneId },
+    use,
+  ) => {
+    const login = typeof storageState === 'string' ? storageState : undefined;
+    const context = await browserOf(login, {
+      baseURL,
+      viewport,
+      isMobile,
+      hasTouch,
+      deviceScaleFactor,
+      locale,
+      timezoneId,
+      ...(login && { storageState: login }),
+    });
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+  },
+});
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`));

@@ -44,6 +44,8 @@ async function start(): Promise<void> {
     apiOrigin: 'http://127.0.0.1:9',
     onProblem: (problem) => problems.push(String(problem)),
   });
+  // On a busy machine one of our own requests must not meet a connection that is just being given up.
+  gateway.keepAliveTimeout = 600_000;
   await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 }

@@ -72,6 +72,8 @@ export const tokens = {
   ease: 'cubic-bezier(.2,.7,.2,1)',
   // Grid.
   header: '72px',
+  // What stands at the bottom of every page (the mark of an override); the shell sets its height.
+  foot: '0px',
   gutter: '48px',
   max: '1184px',
 } as const;
