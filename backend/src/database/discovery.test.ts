@@ -1,11 +1,7 @@
-import {
-  type RunningPostgres,
-  startThrowawayPostgres,
-  startThrowawayStandby,
-} from '@crown-and-coil/infra/postgres';
 import type { Page, Service } from '@crown-and-coil/shared-api/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { type RunningPostgres, startThrowawayPostgres, startThrowawayStandby } from '../../testing/standby';
 import { insertAccount } from '../accounts/create-account';
 import { buildApp } from '../app';
 import { migrateJobs } from '../background/schema';
