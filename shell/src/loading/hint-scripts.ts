@@ -9,6 +9,7 @@ export function hintScripts(urls: readonly string[]): void {
     link.rel = 'preload';
     link.as = 'script';
     link.href = url;
+    askAsWebpackDoes(link, url);
     document.head.append(link);
   }
 }
@@ -27,6 +28,12 @@ export function spendHints(urls: readonly string[]): void {
     const script = document.createElement('script');
     script.onload = script.onerror = () => script.remove();
     script.src = url;
+    askAsWebpackDoes(script, url);
     document.head.append(script);
   }
+}
+
+/** A hint is used only by a request of the same kind, and webpack asks other origins without credentials. */
+function askAsWebpackDoes(element: HTMLLinkElement | HTMLScriptElement, url: string): void {
+  if (new URL(url, location.href).origin !== location.origin) element.crossOrigin = 'anonymous';
 }
