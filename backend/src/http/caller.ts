@@ -7,9 +7,11 @@ const PREFIX_GROUPS = 4;
 
 /**
  * The address that limits count by: of IPv6 the first 64 bits, since whoever has one such address has all that follow.
- * IPv4 that came over IPv6 is IPv4.
+ * IPv4 that came over IPv6 is IPv4. Who knocks at a Unix socket without a proxy to say for whom has no address: they
+ * count as one.
  */
-export function countedAddress(ip: string): string {
+export function countedAddress(ip: string | undefined): string {
+  if (ip === undefined) return 'unix socket';
   const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (inner) return inner;
   if (!isIPv6(ip)) return ip;
