@@ -176,6 +176,8 @@ test('who forgets the password sets a new one, takes the own data along, and say
   await test.step('forgets the password', async () => {
     await login.open();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page that is left has a field of this name too.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(zuri.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your inbox.' })).toBeFocused();
