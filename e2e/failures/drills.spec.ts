@@ -114,7 +114,8 @@ for (const name of REMOTES) {
         ({ version, kind, times }) => `${version} ${kind} ${times}`,
       );
       await admin.end();
-      for (const { version, kind } of drill.reports.sent) expect(kept).toContain(`${version} ${kind} 1`);
+      const ofThisOne = drill.reports.sent.filter(({ remote: told }) => told === name);
+      for (const { version, kind } of ofThisOne) expect(kept).toContain(`${version} ${kind} 1`);
     });
   });
 }
