@@ -44,6 +44,8 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
     });
 
     await test.step('Its gate passes, and a version that fails it is taken back at once', async () => {
+      const passed = await team.run(RELEASE, 'promote', 'loyalty', '--gate', site.url);
+      expect(passed, passed.said).toMatchObject({ code: 0 });
       const screen = 'mfe-loyalty/src/loyalty/loyalty.tsx';
       await team.write(screen, (await team.read(screen)).replace('title="Loyalty"', 'title="Royalty"'));
       const live = await liveVersion(site, 'mfe-loyalty');
@@ -51,6 +53,8 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       expect(published, published.said).toMatchObject({ code: 0 });
       const refused = await team.run(RELEASE, 'promote', 'loyalty', '--gate', site.url);
       expect(refused.code, refused.said).toBe(1);
+      // By its own words, not by a gate that could not be opened.
+      expect(refused.said).toMatch(/\[gates\] › .*mfe-loyalty\.spec\.ts/);
       expect(refused.said).toContain(`${live} is live again`);
       expect(await liveVersion(site, 'mfe-loyalty')).toBe(live);
       await page.goto(`${site.url}/loyalty`);

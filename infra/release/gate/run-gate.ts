@@ -15,7 +15,8 @@ export function runGate({ name, site, candidate }: GateRun): Promise<void> {
       name: `The gate of ${name}`,
       config: 'e2e/playwright.config.ts',
       baseUrl: site,
-      args: ['--project', 'gates', `gates/${name}.spec.ts`],
+      // One word: Playwright takes everything after `--project` for the name of another project.
+      args: ['--project=gates', `gates/${name}.spec.ts`],
       env: candidate === null ? {} : { E2E_REMOTES: `${name}@${candidate}` },
     },
     stopping,
