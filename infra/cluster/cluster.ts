@@ -14,6 +14,8 @@ import { socketPlace } from './unix-sockets';
 const BUCKET = 'crown-and-coil';
 /** Whom nginx works as when root starts it; Debian has this account always. */
 const WEB_ACCOUNT = 'www-data';
+/** Many processes on one machine cannot share the port, nor can two generations of one. */
+const NO_METRICS = { METRICS_PORT: '' };
 
 export interface ClusterOptions {
   readonly dataDir: string;
@@ -103,6 +105,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       // nginx, and no other before it, says who is calling.
       TRUST_PROXY: '1',
       BACKGROUND: 'none',
+      ...NO_METRICS,
       ...options.backendEnv,
     };
     const numbered = (count: number, name: string) =>
@@ -127,6 +130,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     );
     const gatewayEnv = {
       NODE_ENV: backendEnv.NODE_ENV,
+      ...NO_METRICS,
       ...(storageEnv.S3_URL && { S3_URL: storageEnv.S3_URL }),
       MEDIA_DIR: backendEnv.MEDIA_DIR,
       RELEASES_DIR: RELEASES,

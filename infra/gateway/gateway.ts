@@ -9,12 +9,14 @@ import { apiProxy } from './api-proxy';
 import { factsOf } from './facts/facts-of';
 import { NO_FACTS } from './facts/page-facts';
 import { type Ask, recentAnswers } from './facts/recent-answers';
+import type { GatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
 import type { OverrideRules } from './overrides/override-rules';
 import { overridesOf, type SeenReleases } from './overrides/overrides';
 import { renderPage } from './page';
 import { planPage } from './page-plan';
 import { releaseReader } from './release-reader';
+import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy, headersOfEveryAnswer, SECURITY_HEADERS } from './security-headers';
 import { renderRobots, renderSitemap } from './site-map';
@@ -46,6 +48,8 @@ export interface GatewayOptions {
   readonly timeLimits?: TimeLimits;
   /** What people may see in the place of live remotes; without it everybody sees what is live. */
   readonly overrides?: OverrideRules | undefined;
+  /** Counts and times requests there. */
+  readonly metrics?: GatewayMetrics | undefined;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -61,7 +65,12 @@ type Answer = (request: IncomingMessage, response: ServerResponse, pathname: str
 export function createGateway(options: GatewayOptions): Server {
   const { store = folderStore(options.releases) } = options;
   const mirror = store.folder === undefined ? mirrorOf(store, options.releases) : undefined;
-  const reader = releaseReader({ store, mirror, onProblem: options.onProblem });
+  const reader = releaseReader({
+    store,
+    mirror,
+    onProblem: options.onProblem,
+    onLook: options.metrics?.tellReleases,
+  });
   const readReleases = reader.read;
   const overrides = overridesOf({ rules: options.overrides, store, mirror });
   const proxy = apiProxy(options.apiOrigin);
@@ -129,6 +138,7 @@ export function createGateway(options: GatewayOptions): Server {
 
   const everyAnswer = Object.entries(headersOfEveryAnswer(options.publicUrl));
   const server = createServer(serverLimits(options.timeLimits), (request, response) => {
+    options.metrics?.watch(request, response);
     for (const [name, value] of everyAnswer) response.setHeader(name, value);
     // A client that breaks off must not end the process.
     request.on('error', () => {});
@@ -145,12 +155,6 @@ export function createGateway(options: GatewayOptions): Server {
   });
   server.once('close', reader.stop);
   return server;
-}
-
-/** The path of a request's URL, as it was sent: no `..` is resolved away before it is checked. */
-export function pathOf(url: string | undefined): string {
-  const path = (url ?? '/').split(/[?#]/, 1)[0] ?? '/';
-  return path.startsWith('/') ? path : '/';
 }
 
 function sendText(

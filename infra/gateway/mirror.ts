@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -38,11 +39,13 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
   const underWay = new Map<string, Promise<void>>();
   const missing = new Map<string, number>();
 
+  const isHere = (place: string) => existsSync(join(folder, place, RELEASE_FILE));
+
   async function copy({ name, version }: Version): Promise<void> {
     const place = versionFolder(name, version);
     const release = await describedVersion(store, name, version);
     if (!release) throw new Error(`${place} is not at ${store.place}.`);
-    const draft = join(folder, `${place}.${process.pid}.draft`);
+    const draft = join(folder, `${place}.${randomUUID()}.draft`);
     const write = async (path: string, bytes: Uint8Array): Promise<void> => {
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await writeFile(join(draft, path), bytes);
@@ -62,10 +65,22 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, copySome));
       await write(RELEASE_FILE, Buffer.from(JSON.stringify(release, null, 2)));
-      await rm(join(folder, place), { recursive: true, force: true });
-      await rename(draft, join(folder, place));
+      await putInPlace(draft, place);
     } finally {
       await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** Another gateway of this folder may be first at any moment, and serves from it then. */
+  async function putInPlace(draft: string, place: string): Promise<void> {
+    const target = join(folder, place);
+    try {
+      await rename(draft, target);
+    } catch {
+      if (isHere(place)) return;
+      // Somebody has left half of it there.
+      await rm(target, { recursive: true, force: true });
+      await rename(draft, target);
     }
   }
 
@@ -82,7 +97,7 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
 
   const bring = ({ name, version }: Version): Promise<void> => {
     const place = versionFolder(name, version);
-    if (existsSync(join(folder, place, RELEASE_FILE))) return Promise.resolve();
+    if (isHere(place)) return Promise.resolve();
     const copying = underWay.get(place) ?? copy({ name, version }).finally(() => underWay.delete(place));
     underWay.set(place, copying);
     return copying;

@@ -3,7 +3,7 @@ import type { RegisteredRemote, Registry, RemoteRelease } from '@crown-and-coil/
 import { numbered, readLive } from '../release/registry/numbered-registry';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from '../release/registry/release-registry';
 import type { ReleaseStore } from '../release/store/release-store';
-import { type Mirror, versionsOf } from './mirror';
+import { type Mirror, type Version, versionsOf } from './mirror';
 
 /** The registry as the gateway has last read it. */
 export interface Releases {
@@ -47,6 +47,8 @@ export interface ReleaseReaderOptions {
   /** For a store that is not a folder of this machine: brings its files here before they are live. */
   readonly mirror: Mirror | undefined;
   readonly onProblem: (error: unknown) => void;
+  /** Told after each look whether the registry could be read, and what is live. */
+  readonly onLook?: ((isRead: boolean, live: readonly Version[]) => void) | undefined;
 }
 
 /** How often a store that is far away is asked: a flip is live for new pages within 5 s (issue 7). */
@@ -58,7 +60,7 @@ const LOOK_AT_ALL_MS = 60_000;
  * Reads the registry again whenever there is a new one, so that a flip is live with the next page; from a store that is
  * far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
  */
-export function releaseReader({ store, mirror, onProblem }: ReleaseReaderOptions): ReleaseReader {
+export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReaderOptions): ReleaseReader {
   let latest = published(EMPTY_REGISTRY);
   let revision = 0;
   let lookedAtAll = Number.NEGATIVE_INFINITY;
@@ -82,11 +84,13 @@ export function releaseReader({ store, mirror, onProblem }: ReleaseReaderOptions
       .then(
         () => {
           reported = '';
+          onLook?.(true, versionsOf(latest.registry));
         },
         (error: unknown) => {
           // Once, not with every page.
           if (String(error) !== reported) onProblem(error);
           reported = String(error);
+          onLook?.(false, versionsOf(latest.registry));
         },
       )
       .finally(() => {

@@ -4,6 +4,7 @@
  * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (what each request says),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
+ * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
  * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
  * REMOTE_OVERRIDES and REMOTE_OVERRIDE_ORIGINS (overrides/override-rules.ts: what people may see in the
  * place of live remotes; with NODE_ENV=development it is on),
@@ -11,13 +12,18 @@
  */
 import { join, resolve } from 'node:path';
 import { drain } from '@crown-and-coil/backend/draining';
+import { serveMetrics } from '@crown-and-coil/backend/metrics-server';
 import { RELEASES, ROOT } from '../build/places';
 import { openStore } from '../release/store/open-store';
 import { createGateway } from './gateway';
+import { openGatewayMetrics } from './metrics';
 import { readOverrideRules } from './overrides/override-rules';
 import { readSecurityContact } from './security-contact';
 
 const port = Number(process.env.PORT ?? 8080);
+
+const metricsPort = process.env.METRICS_PORT ? Number(process.env.METRICS_PORT) : undefined;
+const metrics = metricsPort === undefined ? undefined : openGatewayMetrics();
 
 const store = await openStore();
 
@@ -35,6 +41,7 @@ const gateway = createGateway({
   hasGooglePlaces: Boolean(process.env.GOOGLE_MAPS_API_KEY),
   securityContact: readSecurityContact(process.env.SECURITY_CONTACT),
   overrides: readOverrideRules(process.env),
+  metrics,
   onProblem: (error) => console.error(error),
 });
 
@@ -47,12 +54,14 @@ if (SOCKET_PATH)
   gateway.listen({ path: SOCKET_PATH, writableAll: true }, () => console.log(`Gateway on ${SOCKET_PATH}`));
 else gateway.listen({ port, host: HOST }, () => console.log(`Gateway on http://localhost:${port}`));
 
+const metricsServer = await serveMetrics(metrics?.registry, { host: HOST, metricsPort }, console);
+
 const SHUTDOWN_MS = 10_000;
 
 /** Requests in flight are finished; streams of events are cut after a while. */
 async function stop(): Promise<void> {
   if (SOCKET_PATH) await drain(gateway);
-  gateway.close(() => process.exit(0));
+  gateway.close(() => void (metricsServer?.close() ?? Promise.resolve()).then(() => process.exit(0)));
   gateway.closeIdleConnections();
   setTimeout(() => {
     gateway.closeAllConnections();

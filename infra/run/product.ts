@@ -97,6 +97,8 @@ export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
       HOST: run.host,
       API_ORIGIN: run.apiOrigin,
       RELEASES_DIR: run.releases,
+      // The port is the API's.
+      METRICS_PORT: '',
       MEDIA_DIR: run.mediaDir,
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       OUTBOX: process.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',

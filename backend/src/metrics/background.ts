@@ -20,6 +20,25 @@ const findWaiting = (database: Database) =>
     from graphile_worker.jobs
   `.execute(database);
 
+/** Anybody may report any name: no more series than that come of it. */
+const MOST_VERSIONS = 20;
+
+interface Reported {
+  readonly remote: string;
+  readonly version: string;
+  readonly times: number;
+}
+
+const findReported = (database: Database) =>
+  sql<Reported>`
+    select remote, version, sum(times) as times
+    from client_errors
+    where last_at >= date_trunc('day', now(), 'UTC') and day = (now() at time zone 'UTC')::date
+    group by remote, version
+    order by times desc
+    limit ${MOST_VERSIONS}
+  `.execute(database);
+
 /** What waits to be done, and for how long; asked of the database with each scrape. */
 export function measureBackground(database: Database, metrics: Metrics | undefined): void {
   if (metrics === undefined) return;
@@ -42,6 +61,17 @@ export function measureBackground(database: Database, metrics: Metrics | undefin
       this.set(rows[0]?.due ?? 0);
       oldest.set(rows[0]?.oldest_seconds ?? 0);
       givenUp.set(rows[0]?.given_up ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'client_errors_today',
+    help: 'Failures that browsers have reported since midnight (UTC), by remote and version; those with most of them.',
+    labelNames: ['remote', 'version'],
+    registers: [metrics],
+    async collect() {
+      const { rows } = await findReported(database);
+      this.reset();
+      for (const { remote, version, times } of rows) this.set({ remote, version }, times);
     },
   });
   new Gauge({

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { buildApp } from '../app';
 import { enqueueJob } from '../background/jobs';
+import { keepClientError } from '../client-errors/queries';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/connection';
 import { measureBackground } from './background';
@@ -61,6 +62,28 @@ test('the pool and what waits in the background are told', async () => {
   expect([1, 2]).toContain(await sample('database_connections', 'state="open"'));
   expect(await sample('database_connections', 'state="waited_for"')).toBe(0);
   await database.destroy();
+});
+
+test('what failed in browsers today is told by remote and version, but no more names than twenty', async () => {
+  measureBackground(testDatabase.database, metrics);
+  const report = (remote: string, message: string, at: Date) =>
+    keepClientError(
+      testDatabase.database,
+      { remote, version: '1.2.0-3f9c2a1b', route: '/', kind: 'render', message },
+      at,
+    );
+  const now = new Date();
+  for (const message of ['first', 'first', 'second']) await report('mfe-browse', message, now);
+  await report('mfe-booking', 'long ago', new Date(now.getTime() - 2 * 86_400_000));
+  expect(await sample('client_errors_today', 'remote="mfe-browse"', 'version="1.2.0-3f9c2a1b"')).toBe(3);
+  expect(await sample('client_errors_today', 'remote="mfe-booking"')).toBeUndefined();
+
+  for (let other = 0; other < 30; other += 1) await report(`made-up-${other}`, 'nonsense', now);
+  const lines = (await metrics.metrics())
+    .split('\n')
+    .filter((line) => line.startsWith('client_errors_today{'));
+  expect(lines).toHaveLength(20);
+  expect(lines[0]).toContain('mfe-browse');
 });
 
 test('/metrics stands on a port of its own, and answers 503 when the database is away', async () => {

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config';
-import type { Metrics } from './metrics';
+import type { Registry } from 'prom-client';
 
 export interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
+}
+
+export interface MetricsPlace {
+  /** Undefined: all addresses of this machine. */
+  readonly host: string | undefined;
+  readonly metricsPort: number | undefined;
 }
 
 /**
@@ -15,9 +19,9 @@ export interface MetricsServer {
  * A figure that cannot be had now (the database is away) answers 503, so that the scrape counts as failed.
  */
 export async function serveMetrics(
-  metrics: Metrics | undefined,
-  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
-  log: FastifyBaseLogger,
+  metrics: Registry | undefined,
+  { host, metricsPort }: MetricsPlace,
+  log: Pick<Console, 'warn'>,
 ): Promise<MetricsServer | undefined> {
   if (metrics === undefined) return undefined;
   const server = createServer((request, response) => {

@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EMPTY_REGISTRY } from '../release/registry/release-registry';
+import { createGateway } from './gateway';
+import { type Asked, askedFor, type GatewayMetrics, openGatewayMetrics } from './metrics';
+
+let folder: string;
+let metrics: GatewayMetrics;
+let gateway: Server;
+let api: Server;
+let onApiCall: (response: ServerResponse) => void;
+let origin: string;
+
+const listen = (server: Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-metrics-'));
+  metrics = openGatewayMetrics();
+  onApiCall = (response) => response.writeHead(503).end();
+  api = createServer((_request, response) => onApiCall(response));
+  gateway = createGateway({
+    releases: folder,
+    media: join(folder, 'media'),
+    apiOrigin: await listen(api),
+    metrics,
+    onProblem: () => undefined,
+  });
+  origin = await listen(gateway);
+});
+afterEach(async () => {
+  for (const server of [gateway, api]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await rm(folder, { recursive: true });
+});
+
+const release = (version: string) => ({
+  version,
+  container: `mfe_browse_${version}`,
+  entry: '/e.js',
+  integrity: 'sha384-e',
+  manifest: '/m.json',
+  routes: [],
+  previous: null,
+});
+const promote = (version: string) =>
+  writeFile(
+    join(folder, 'registry.json'),
+    JSON.stringify({ ...EMPTY_REGISTRY, remotes: { 'mfe-browse': release(version) } }),
+  );
+
+const text = () => metrics.registry.metrics();
+/** The value of a sample in Prometheus's text that has these labels. */
+async function sample(name: string, ...labels: string[]): Promise<number | undefined> {
+  const lines = (await text()).split('\n').filter((line) => line.startsWith(`${name}{`));
+  const line = lines.find((one) => labels.every((label) => one.includes(label)));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+const count = (asked: Asked, status: number | 'aborted') =>
+  sample('gateway_request_duration_seconds_count', `asked="${asked}"`, `status="${status}"`);
+
+test('requests are counted by what they ask for and how they end, never by address', async () => {
+  for (const path of [
+    '/',
+    '/booking-details/secret',
+    '/api/bookings/secret',
+    '/art/none.svg',
+    '/registry.json',
+  ])
+    await (await fetch(origin + path)).text();
+  expect(await count('page', 503)).toBe(2);
+  expect(await count('api', 503)).toBe(1);
+  expect(await count('file', 404)).toBe(1);
+  expect(await count('registry', 200)).toBe(1);
+  expect(await text()).not.toContain('secret');
+});
+
+test('who goes away before the answer counts as aborted', async () => {
+  const leaving = new AbortController();
+  onApiCall = () => leaving.abort();
+  await expect(fetch(`${origin}/api/bookings/`, { signal: leaving.signal })).rejects.toThrow('aborted');
+  // The gateway hears of it a moment later.
+  await until(async () => (await count('api', 'aborted')) === 1);
+});
+
+test('streams of events, which last for hours, are not timed', async () => {
+  onApiCall = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end('data: hello\n\n');
+  };
+  await (await fetch(`${origin}/api/live`)).text();
+  onApiCall = (response) => response.writeHead(204).end();
+  await (await fetch(`${origin}/api/health/ready`)).text();
+  expect(await count('api', 204)).toBe(1);
+  expect(await count('api', 200)).toBeUndefined();
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(10);
+}
+
+test('it tells what is live, and when the registry cannot be read it keeps telling what it serves', async () => {
+  await promote('2.0.0');
+  await (await fetch(origin)).text();
+  expect(await sample('gateway_registry_readable')).toBe(1);
+  expect(await sample('gateway_live_version', 'remote="mfe-browse"', 'version="2.0.0"')).toBe(1);
+
+  await promote('3.0.0');
+  await (await fetch(origin)).text();
+  expect(await sample('gateway_live_version', 'version="2.0.0"')).toBeUndefined();
+  expect(await sample('gateway_live_version', 'version="3.0.0"')).toBe(1);
+
+  await writeFile(join(folder, 'registry.json'), '{ cut off');
+  await (await fetch(origin)).text();
+  expect(await sample('gateway_registry_readable')).toBe(0);
+  expect(await sample('gateway_live_version', 'version="3.0.0"')).toBe(1);
+});
+
+test.each<[string, Asked]>([
+  ['/api', 'api'],
+  ['/apiary', 'page'],
+  ['/media/a.webp', 'picture'],
+  ['/media', 'page'],
+  ['/shell/1/app.js', 'file'],
+  ['/registry.json?fresh', 'registry'],
+  ['http://other.example/api/', 'page'],
+])('%s counts as %s', (url, asked) => {
+  expect(askedFor(url)).toBe(asked);
+});

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Version } from './mirror';
+import { pathOf } from './request-path';
+
+/** Seconds. A page waits 0.4 at most for what the API knows of it. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What people ask the gateway for. */
+export type Asked = 'api' | 'file' | 'picture' | 'registry' | 'page';
+
+/** What a gateway tells Prometheus. */
+export interface GatewayMetrics {
+  readonly registry: Registry;
+  /** Times a request until its answer is sent; one that was broken off counts under the status 'aborted'. */
+  watch(request: IncomingMessage, response: ServerResponse): void;
+  /** Whether the registry could be read just now, and the versions that are live by it. */
+  tellReleases(isRead: boolean, live: readonly Version[]): void;
+}
+
+/** The figures of this process, of its requests and of the releases that it serves. */
+export function openGatewayMetrics(): GatewayMetrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ process: 'gateway' });
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'How long a request took, by what was asked for and the status; streams of events are not among them.',
+    labelNames: ['asked', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const isReadable = new Gauge({
+    name: 'gateway_registry_readable',
+    help: 'Whether the registry of releases could be read last time: 1 or 0.',
+    registers: [registry],
+  });
+  const liveVersions = new Gauge({
+    name: 'gateway_live_version',
+    help: 'What is live: 1 for each remote and its version.',
+    labelNames: ['remote', 'version'],
+    registers: [registry],
+  });
+  return {
+    registry,
+    watch: (request, response) => {
+      const end = seconds.startTimer({ asked: askedFor(request.url) });
+      response.once('close', () => {
+        if (isStream(response)) return;
+        end({ status: response.writableFinished ? String(response.statusCode) : 'aborted' });
+      });
+    },
+    tellReleases: (isRead, live) => {
+      isReadable.set(isRead ? 1 : 0);
+      liveVersions.reset();
+      for (const { name, version } of live) liveVersions.set({ remote: name, version }, 1);
+    },
+  };
+}
+
+const isStream = (response: ServerResponse): boolean =>
+  String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
+
+/** Never the address itself: that would be a series for each, and some of them tell of a person. */
+export function askedFor(url: string | undefined): Asked {
+  const path = pathOf(url);
+  if (/^\/api(\/|$)/.test(path)) return 'api';
+  if (path.startsWith('/media/')) return 'picture';
+  if (/^\/(remotes|shell|art)\//.test(path)) return 'file';
+  return path === '/registry.json' ? 'registry' : 'page';
+}
