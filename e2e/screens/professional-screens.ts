@@ -14,7 +14,12 @@ const workspace =
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save / });
 
 /** A day of a week in which the demo has windows and bookings. */
-const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+/** Next week's Wednesday: a phone shows three days from here, and whatever today is, there is work in them. */
+const nextWeek = () => {
+  const today = new Date();
+  const days = 7 + 3 - today.getUTCDay();
+  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+};
 
 /** From the list of bookings to the first one of a status. */
 const firstBooking =
