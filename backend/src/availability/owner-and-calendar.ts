@@ -22,7 +22,7 @@ const OWNER_COLUMNS = `
     $2::uuid is not null and exists (
       select from bookings b where b.professional_id = $1 and b.client_id = $2
     ) as "isKnownToClient",
-    offer.*`;
+    "foundServices", "servicesMinutes", "shortestMinutes"`;
 const OWNER_TABLES = `
   professionals p, lateral (
     select (count(*) filter (where id = any($3::uuid[])))::int as "foundServices",
@@ -74,7 +74,7 @@ const OWNER_AND_CALENDAR = `
     array_to_json(array(
       select json_build_array(${START_AND_END})
       from bookings where professional_id = $1 and status in ('pending', 'confirmed') and ${IN_THESE_DAYS}
-        -- A booking that is moved does not block itself; to others than its parties it is like any other.
+        -- A booking that is moved does not block itself, but for others than its parties it does.
         and ($6::uuid is null or (id = $6 and (client_id = $7::uuid or professional_id = $8::uuid)) is not true)
     )) as busy
   from ${OWNER_TABLES}`;

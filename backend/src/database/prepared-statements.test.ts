@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { findOwnerAndCalendar } from '../availability/owner-and-calendar';
 import { openDatabase } from './connection';
+import { newId } from './identifiers';
 import { StatementNames } from './prepared-statements';
 
 test('a statement gets a name when it comes again, and keeps it', () => {
@@ -56,6 +58,23 @@ describe('on a real connection', () => {
     expect(rows[0]?.count).toBe(1);
     await sql`alter table users add column added_later text`.execute(testDatabase.database);
     expect(await find('admin')).toEqual([]);
+    await database.destroy();
+  });
+
+  test('what people ask for most, free times, is prepared', async () => {
+    const database = openDatabase(testDatabase.url, 1);
+    for (let times = 0; times < 3; times += 1)
+      await findOwnerAndCalendar(database, {
+        professionalId: newId(),
+        serviceIds: [],
+        clientId: null,
+        from: new Date(),
+        to: null,
+      });
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      database,
+    );
+    expect(rows.filter(({ statement }) => statement.includes('availability_windows'))).toHaveLength(1);
     await database.destroy();
   });
 });

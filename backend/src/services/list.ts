@@ -24,15 +24,39 @@ export async function listServices(
   for (const word of words)
     matching = matching.where(containsWord(sql.ref<string>('s.search_document'), word));
   const ranked = words.reduce(
-    (query, word) => query.orderBy(containsWord(sql<string>`search_text(s.name)`, word), 'desc'),
+    (query, word) => query.orderBy(containsWord(NAME_IN_DOCUMENT, word), 'desc'),
     matching,
   );
-  const [rows, { total }] = await Promise.all([
-    ranked.orderBy('s.id', 'desc').limit(limit).offset(skip).execute(),
-    matching
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const page = ranked.orderBy('s.id', 'desc').limit(limit).offset(skip);
+  const { rows, total } = await (words.length === 0
+    ? readAndCount(page, matching)
+    : readCounted(page, matching, skip));
   return { results: rows.map(toService), total, skip, limit };
+}
+
+/** The document begins with the name, as it is searched, on a line of its own. */
+const NAME_IN_DOCUMENT = sql<string>`split_part(s.search_document, chr(10), 1)`;
+
+type Services = ReturnType<typeof selectServices>;
+
+/** The first few are found by an index: counting all of them goes beside it. */
+async function readAndCount(page: Services, matching: Services) {
+  const [rows, total] = await Promise.all([page.execute(), countOf(matching)]);
+  return { rows, total };
+}
+
+/** A search looks at all that it finds, to know whose name has the words: it counts them on its way. */
+async function readCounted(page: Services, matching: Services, skip: number) {
+  const rows = await page.select(({ fn }) => fn.countAll<number>().over().as('total')).execute();
+  // Behind the last page no row tells.
+  const total = rows[0]?.total ?? (skip === 0 ? 0 : await countOf(matching));
+  return { rows, total };
+}
+
+async function countOf(matching: Services): Promise<number> {
+  const { total } = await matching
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -70,6 +70,13 @@ describe('the list of services', () => {
     expect(pages.flatMap(names)).toEqual(names(await list('/services/')));
   });
 
+  test('behind the last page of a search there is nothing, of as many as before', async () => {
+    expect(await list('/services/?search=braids&skip=1&limit=1')).toMatchObject({ total: 2, skip: 1 });
+    const behind = await list('/services/?search=braids&skip=5');
+    expect(behind).toMatchObject({ results: [], total: 2, skip: 5 });
+    expect(await list('/services/?search=nobodyhasthis')).toMatchObject({ results: [], total: 0 });
+  });
+
   test.each([
     ['box braids', ['Box braids', 'Silk press']],
     ['BRAIDS   box', ['Box braids', 'Silk press']],
