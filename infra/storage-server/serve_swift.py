@@ -50,6 +50,8 @@ pipeline = catch_errors s3api tempauth proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# There is one device alone: to leave it in peace after a full disk would keep everything away for a minute.
+error_suppression_interval = 0
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:s3api]

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '@crown-and-coil/backend/seeding';
+import { TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import type { Client } from 'pg';
 
 /** Somebody who listens. */
@@ -24,10 +25,17 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** What a token of the API says of itself (backend/src/accounts/sessions.ts). */
 const FOR_THE_API = { iss: 'crown-and-coil', aud: 'crown-and-coil-api' };
 
-/** A token as the API signs them (JWT, HS256), for an hour. */
+/** A token as the API signs them (JWT, HS256), for as long. */
 export function tokenOf(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { ...FOR_THE_API, sub: userId, ver: 1, jti: newId(), iat: now, exp: now + 3600 };
+  const claims = {
+    ...FOR_THE_API,
+    sub: userId,
+    ver: 1,
+    jti: newId(),
+    iat: now,
+    exp: now + TOKEN_LIFETIME_HOURS * 3600,
+  };
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }

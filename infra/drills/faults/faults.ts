@@ -144,13 +144,23 @@ const clockJump: Fault = {
   },
 };
 
+/** Longer than what PostgreSQL has put by can last. */
+const FULL_DISK_FELT_MS = 120_000;
 const NO_DISK = 'no file system can be mounted here: root has to run it';
 
 const databaseDiskFull: Fault = {
   name: 'disk of the database full',
   isOut: ({ databaseDisk }) => (databaseDisk ? undefined : NO_DISK),
-  strike: async ({ world: { databaseDisk } }) => {
-    databaseDisk?.fill();
+  strike: async ({ world: { databaseDisk }, load, complain }) => {
+    const { count } = load.ledger;
+    const before = count.unavailable;
+    const deadline = performance.now() + FULL_DISK_FELT_MS;
+    // PostgreSQL has a little put by, and goes on until it is used up.
+    while (count.unavailable === before && performance.now() < deadline) {
+      databaseDisk?.fill();
+      await pause(50);
+    }
+    if (count.unavailable === before) complain('the full disk was not felt');
     await pause(AWAY_MS);
     databaseDisk?.free();
   },

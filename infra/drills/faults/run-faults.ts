@@ -3,6 +3,7 @@ import { provideSystemPrograms } from '../../cluster/system-programs';
 import { allBuilds, buildStale } from '../../run/builds';
 import { line, step } from '../../run/progress';
 import { ANY_MACHINE, drill, drillRaces, drillRollingRestart, QUIET_MACHINE, type Report } from './drill';
+import { provideFaketime } from './faketime';
 import { ALL_FAULTS, type Fault, killApis, killPostgres, restartPostgres } from './faults';
 import type { Diary } from './load';
 import { openWorld, type World } from './world';
@@ -37,9 +38,10 @@ async function inWorld(
   work: (world: World, diary: Diary, report: (one: Promise<Report>) => Promise<void>) => Promise<void>,
 ): Promise<Report[]> {
   const reports: Report[] = [];
-  await step('Look for the programs of the system', async () =>
-    provideSystemPrograms({ hasStorage: options.isWhole }),
-  );
+  await step('Look for the programs of the system', async () => {
+    provideSystemPrograms({ hasStorage: options.isWhole });
+    if (options.isWhole) provideFaketime();
+  });
   await buildStale(
     allBuilds().filter(({ name }) => name === 'backend'),
     stopping,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 /** A file system of its own that can be filled to the last byte. */
 export interface SmallDisk {
+  /** Takes all that is free now; again for what has become free since. */
   fill(): void;
   /** Gives back what `fill` took. */
   free(): void;
@@ -24,7 +25,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | u
 }
 
 function fillUp(file: string): void {
-  const descriptor = openSync(file, 'w');
+  const descriptor = openSync(file, 'a');
   try {
     for (const bytes of [1 << 20, 1 << 12]) writeUntilFull(descriptor, Buffer.alloc(bytes));
   } finally {

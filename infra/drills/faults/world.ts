@@ -1,17 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer, type TestMailServer } from '@crown-and-coil/backend/testing-smtp';
 import { Client } from 'pg';
 import { type RunningCluster, startCluster } from '../../cluster/cluster';
 import { deletePostgres, freePort } from '../../postgres';
+import { findFaketime } from './faketime';
 import { makePeople, type People } from './people';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
 import { type TroubledWay, troubledWay } from './troubled-way';
-
-const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
-  .map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
-  .find((file) => existsSync(file));
 
 /** A cluster to break, people who use it, and what it can be broken with. */
 export interface World {
@@ -41,8 +38,11 @@ export interface WorldOptions {
 
 export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-faults-'));
+  // The account that runs PostgreSQL comes through to its disk; otherwise its data would go elsewhere.
+  chmodSync(dataDir, 0o711);
   const databaseDisk = isWhole ? mountSmallDisk(join(dataDir, 'postgres'), 600) : undefined;
   const mediaDisk = isWhole ? mountSmallDisk(join(dataDir, 'storage'), 64) : undefined;
+  const faketime = findFaketime();
   const clockFile = join(dataDir, 'clock');
   writeFileSync(clockFile, '+0');
   const mail = {
@@ -54,9 +54,9 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
   let way: TroubledWay | undefined;
   const clean = async () => {
     await mail.server.close().catch(() => undefined);
-    deletePostgres(join(dataDir, 'postgres'));
     databaseDisk?.unmount();
     mediaDisk?.unmount();
+    deletePostgres(join(dataDir, 'postgres'));
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
@@ -83,9 +83,9 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
         return url.href;
       },
       apiEnv: (index): Readonly<Record<string, string>> =>
-        index === apis && FAKETIME !== undefined
+        index === apis && faketime !== undefined
           ? {
-              LD_PRELOAD: FAKETIME,
+              LD_PRELOAD: faketime,
               FAKETIME_TIMESTAMP_FILE: clockFile,
               FAKETIME_NO_CACHE: '1',
               FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -113,7 +113,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
       databaseDisk,
       mediaDisk,
       setClockApart:
-        FAKETIME === undefined
+        faketime === undefined
           ? undefined
           : (seconds) => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}`),
       mails: {
