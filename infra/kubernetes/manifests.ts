@@ -31,6 +31,15 @@ export function kustomizations(folder = HERE): string[] {
   return existsSync(join(folder, 'kustomization.yaml')) ? [folder, ...below] : below;
 }
 
+/** What the site's PostgreSQL is set up with. */
+export function databaseParameters(): Readonly<Record<string, string>> {
+  const database = baseManifests().find(({ manifest }) => manifest.kind === 'Cluster')?.manifest.spec as
+    | { readonly postgresql: { readonly parameters: Readonly<Record<string, string>> } }
+    | undefined;
+  if (database === undefined) throw new Error('The base has no cluster of PostgreSQL.');
+  return database.postgresql.parameters;
+}
+
 /** All objects of the base, with the file of each. */
 export function baseManifests(): { readonly file: string; readonly manifest: Manifest }[] {
   const base = join(HERE, 'base');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { databaseParameters } from '../../kubernetes/manifests';
 import { type RunningPostgres, startPostgres } from '../../postgres';
 import { cacheDir, root } from '../../run/paths';
 import { runProgram } from '../../run/program';
@@ -22,8 +23,7 @@ export interface FilledDatabases {
 
 /** A real PostgreSQL (fsync on) that keeps one filled template for each size, so that a second run is quick. */
 export async function openFilledDatabases(stopping: AbortSignal): Promise<FilledDatabases> {
-  // '' is no server of somebody's: a benchmark fills and drops databases.
-  const postgres = await startPostgres({ dataDir: join(cacheDir, 'bench-api'), databaseUrl: '' });
+  const postgres = await startTuned();
   const admin = new Client({ connectionString: postgres.adminUrl });
   await admin.connect();
   const urlOf = (name: string) => Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href;
@@ -63,6 +63,35 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
     await postgres.stop();
   };
   return { postgres, open, stop };
+}
+
+/** A server with as much memory as the site's own has (`infra/kubernetes`); PostgreSQL's default is 128 MB. */
+async function startTuned(): Promise<RunningPostgres> {
+  // '' is no server of somebody's: a benchmark fills and drops databases.
+  const start = () => startPostgres({ dataDir: join(cacheDir, 'bench-api'), databaseUrl: '' });
+  const postgres = await start();
+  if (await areMemorySettingsInForce(postgres.adminUrl)) return postgres;
+  await postgres.stop();
+  return start();
+}
+
+/** Writes them down; those that are not in force yet need a new start. */
+async function areMemorySettingsInForce(adminUrl: string): Promise<boolean> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    let areInForce = true;
+    for (const name of ['shared_buffers', 'effective_cache_size']) {
+      const wanted = databaseParameters()[name] ?? '';
+      const { rows } = await admin.query<{ value: string }>('select current_setting($1) as value', [name]);
+      if (rows[0]?.value === wanted) continue;
+      areInForce = false;
+      await admin.query(`alter system set ${name} = ${admin.escapeLiteral(wanted)}`);
+    }
+    return areInForce;
+  } finally {
+    await admin.end();
+  }
 }
 
 /** The newest template of a size that is not too old; older ones, and those of another generator, are dropped. */
