@@ -42,7 +42,7 @@ export async function enqueueMail<Name extends TemplateName>(
       returning id
     )
     select graphile_worker.add_job(
-      ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json, queue_name := ${queue}, job_key := ${`mail ${id}`}
+      ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json, queue_name := ${queue}
     )
     from decided`.execute(transaction);
   return rows.length === 1;
