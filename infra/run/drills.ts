@@ -1,7 +1,7 @@
 /**
  * `npm run drills -- release skew ...`: what the platform promises, done for real. Without names: all that `npm test`
  * runs. Against the product at BASE_URL, else one of its own. `npm run drills -- faults [part of a name]` breaks a cluster
- * of its own instead.
+ * of its own instead, `npm run drills -- backup [100k]` backs a filled database up and restores it.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -18,10 +18,13 @@ import { stoppingSignal } from './stopping';
 
 const stopping = stoppingSignal();
 
-/** They have no browser and their own product. Ends the process. */
-async function runFaultDrills(args: readonly string[]): Promise<never> {
-  const file = 'infra/drills/faults/main.ts';
-  const running = startProgram({ name: 'The fault drills', file, args, show: 'both' });
+/** They have no browser and their own product. */
+const PROGRAMS: readonly string[] = ['faults', 'backup'];
+
+/** Ends the process. */
+async function runProgramDrill(drill: string, args: readonly string[]): Promise<never> {
+  const file = `infra/drills/${drill}/main.ts`;
+  const running = startProgram({ name: `The drill ${drill}`, file, args, show: 'both' });
   stopping.addEventListener('abort', () => void running.stop());
   const code = await running.ended;
   process.exit(typeof code === 'number' ? code : 1);
@@ -43,12 +46,13 @@ async function withProduct(work: (baseUrl: string) => Promise<void>): Promise<vo
 }
 
 const wanted = process.argv.slice(2);
-if (wanted[0] === 'faults') await runFaultDrills(wanted.slice(1));
+const [first = '', ...rest] = wanted;
+if (PROGRAMS.includes(first)) await runProgramDrill(first, rest);
 const known = drillNames();
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(
-    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [faults | ${known.join(' | ')}] ...`,
+    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [${PROGRAMS.join(' | ')} | ${known.join(' | ')}] ...`,
   );
   process.exit(2);
 }

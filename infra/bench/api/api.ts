@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { allBuilds, buildStale } from '../../run/builds';
 import { step } from '../../run/progress';
 import { readCast } from './cast';
 import { type Scale, scaleOf } from './fill/scale';
 import { type FilledDatabases, openFilledDatabases } from './filled-databases';
 import { type Measured, measure } from './measure';
+import { productionOf } from './production';
 import { scenariosOf } from './scenarios';
 import { serve } from './served';
 import { judgementOf, tablesOf } from './tables';
@@ -98,17 +97,3 @@ async function measureSize(
     await api.stop();
   }
 }
-
-/** As in production, but that no limit of an address stops the one address that all this comes from. */
-const productionOf = (url: string, secret: string) => ({
-  NODE_ENV: 'production',
-  DATABASE_URL: url,
-  SESSION_SECRET: secret,
-  PUBLIC_URL: 'https://crown-and-coil.example',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'Crown & Coil <hello@crown-and-coil.example>',
-  MEDIA_DIR: join(tmpdir(), 'crown-and-coil-bench-media'),
-  RATE_LIMIT_PER_MINUTE: '1000000000',
-  HOST: '127.0.0.1',
-  BACKGROUND: 'none',
-});

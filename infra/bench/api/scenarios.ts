@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Cast } from './cast';
 import { PASSWORD } from './fill/fill';
 import type { NextRequest } from './load';
@@ -81,6 +82,8 @@ function professionalSearch(): () => NextRequest {
 function booking({ clients, freeTimes }: Cast): () => NextRequest {
   const client = inTurn(clients);
   const free = freeTimes[Symbol.iterator]();
+  // Keys are kept with the bookings: in a restored database those of the run before are there.
+  const run = randomUUID();
   let count = 0;
   return () => {
     const { value: time } = free.next();
@@ -93,7 +96,7 @@ function booking({ clients, freeTimes }: Cast): () => NextRequest {
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
-        'idempotency-key': `bench ${count}`,
+        'idempotency-key': `bench ${run} ${count}`,
       },
       body: JSON.stringify({
         professional_id: time.professionalId,

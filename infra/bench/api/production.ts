@@ -1,0 +1,16 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The environment of the API as in production, but that no limit of an address stops the one address that all this comes from. */
+export const productionOf = (url: string, secret: string) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: url,
+  SESSION_SECRET: secret,
+  PUBLIC_URL: 'https://crown-and-coil.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Crown & Coil <hello@crown-and-coil.example>',
+  MEDIA_DIR: join(tmpdir(), 'crown-and-coil-bench-media'),
+  RATE_LIMIT_PER_MINUTE: '1000000000',
+  HOST: '127.0.0.1',
+  BACKGROUND: 'none',
+});

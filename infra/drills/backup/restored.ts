@@ -1,0 +1,66 @@
+import type { Client } from 'pg';
+import type { Acknowledged } from './bookers';
+
+/** What nobody changes while people book: the same in the restored database, row for row. */
+const QUIET_TABLES = [
+  'availability_windows',
+  'clients',
+  'media',
+  'products',
+  'professional_specializations',
+  'professionals',
+  'services',
+  'stored_pictures',
+  'users',
+];
+
+/** @returns what is not in the restored database as it was in the one that was backed up; nothing is as it should be */
+export async function differencesOfQuietTables(source: Client, restored: Client): Promise<string[]> {
+  const different: string[] = [];
+  for (const table of QUIET_TABLES) {
+    const [then, now] = await Promise.all([contentOf(source, table), contentOf(restored, table)]);
+    if (then !== now) different.push(`${table}: ${then} in the one, ${now} in the other`);
+  }
+  return different;
+}
+
+/** Rows and a hash of them all, whatever their order. */
+async function contentOf(database: Client, table: string): Promise<string> {
+  const { rows } = await database.query<{ content: string }>(
+    `select count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content from ${table} t`,
+  );
+  return rows[0]?.content ?? '';
+}
+
+/**
+ * A backup shows one moment: of what each person was told, all before that moment is there with all that belongs to it,
+ * and nothing behind it.
+ * @param begun when the backup was begun: what was acknowledged before has to be there
+ */
+export async function problemsOfMoment(
+  restored: Client,
+  told: readonly (readonly Acknowledged[])[],
+  begun: number,
+): Promise<string[]> {
+  const ids = told.flat().map(({ id }) => id);
+  const { rows } = await restored.query<{ id: string; parts: string }>(
+    `select b.id, concat_ws(', ',
+         case when not exists (select from booking_services s where s.booking_id = b.id) then 'services' end,
+         case when not exists (select from booking_history h where h.booking_id = b.id) then 'history' end,
+         case when not exists (select from notifications n where n.booking_id = b.id) then 'notification' end) as parts
+     from bookings b where b.id = any ($1::uuid[])`,
+    [ids],
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const lost = told.flat().filter(({ id, at }) => at < begun && !there.has(id)).length;
+  const outOfOrder = told.filter((one) => {
+    const firstMissing = one.findIndex(({ id }) => !there.has(id));
+    return firstMissing >= 0 && one.slice(firstMissing).some(({ id }) => there.has(id));
+  }).length;
+  const inParts = rows.filter(({ parts }) => parts !== '');
+  return [
+    ...(lost > 0 ? [`${lost} bookings of before are not there`] : []),
+    ...(outOfOrder > 0 ? [`${outOfOrder} people have a later booking and not an earlier one`] : []),
+    ...inParts.map(({ id, parts }) => `booking ${id} is there without its ${parts}`),
+  ];
+}
