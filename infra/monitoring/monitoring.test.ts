@@ -20,7 +20,7 @@ const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as {
 /** Told by Prometheus itself, by Node's default metrics of prom-client, and by the operator of PostgreSQL. */
 const NOT_OURS =
   /^(up|process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_p99_seconds|cnpg_\w+)$/;
-const FUNCTIONS = /\b\w+(?=\s*\()|\b(by|le|without|on)\b/g;
+const FUNCTIONS = /\b\w+(?=\s*\()|\b(by|le|without|on|or|unless|offset)\b/g;
 
 /** The names of the metrics that an expression asks for. */
 function metricsOf(expression: string): string[] {
