@@ -24,6 +24,13 @@ test('what is searched for decides on the plan, and columns of * may change: the
     for (let times = 0; times < 3; times += 1) expect(names.nameOf(text)).toBeUndefined();
 });
 
+test('a comment in a statement does not keep it from getting a name', () => {
+  const names = new StatementNames();
+  const text = 'select 1 -- one is like select * of any other\nwhere true = $1';
+  names.nameOf(text);
+  expect(names.nameOf(text)).toBeDefined();
+});
+
 test('names do not grow without end', () => {
   const names = new StatementNames();
   const given = new Set<string>();
