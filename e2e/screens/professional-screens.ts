@@ -13,8 +13,10 @@ const workspace =
 
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save / });
 
-/** A day of a week in which the demo has windows and bookings. */
-/** Next week's Wednesday: a phone shows three days from here, and whatever today is, there is work in them. */
+/**
+ * Next week's Wednesday, when the demo has windows and bookings: a phone shows three days from here, and whatever today
+ * is, there is work in them.
+ */
 const nextWeek = () => {
   const today = new Date();
   const days = 7 + 3 - today.getUTCDay();
