@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { readCast } from '../../bench/api/cast';
 import { scaleOf } from '../../bench/api/fill/scale';
 import { type FilledDatabases, openFilledDatabases } from '../../bench/api/filled-databases';
+import type { NextRequest } from '../../bench/api/load';
 import { productionOf } from '../../bench/api/production';
 import { scenariosOf } from '../../bench/api/scenarios';
 import { serve } from '../../bench/api/served';
@@ -44,15 +45,12 @@ async function drillBackup(
     );
   const source = await connected(url);
   try {
-    const cast = await readCast(url, secret);
-    const booking = scenariosOf(cast).find(({ name }) => name === 'booking');
-    if (booking === undefined) throw new Error('Nobody books.');
-
+    const nextBooking = await bookingsIn(url, secret);
     const api = await serve(
       { name: 'The API', file: 'backend/dist/main.js', env: productionOf(url, secret) },
       '/api/health/ready',
     );
-    const bookers = startBookers(api.origin, booking.next);
+    const bookers = startBookers(api.origin, nextBooking);
     await pause(AROUND_MS);
     const begun = performance.now();
     const since = Date.now();
@@ -88,12 +86,11 @@ async function drillBackup(
 /** People book in what was restored. */
 async function problemsOfUse(url: string): Promise<string[]> {
   const secret = randomBytes(32).toString('hex');
-  const booking = scenariosOf(await readCast(url, secret)).find(({ name }) => name === 'booking');
-  if (booking === undefined) throw new Error('Nobody books.');
+  const nextBooking = await bookingsIn(url, secret);
   const env = productionOf(url, secret);
   const api = await serve({ name: 'The API', file: 'backend/dist/main.js', env }, '/api/health/ready');
   try {
-    const bookers = startBookers(api.origin, booking.next);
+    const bookers = startBookers(api.origin, nextBooking);
     await pause(AROUND_MS);
     await bookers.stop();
     const count = bookers.told.flat().length;
@@ -102,6 +99,13 @@ async function problemsOfUse(url: string): Promise<string[]> {
   } finally {
     await api.stop();
   }
+}
+
+/** Asks for a free time after another, as the benchmark does. */
+async function bookingsIn(url: string, secret: string): Promise<() => NextRequest> {
+  const booking = scenariosOf(await readCast(url, secret)).find(({ name }) => name === 'booking');
+  if (booking === undefined) throw new Error('Nobody books.');
+  return booking.next;
 }
 
 async function connected(url: string): Promise<Client> {

@@ -33,8 +33,8 @@ async function contentOf(database: Client, table: string): Promise<string> {
 }
 
 /**
- * A backup shows one moment: of what each person was told, all before that moment is there with all that belongs to it,
- * and nothing behind it.
+ * A backup shows one moment: of what each person was told, nothing is there without what they were told before it, and
+ * each booking has all that belongs to it.
  * @param begun when the backup was begun: what was acknowledged before has to be there
  */
 export async function problemsOfMoment(
