@@ -3,6 +3,7 @@ import { startBackground } from './background/background';
 import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { drain } from './http/draining';
+import { standardOutput } from './http/logging';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
@@ -16,7 +17,7 @@ async function run(): Promise<void> {
     app.log.warn({ err: error }, 'a database connection broke'),
   );
   const metrics = openMetrics('api', config, database);
-  const app = await buildApp({ config, database, metrics });
+  const app = await buildApp({ config, database, metrics, logTo: standardOutput() });
   const mailer = createMailer(config);
   const background =
     config.background === 'inline'

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { callerName, countedAddress } from './caller';
@@ -9,6 +10,8 @@ import { SharedCounts } from './shared-counts';
 
 const MINUTE_MS = 60_000;
 const SHARE_EVERY_MS = 1_000;
+/** Addresses whose name need not be reckoned again. */
+const KNOWN_ADDRESSES = 10_000;
 
 interface Limits {
   readonly config: Pick<Config, 'rateLimitPerMinute' | 'sessionSecret'>;
@@ -27,7 +30,7 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: MINUTE_MS,
-    keyGenerator: ({ ip }) => callerName(config.sessionSecret, countedAddress(ip)),
+    keyGenerator: rememberingNames(config.sessionSecret),
     store: storeOf(counts),
     allowList: (request) => request.url.startsWith('/api/health/'),
     addHeaders: {
@@ -43,6 +46,19 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
     },
     errorResponseBuilder: (_request, { ttl }) => tooMany(MESSAGES.tooManyRequests, ttl / 1000),
   });
+}
+
+/** Names the caller of a request. One address asks many times, and its name takes longer than counting it. */
+function rememberingNames(secret: string): (request: { readonly ip: string }) => string {
+  const names = new LRUCache<string, string>({ max: KNOWN_ADDRESSES });
+  return ({ ip }) => {
+    const address = countedAddress(ip);
+    const known = names.get(address);
+    if (known !== undefined) return known;
+    const name = callerName(secret, address);
+    names.set(address, name);
+    return name;
+  };
 }
 
 /** One round after the other, the last one before the database is closed. */

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { newId } from '../database/identifiers';
 
 /** Nothing that could break a log line or a header. */
 const SANE_REQUEST_ID = /^[\w.:-]{8,100}$/;
@@ -7,5 +7,5 @@ const SANE_REQUEST_ID = /^[\w.:-]{8,100}$/;
 /** The id that the proxy gave the request, when it is sane, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : newId();
+  return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 }
