@@ -25,6 +25,15 @@ export function lockOwnWindow(
 }
 
 /**
+ * For a statement in which the professional is $2, and the time from $4 to $5: the windows that meet it, locked as by
+ * `lockWindowsFor`.
+ */
+export const LOCKED_WINDOWS = `
+  select start_time, end_time from availability_windows
+  where professional_id = $2 and tstzrange(start_time, end_time, '[)') && tstzrange($4::timestamptz, $5::timestamptz, '[)')
+  order by id for update`;
+
+/**
  * The windows that meet a time, locked against edits. Always in the order of their ids, so that two bookings never wait
  * for each other; and whoever waits here sees the windows as the other left them.
  */

@@ -2,6 +2,14 @@ import { CompiledQuery } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Calendar } from './queries';
 
+/** A service as a booking takes it over. */
+export interface OfferedService {
+  readonly id: string;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly durationMinutes: number;
+}
+
 /** A professional as the calendar needs them, and how long the asked services take. */
 export interface CalendarOwner {
   readonly id: string;
@@ -9,9 +17,8 @@ export interface CalendarOwner {
   readonly isActive: boolean;
   /** Whether the asking client has a booking there, of any status. */
   readonly isKnownToClient: boolean;
-  /** How many of the asked services they offer now, and the minutes of these together. */
-  readonly foundServices: number;
-  readonly servicesMinutes: number;
+  /** Those of the asked services that they offer now, in any order. */
+  readonly services: readonly OfferedService[];
   /** Of their shortest active service; null without any. */
   readonly shortestMinutes: number | null;
 }
@@ -22,12 +29,16 @@ const OWNER_COLUMNS = `
     $2::uuid is not null and exists (
       select from bookings b where b.professional_id = $1 and b.client_id = $2
     ) as "isKnownToClient",
-    "foundServices", "servicesMinutes", "shortestMinutes"`;
+    services, "shortestMinutes"`;
 const OWNER_TABLES = `
   professionals p, lateral (
-    select (count(*) filter (where id = any($3::uuid[])))::int as "foundServices",
-      coalesce(sum(duration_minutes) filter (where id = any($3::uuid[])), 0)::int as "servicesMinutes",
-      min(duration_minutes) as "shortestMinutes"
+    select min(duration_minutes) as "shortestMinutes",
+      coalesce(
+        json_agg(
+          json_build_object('id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes)
+        ) filter (where id = any($3::uuid[])),
+        '[]'
+      ) as services
     from services where professional_id = $1 and is_active and deleted_at is null
   ) offer
   where p.id = $1 and p.deleted_at is null`;

@@ -198,6 +198,7 @@ const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Ide
 function durationOf(query: SlotsQuery, owner: CalendarOwner): number | null {
   const asked = new Set(query.service_ids?.map((id) => id.toLowerCase()));
   if (asked.size === 0) return query.duration_minutes ?? owner.shortestMinutes;
-  if (owner.foundServices === asked.size) return owner.servicesMinutes;
+  if (owner.services.length === asked.size)
+    return owner.services.reduce((minutes, { durationMinutes }) => minutes + durationMinutes, 0);
   throw invalidField(['query', 'service_ids'], AVAILABILITY_MESSAGES.unknownService, 'unknown');
 }

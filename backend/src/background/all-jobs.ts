@@ -1,4 +1,5 @@
 import { forgotPassword } from '../accounts/password-changes';
+import { forgetOldKeys } from '../bookings/retention';
 import { keepBookings } from '../bookings/upkeep';
 import { forgetOldClientErrors } from '../client-errors/retention';
 import { forgetOldMail } from '../mail/retention';
@@ -19,6 +20,7 @@ export interface RecurringJob {
 export const recurringJobs: readonly RecurringJob[] = [
   { job: forgetOldMail, cron: '23 16 * * *' },
   { job: forgetOldClientErrors, cron: '29 16 * * *' },
+  { job: forgetOldKeys, cron: '37 * * * *' },
   { job: keepBookings, cron: '* * * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: compareFiles, cron: '41 17 * * *' },

@@ -13,7 +13,7 @@ import type { BookingEvent } from '../notifications/messages';
 import { tellOfBooking } from '../notifications/writing';
 import { type HistoryEntry, historyBasis, writeHistory } from './history';
 import { type ChangeContext, type LockedBooking, lockBooking } from './locked-booking';
-import { findStoredBooking } from './reading';
+import { findBookingAndReaders, findStoredBooking } from './reading';
 import { remindedFor } from './reminders';
 
 /** What a change writes; a field that is absent stays. */
@@ -42,9 +42,9 @@ export async function changeBooking(
   if (Object.keys(change).length === 0) return findStoredBooking(transaction, id);
   await write(transaction, booking, change, context.now);
   await writeHistory(transaction, entriesOf(booking, change, context));
-  const changed = await findStoredBooking(transaction, id);
+  const { booking: changed, readers } = await findBookingAndReaders(transaction, id);
   const event = change.status && eventOf(change.status, booking, changed);
-  if (event) await tellOfBooking(transaction, event, changed, context.now);
+  if (event) await tellOfBooking(transaction, event, changed, readers, context.now);
   return changed;
 }
 

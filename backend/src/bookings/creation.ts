@@ -5,16 +5,16 @@ import {
   MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { findOwnerAndCalendar } from '../availability/owner-and-calendar';
+import { type CalendarOwner, findOwnerAndCalendar } from '../availability/owner-and-calendar';
 import type { Calendar } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../http/refusal';
 import { tellOfBooking } from '../notifications/writing';
-import { holdCoveredTime, isTooSoon } from './available-time';
+import { isTooSoon } from './available-time';
 import { type BookingDraft, draftBooking } from './draft';
-import { findOfferedProducts, findOfferedServices } from './offer';
-import { findStoredBooking } from './reading';
+import { findOfferedProducts, inOrderOf } from './offer';
+import { findBookingAndReaders } from './reading';
 import { storeBooking } from './storing';
 
 const MINUTE_MS = 60_000;
@@ -37,21 +37,20 @@ export async function createBooking(
   request: BookingCreate,
   context: BookingContext,
 ): Promise<Booking> {
-  const calendar = await findCalendarFor(transaction, request);
-  const draft = await draftFrom(transaction, request);
+  const { owner, calendar } = await findOfferFor(transaction, request);
+  const draft = await draftFrom(transaction, request, owner);
   refuseUnavailable(calendar, draft, context);
-  await holdCoveredTime(transaction, request.professional_id, draft);
   const id = await storeBooking(transaction, request, draft, context);
-  const booking = await findStoredBooking(transaction, id);
-  await tellOfBooking(transaction, { kind: 'requested' }, booking, context.now);
+  const { booking, readers } = await findBookingAndReaders(transaction, id);
+  await tellOfBooking(transaction, { kind: 'requested' }, booking, readers, context.now);
   return booking;
 }
 
-/** The calendar around the asked start, as far as the services could last. @throws Refusal 404 as above */
-async function findCalendarFor(
+/** What is offered of the asked services, and the calendar around the asked start, as far as the services could last. @throws Refusal 404 as above */
+async function findOfferFor(
   transaction: Transaction<Tables>,
   { professional_id: professionalId, service_ids: serviceIds, start_time }: BookingCreate,
-): Promise<Calendar> {
+): Promise<{ readonly owner: CalendarOwner; readonly calendar: Calendar }> {
   const from = new Date(start_time);
   const longestMs = serviceIds.length * MAX_SERVICE_DURATION_MINUTES * MINUTE_MS;
   const found = await findOwnerAndCalendar(transaction, {
@@ -62,24 +61,28 @@ async function findCalendarFor(
     to: new Date(from.getTime() + longestMs),
   });
   if (!found?.owner.isActive) throw notFound(MESSAGES.professionalNotFound);
-  return found.calendar;
+  return found;
 }
 
-async function draftFrom(transaction: Transaction<Tables>, request: BookingCreate): Promise<BookingDraft> {
-  const { professional_id: professionalId, service_ids: serviceIds, products } = request;
+async function draftFrom(
+  transaction: Transaction<Tables>,
+  request: BookingCreate,
+  owner: CalendarOwner,
+): Promise<BookingDraft> {
+  const { service_ids: serviceIds, products } = request;
   const productIds = products.map(({ product_id }) => product_id);
   const decision = draftBooking(
     request,
-    await findOfferedServices(transaction, professionalId, serviceIds),
-    await findOfferedProducts(transaction, professionalId, productIds),
+    inOrderOf(serviceIds, owner.services),
+    await findOfferedProducts(transaction, owner.id, productIds),
   );
   if (decision.outcome === 'conflict') throw conflict(decision.message);
   return decision.draft;
 }
 
 /**
- * A look without a lock: most of those who come too late are answered without waiting for anybody. The windows are
- * locked after it until the booking is stored, so that no edit can take the time away meanwhile.
+ * A look without a lock: most of those who come too late are answered without waiting for anybody. Whoever gets past
+ * it is looked at again when the windows are locked.
  */
 function refuseUnavailable(
   { windows, busy }: Calendar,

@@ -6,7 +6,8 @@ import {
   productLineCents,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
-import type { OfferedProduct, OfferedService } from './offer';
+import type { OfferedService } from '../availability/owner-and-calendar';
+import type { OfferedProduct } from './offer';
 
 /** A product line with the price of the moment, in cents. */
 export interface DraftLine {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient } from '../../testing/people';
 import { hashRequest } from './idempotency';
+import { forgetOldKeys } from './retention';
 import { openSecondApp } from './testing/second-app';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
@@ -91,6 +92,7 @@ test('after 24 hours a key is forgotten', async () => {
   await book(testApp, visit, { start_time: minutesIn(180) }, 'visit-2');
   testApp.setNow(new Date(NOW.getTime() + 48 * 3_600_000));
   await book(testApp, visit, { start_time: minutesIn(240) }, 'visit-3');
+  await forgetOldKeys.run({}, { database: testApp.database, now: testApp.now } as never);
   expect(await keys()).toEqual([{ key: 'visit-3' }]);
 });
 

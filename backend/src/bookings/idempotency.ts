@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BOOKING_MESSAGES, IDEMPOTENCY_KEY_HOURS, MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { CompiledQuery, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, Refusal } from '../http/refusal';
@@ -50,9 +50,9 @@ export async function doOnce<Answer>(
   request: RepeatableRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  await lockKey(transaction, request);
-  const done = await findDone<Answer>(transaction, request);
-  if (done !== undefined) return done;
+  const claimed = await claim(transaction, request);
+  if (!claimed.isMine) throw conflict(MESSAGES.idempotencyKeyInFlight);
+  if (claimed.requestHash !== null) return answerOf<Answer>(claimed, request);
   const answer = await work();
   await keep(transaction, request, answer);
   return answer;
@@ -66,44 +66,53 @@ export async function findDone<Answer>(
   queries: Queries,
   request: RepeatableRequest,
 ): Promise<Answer | undefined> {
-  const kept = await findKept(queries, request);
-  if (kept === undefined) return undefined;
-  if (kept.request_hash !== request.requestHash)
-    throw invalidField(['header', 'idempotency-key'], MESSAGES.idempotencyKeyReused, 'reused');
-  return JSON.parse(kept.response_body) as Answer;
+  const kept = await queries
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'response_body as responseBody'])
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .where('created_at', '>', expiredAt(request.now))
+    .executeTakeFirst();
+  return kept && answerOf<Answer>(kept, request);
 }
+
+/** What a request answered, and to what. */
+interface Kept {
+  readonly requestHash: string;
+  readonly responseBody: string;
+}
+
+function answerOf<Answer>({ requestHash, responseBody }: Kept, request: RepeatableRequest): Answer {
+  if (requestHash !== request.requestHash)
+    throw invalidField(['header', 'idempotency-key'], MESSAGES.idempotencyKeyReused, 'reused');
+  return JSON.parse(responseBody) as Answer;
+}
+
+/** Keys of that time and before count no more. */
+export const expiredAt = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS);
+
+/** `isMine` is false while another has the key; fields of an answer are null when it was not done before. */
+type Claim = { readonly isMine: boolean } & (Kept | { readonly [Field in keyof Kept]: null });
 
 /** Held until the transaction ends, however it ends. Whoever comes meanwhile is told so instead of waiting. */
-async function lockKey(transaction: Transaction<Tables>, { userId, key }: RepeatableRequest): Promise<void> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as "isMine"`.execute(
-    transaction,
+async function claim(
+  transaction: Transaction<Tables>,
+  { userId, key, now }: RepeatableRequest,
+): Promise<Claim> {
+  const { rows } = await transaction.executeQuery<Claim>(
+    CompiledQuery.raw(
+      `select is_mine as "isMine", done_hash as "requestHash", done_response as "responseBody"
+       from claim_request($1, $2, $3)`,
+      [userId, key, expiredAt(now)],
+    ),
   );
-  if (!rows[0]?.isMine) throw conflict(MESSAGES.idempotencyKeyInFlight);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A claim was not answered.');
+  return row;
 }
 
-const expiry = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS);
-
-const findKept = (queries: Queries, { userId, key, now }: RepeatableRequest) =>
-  queries
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response_body'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where('created_at', '>', expiry(now))
-    .executeTakeFirst();
-
-/**
- * Keeps the answer, and clears a few of the person's old keys along the way; those that another request is clearing are
- * skipped, so nobody waits. Where the key itself is there already, it has expired.
- */
+/** Where the key is there already, it has expired. */
 const KEEP = `
-  with expired as (
-    delete from idempotency_keys where user_id = $1 and key in (
-      select key from idempotency_keys where user_id = $1 and created_at <= $6 and key <> $2
-      limit 100 for update skip locked
-    )
-  )
   insert into idempotency_keys (user_id, key, request_hash, response_body, created_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update
     set request_hash = excluded.request_hash, response_body = excluded.response_body, created_at = excluded.created_at`;
@@ -113,6 +122,6 @@ async function keep(
   { userId, key, requestHash, now }: RepeatableRequest,
   answer: unknown,
 ): Promise<void> {
-  const values = [userId, key, requestHash, JSON.stringify(answer), now, expiry(now)];
+  const values = [userId, key, requestHash, JSON.stringify(answer), now];
   await transaction.executeQuery(CompiledQuery.raw(KEEP, values));
 }

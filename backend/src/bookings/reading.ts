@@ -1,8 +1,9 @@
 import { type Booking, fromCents } from '@crown-and-coil/shared-api/contract';
-import { CompiledQuery, type ExpressionBuilder } from 'kysely';
+import { CompiledQuery, type ExpressionBuilder, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
+import { type Reader, readersOf } from '../notifications/readers';
 import type { BookingParties } from './access';
 
 /** Services and lines come along as JSON: one query for a booking, and one for a list of any length. */
@@ -119,9 +120,30 @@ export async function findBooking(queries: Queries, id: string): Promise<Booking
 /** A booking that is there for certain: the transaction has stored or locked it. */
 export async function findStoredBooking(queries: Queries, id: string): Promise<Booking> {
   const booking = await findBooking(queries, id);
-  if (booking === undefined) throw new Error('The booking that was just written is not there.');
+  if (booking === undefined) throw notThere();
   return booking;
 }
+
+let oneBookingAndReaders: string | undefined;
+
+/** A stored booking, and those who may be told of it: for `tellOfBooking`. */
+export async function findBookingAndReaders(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<{ readonly booking: Booking; readonly readers: readonly Reader[] }> {
+  oneBookingAndReaders ??= selectBookings(transaction)
+    .select(readersOf('c.user_id', 'p.user_id').as('readers'))
+    .where('b.id', '=', id)
+    .compile().sql;
+  const { rows } = await transaction.executeQuery<BookingRow & { readonly readers: readonly Reader[] }>(
+    CompiledQuery.raw(oneBookingAndReaders, [id]),
+  );
+  const [row] = rows;
+  if (row === undefined) throw notThere();
+  return { booking: toBooking(row), readers: row.readers };
+}
+
+const notThere = () => new Error('The booking that was just written is not there.');
 
 /** Whose a booking is, as far as access needs it. */
 export const partiesOf = ({ client, professional }: Booking): BookingParties => ({

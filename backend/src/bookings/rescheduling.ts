@@ -6,7 +6,7 @@ import { tellOfBooking } from '../notifications/writing';
 import { holdCoveredTime, isTooSoon } from './available-time';
 import { historyBasis, writeHistory } from './history';
 import { type ChangeContext, type LockedBooking, lockBooking } from './locked-booking';
-import { findStoredBooking } from './reading';
+import { findBookingAndReaders, findStoredBooking } from './reading';
 import { remindedFor } from './reminders';
 
 export interface RescheduleContext extends ChangeContext {
@@ -46,9 +46,9 @@ export async function rescheduleBooking(
       new_start_time: startTime,
     },
   ]);
-  const moved = await findStoredBooking(transaction, id);
+  const { booking: moved, readers } = await findBookingAndReaders(transaction, id);
   const by = booking.actor === 'client' ? 'client' : 'professional';
-  await tellOfBooking(transaction, { kind: 'rescheduled', by, from: booking.startTime }, moved, now);
+  await tellOfBooking(transaction, { kind: 'rescheduled', by, from: booking.startTime }, moved, readers, now);
   return moved;
 }
 

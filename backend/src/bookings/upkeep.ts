@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { tellOfBooking } from '../notifications/writing';
 import { changeBooking } from './changes';
-import { findStoredBooking } from './reading';
+import { findBookingAndReaders } from './reading';
 
 /**
  * What time does to bookings by itself, each minute (api.md, Bookings and Notifications): requests that nobody answered
@@ -86,8 +86,8 @@ export const remind = (context: UpkeepContext): Promise<number> =>
         .set(({ ref }) => ({ reminded_for: ref('start_time') }))
         .where('id', '=', id)
         .execute();
-      const booking = await findStoredBooking(transaction, id);
-      await tellOfBooking(transaction, { kind: 'reminder' }, booking, context.now);
+      const { booking, readers } = await findBookingAndReaders(transaction, id);
+      await tellOfBooking(transaction, { kind: 'reminder' }, booking, readers, context.now);
     },
   );
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { sendMailJob } from './send-mail-job';
@@ -28,22 +28,36 @@ const QUEUES = 2;
  */
 export async function enqueueMail<Name extends TemplateName>(
   transaction: Transaction<Tables>,
-  { to, template, values, linkId, dedupeKey, now = new Date() }: NewMail<Name>,
+  mail: NewMail<Name>,
 ): Promise<boolean> {
+  const { decided, queued } = mailParts(mail);
+  const { rows } = await sql`with decided as (${decided}) ${queued}`.execute(transaction);
+  return rows.length === 1;
+}
+
+/** The parts of a statement that decides on a mail: `decided` stands in its `with`, `queued` answers a row for a new mail. */
+export function mailParts<Name extends TemplateName>({
+  to,
+  template,
+  values,
+  linkId,
+  dedupeKey,
+  now = new Date(),
+}: NewMail<Name>): { readonly decided: RawBuilder<unknown>; readonly queued: RawBuilder<unknown> } {
   const id = newId();
   const queue = `mail ${Number.parseInt(id.slice(-2), 16) % QUEUES}`;
-  const { rows } = await sql`
-    with decided as (
+  return {
+    decided: sql`
       insert into mails (id, recipient, template, template_values, mail_link_id, dedupe_key, created_at)
       values (
         ${id}, ${to}, ${template}, ${JSON.stringify(values)}::jsonb, ${linkId ?? null}::uuid, ${dedupeKey ?? null}, ${now}
       )
       on conflict (dedupe_key) do nothing
-      returning id
-    )
-    select graphile_worker.add_job(
-      ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json, queue_name := ${queue}
-    )
-    from decided`.execute(transaction);
-  return rows.length === 1;
+      returning id`,
+    queued: sql`
+      select graphile_worker.add_job(
+        ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json, queue_name := ${queue}
+      )
+      from decided`,
+  };
 }

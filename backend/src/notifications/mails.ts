@@ -1,36 +1,26 @@
 import type { Booking } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import { enqueueMail } from '../mail/queue';
+import type { NewMail } from '../mail/queue';
 import { spokenSpan } from '../time-zones/spoken-times';
 import { zoneAbbreviation } from '../time-zones/zone-abbreviation';
 import type { BookingNotice } from './messages';
+import type { Reader } from './readers';
 import { unsubscribeTokenFor } from './settings';
 
-/** Somebody who is told of a booking. */
-export interface Reader {
-  readonly userId: string;
-  readonly email: string;
-  /** Null for both until a first mail is written to them. */
-  readonly wantsMails: boolean | null;
-  readonly unsubscribeToken: string | null;
-}
-
-/** Sends a notification by mail too, unless its reader has switched that off (api.md, Notifications). */
-export async function mailNotice(
+/** What a notification says by mail too; undefined when its reader has switched that off (api.md, Notifications). */
+export async function mailOfNotice(
   transaction: Transaction<Tables>,
-  notificationId: string,
   { reader: party, type, message }: BookingNotice,
   reader: Reader,
   booking: Booking,
-  now: Date,
-): Promise<void> {
-  if (reader.wantsMails === false) return;
+): Promise<Pick<NewMail<'booking-notice'>, 'to' | 'template' | 'values'> | undefined> {
+  if (reader.wantsMails === false) return undefined;
   const unsubscribeToken = reader.unsubscribeToken ?? (await unsubscribeTokenFor(transaction, reader.userId));
-  if (unsubscribeToken === undefined) return;
+  if (unsubscribeToken === undefined) return undefined;
   const { client, professional } = booking;
   const clientName = `${client.first_name} ${client.last_name}`.trim();
-  await enqueueMail(transaction, {
+  return {
     to: reader.email,
     template: 'booking-notice',
     values: {
@@ -45,9 +35,7 @@ export async function mailNotice(
       total: `$${booking.total_price.toFixed(2)}`,
       unsubscribeToken,
     },
-    dedupeKey: `notification ${notificationId}`,
-    now,
-  });
+  };
 }
 
 /** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */

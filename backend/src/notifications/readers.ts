@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Somebody who is told of a booking. */
+export interface Reader {
+  readonly party: 'client' | 'professional';
+  readonly userId: string;
+  readonly email: string;
+  /** Null for both until a first mail is written to them. */
+  readonly wantsMails: boolean | null;
+  readonly unsubscribeToken: string | null;
+}
+
+/**
+ * Both parties of a booking as JSON, without those whose account is gone; for a query of the booking.
+ * @param client the column with the client's account, as 'c.user_id'
+ * @param professional the column with the professional's
+ */
+export const readersOf = (client: string, professional: string): RawBuilder<Reader[]> =>
+  sql`(
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'party', told.party, 'userId', u.id, 'email', u.email::text,
+          'wantsMails', s.email, 'unsubscribeToken', s.unsubscribe_token
+        )
+      ),
+      '[]'
+    )
+    from (values ('client', ${sql.ref(client)}), ('professional', ${sql.ref(professional)})) told (party, user_id)
+    join users u on u.id = told.user_id and u.deleted_at is null
+    left join notification_settings s on s.user_id = u.id
+  )`;
