@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { meets, type WindowRow, windowColumns } from './queries';
 import type { WindowInterval } from './slots';
@@ -25,30 +26,28 @@ export function lockOwnWindow(
 }
 
 /**
- * For a statement in which the professional is $2, and the time from $4 to $5: the windows that meet it, locked as by
- * `lockWindowsFor`.
- */
-export const LOCKED_WINDOWS = `
-  select start_time, end_time from availability_windows
-  where professional_id = $2 and tstzrange(start_time, end_time, '[)') && tstzrange($4::timestamptz, $5::timestamptz, '[)')
-  order by id for update`;
-
-/**
- * The windows that meet a time, locked against edits. Always in the order of their ids, so that two bookings never wait
+ * The query that locks the windows that meet a time against edits. Always in the order of their ids, so that two bookings never wait
  * for each other; and whoever waits here sees the windows as the other left them.
  */
-export async function lockWindowsFor(
-  transaction: Transaction<Tables>,
+export const selectLockedWindows = (
+  queries: Queries,
   professionalId: string,
   { startTime, endTime }: WindowTimes,
-): Promise<WindowInterval[]> {
-  const rows = await transaction
+) =>
+  queries
     .selectFrom('availability_windows')
     .select(windowColumns)
     .where('professional_id', '=', professionalId)
     .where(meets(startTime, endTime))
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
+
+/** The windows that meet a time, locked as above until the transaction ends. */
+export async function lockWindowsFor(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { startTime, endTime }: WindowTimes,
+): Promise<WindowInterval[]> {
+  const rows = await selectLockedWindows(transaction, professionalId, { startTime, endTime }).execute();
   return rows.map((row) => ({ id: row.id, start: row.startTime.getTime(), end: row.endTime.getTime() }));
 }

@@ -24,13 +24,13 @@ export interface CalendarOwner {
 }
 
 /** For a query in which the professional is $1, the asking client $2, and the asked services are $3. */
+export const OFFER_COLUMNS = `p.id, p.time_zone as "timeZone", p.is_active as "isActive", services, "shortestMinutes"`;
 const OWNER_COLUMNS = `
-    p.id, p.time_zone as "timeZone", p.is_active as "isActive",
+    ${OFFER_COLUMNS},
     $2::uuid is not null and exists (
       select from bookings b where b.professional_id = $1 and b.client_id = $2
-    ) as "isKnownToClient",
-    services, "shortestMinutes"`;
-const OWNER_TABLES = `
+    ) as "isKnownToClient"`;
+export const OWNER_TABLES = `
   professionals p, lateral (
     select min(duration_minutes) as "shortestMinutes",
       coalesce(
@@ -67,35 +67,41 @@ export interface CalendarQuestion {
   readonly moved?: MovedBooking | undefined;
 }
 
-type Row = CalendarOwner & {
+/** What `calendarColumns` answer; times in milliseconds since the epoch. */
+export interface CalendarRow {
   readonly windows: readonly [id: string, start: number, end: number][];
   readonly busy: readonly [start: number, end: number][];
-};
+}
 
 const START_AND_END = `(date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint`;
 const IN_THESE_DAYS = `tstzrange(start_time, end_time, '[)') && tstzrange($4::timestamptz, $5::timestamptz, '[)')`;
 
-/** What people ask for most, in one statement and one row: all of it is of the same moment. */
-const OWNER_AND_CALENDAR = `
-  select ${OWNER_COLUMNS},
+/**
+ * For a query as above, in which the days go from $4 to $5: windows and live bookings, in one row.
+ * @param condition which of the bookings count
+ */
+export const calendarColumns = (condition = 'true') => `
     array_to_json(array(
       select json_build_array(id, ${START_AND_END})
       from availability_windows where professional_id = $1 and ${IN_THESE_DAYS}
     )) as windows,
     array_to_json(array(
       select json_build_array(${START_AND_END})
-      from bookings where professional_id = $1 and status in ('pending', 'confirmed') and ${IN_THESE_DAYS}
-        -- A booking that is moved does not block itself, but for others than its parties it does.
-        and ($6::uuid is null or (id = $6 and (client_id = $7::uuid or professional_id = $8::uuid)) is not true)
-    )) as busy
-  from ${OWNER_TABLES}`;
+      from bookings where professional_id = $1 and status in ('pending', 'confirmed') and ${IN_THESE_DAYS} and ${condition}
+    )) as busy`;
+
+/** A booking that is moved does not block itself, but for others than its parties it does. */
+const NOT_MOVED = `($6::uuid is null or (id = $6 and (client_id = $7::uuid or professional_id = $8::uuid)) is not true)`;
+
+/** What people ask for most, in one statement: all of it is of the same moment. */
+const OWNER_AND_CALENDAR = `select ${OWNER_COLUMNS}, ${calendarColumns(NOT_MOVED)} from ${OWNER_TABLES}`;
 
 /** A professional and their calendar; undefined for an unknown one. */
 export async function findOwnerAndCalendar(
   queries: Queries,
   { professionalId, serviceIds, clientId, from, to, moved }: CalendarQuestion,
 ): Promise<{ readonly owner: CalendarOwner; readonly calendar: Calendar } | undefined> {
-  const { rows } = await queries.executeQuery<Row>(
+  const { rows } = await queries.executeQuery<CalendarOwner & CalendarRow>(
     CompiledQuery.raw(OWNER_AND_CALENDAR, [
       professionalId,
       clientId,
@@ -108,10 +114,14 @@ export async function findOwnerAndCalendar(
     ]),
   );
   const [row] = rows;
-  if (row === undefined) return undefined;
+  return row && { owner: row, calendar: calendarOf(row) };
+}
+
+/** The calendar of a row with `calendarColumns`. */
+export function calendarOf(row: CalendarRow): Calendar {
   const windows = row.windows.map(([id, start, end]) => ({ id, start, end }));
   windows.sort((a, b) => a.start - b.start);
-  return { owner: row, calendar: { windows, busy: row.busy.map(([start, end]) => ({ start, end })) } };
+  return { windows, busy: row.busy.map(([start, end]) => ({ start, end })) };
 }
 
 /** A booking whose own time counts as free, to those who are party to it. */

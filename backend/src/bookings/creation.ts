@@ -4,17 +4,18 @@ import {
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
-import { type CalendarOwner, findOwnerAndCalendar } from '../availability/owner-and-calendar';
 import type { Calendar } from '../availability/queries';
 import { isCovered } from '../availability/slots';
-import type { Tables } from '../database/tables';
+import type { Database } from '../database/connection';
+import { newId } from '../database/identifiers';
+import { untilNotBrokenOff } from '../database/transactions';
 import { conflict, notFound } from '../http/refusal';
-import { tellOfBooking } from '../notifications/writing';
+import { noticesFor } from '../notifications/writing';
 import { isTooSoon } from './available-time';
 import { type BookingDraft, draftBooking } from './draft';
-import { findOfferedProducts, inOrderOf } from './offer';
-import { findBookingAndReaders } from './reading';
+import { doOnceInOneStatement, type RepeatableRequest } from './idempotency';
+import { findOffer, findOfferedProducts, inOrderOf, type Offer } from './offer';
+import { toBooking } from './reading';
 import { storeBooking } from './storing';
 
 const MINUTE_MS = 60_000;
@@ -29,52 +30,67 @@ export interface BookingContext {
 
 /**
  * Books: counts everything anew, sees that the time is available, keeps it, and tells the professional (api.md, Bookings).
+ * @param repeatable when the request has an Idempotency-Key: then it is done once
  * @throws Refusal 404 for an unknown or inactive professional; 409 when the offer or a price has changed, or the time
  *   is not available. Two bookings of one time meet in the database's exclusion constraint, which answers 409 too.
  */
-export async function createBooking(
-  transaction: Transaction<Tables>,
+export function createBooking(
+  database: Database,
   request: BookingCreate,
   context: BookingContext,
+  repeatable?: RepeatableRequest,
 ): Promise<Booking> {
-  const { owner, calendar } = await findOfferFor(transaction, request);
-  const draft = await draftFrom(transaction, request, owner);
-  refuseUnavailable(calendar, draft, context);
-  const id = await storeBooking(transaction, request, draft, context);
-  const { booking, readers } = await findBookingAndReaders(transaction, id);
-  await tellOfBooking(transaction, { kind: 'requested' }, booking, readers, context.now);
+  const book = () => untilNotBrokenOff(() => makeBooking(database, request, context, repeatable));
+  return repeatable === undefined ? book() : doOnceInOneStatement(database, repeatable, book);
+}
+
+/** One statement reads all that is needed, another one writes all. */
+async function makeBooking(
+  database: Database,
+  request: BookingCreate,
+  context: BookingContext,
+  repeatable: RepeatableRequest | undefined,
+): Promise<Booking> {
+  const { userId, now } = context;
+  const offer = await findOfferFor(database, request, context);
+  const draft = await draftFrom(database, request, offer);
+  refuseUnavailable(offer.calendar, draft, context);
+  const booking = bookingOf(request, draft, offer, context);
+  // Only the professional is told.
+  const [notice] = await noticesFor(database, { kind: 'requested' }, booking, offer.readers, now);
+  await storeBooking(database, { booking, draft, userId, now, notice, repeatable });
   return booking;
 }
 
-/** What is offered of the asked services, and the calendar around the asked start, as far as the services could last. @throws Refusal 404 as above */
+/**
+ * What is offered, and the calendar around the asked start, as far as the services could last.
+ * @throws Refusal 404 as above
+ */
 async function findOfferFor(
-  transaction: Transaction<Tables>,
+  database: Database,
   { professional_id: professionalId, service_ids: serviceIds, start_time }: BookingCreate,
-): Promise<{ readonly owner: CalendarOwner; readonly calendar: Calendar }> {
+  { clientId }: BookingContext,
+): Promise<Offer> {
   const from = new Date(start_time);
   const longestMs = serviceIds.length * MAX_SERVICE_DURATION_MINUTES * MINUTE_MS;
-  const found = await findOwnerAndCalendar(transaction, {
+  const offer = await findOffer(database, {
     professionalId,
+    clientId,
     serviceIds,
-    clientId: null,
     from,
     to: new Date(from.getTime() + longestMs),
   });
-  if (!found?.owner.isActive) throw notFound(MESSAGES.professionalNotFound);
-  return found;
+  if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
+  return offer;
 }
 
-async function draftFrom(
-  transaction: Transaction<Tables>,
-  request: BookingCreate,
-  owner: CalendarOwner,
-): Promise<BookingDraft> {
+async function draftFrom(database: Database, request: BookingCreate, offer: Offer): Promise<BookingDraft> {
   const { service_ids: serviceIds, products } = request;
   const productIds = products.map(({ product_id }) => product_id);
   const decision = draftBooking(
     request,
-    inOrderOf(serviceIds, owner.services),
-    await findOfferedProducts(transaction, owner.id, productIds),
+    inOrderOf(serviceIds, offer.services),
+    await findOfferedProducts(database, offer.id, productIds),
   );
   if (decision.outcome === 'conflict') throw conflict(decision.message);
   return decision.draft;
@@ -94,3 +110,25 @@ function refuseUnavailable(
   if (isTooSoon(startTime, context) || isTaken || !isCovered(wanted, windows))
     throw conflict(MESSAGES.timeTaken);
 }
+
+/** The booking that is to be stored, as reading it will answer it. */
+const bookingOf = (
+  { notes }: BookingCreate,
+  { services, lines, ...counted }: BookingDraft,
+  { id: professionalId, displayName, location, timeZone, firstName, lastName }: Offer,
+  { clientId, now }: BookingContext,
+): Booking =>
+  toBooking({
+    id: newId(),
+    status: 'pending',
+    ...{ professionalId, displayName, location, timeZone, clientId, firstName, lastName },
+    ...counted,
+    notes: notes ?? null,
+    services: services.map(({ durationMinutes: minutes, ...service }) => ({ ...service, minutes })),
+    lines: [...lines],
+    cancelledBy: null,
+    cancelledLate: false,
+    noShow: false,
+    createdAt: now,
+    updatedAt: now,
+  });

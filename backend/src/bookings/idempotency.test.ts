@@ -123,18 +123,21 @@ test('twenty at once with one key, in two instances: one booking, each answers i
 });
 
 describe('a request that is held up in the middle', () => {
-  /** Runs `during` while the keys' table is locked, so that a booking is stored and its key is not yet. */
-  async function whileKeysAreLocked(
+  /** Runs `during` while the professional's counter is locked, so that a booking and its key are written and not yet there. */
+  async function whileNobodyCanBeTold(
     during: (findHeldUp: () => Promise<number>) => Promise<void>,
   ): Promise<void> {
     await testApp.database.transaction().execute(async (transaction) => {
-      await sql`lock table idempotency_keys in share mode`.execute(transaction);
+      await sql`
+        insert into notification_counters (user_id, last_number) values (${visit.professional.userId}, 0)
+        on conflict (user_id) do update set last_number = notification_counters.last_number`.execute(
+        transaction,
+      );
       await during(async () => {
         for (;;) {
           const { rows } = await sql<{ pid: number }>`
-            select pid from pg_locks where relation = 'idempotency_keys'::regclass and not granted`.execute(
-            transaction,
-          );
+            select pid from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(transaction);
           if (rows[0]) return rows[0].pid;
         }
       });
@@ -143,7 +146,7 @@ describe('a request that is held up in the middle', () => {
 
   test('the same key meanwhile is 409', async () => {
     let first: ReturnType<typeof book> | undefined;
-    await whileKeysAreLocked(async (findHeldUp) => {
+    await whileNobodyCanBeTold(async (findHeldUp) => {
       first = book(testApp, visit, {}, 'visit-1');
       await findHeldUp();
       const second = await book(testApp, visit, {}, 'visit-1');
@@ -157,7 +160,7 @@ describe('a request that is held up in the middle', () => {
 
   test('a crash there leaves neither booking nor key, and the same key works again', async () => {
     let first: ReturnType<typeof book> | undefined;
-    await whileKeysAreLocked(async (findHeldUp) => {
+    await whileNobodyCanBeTold(async (findHeldUp) => {
       first = book(testApp, visit, {}, 'visit-1');
       const pid = await findHeldUp();
       await sql`select pg_terminate_backend(${pid})`.execute(testApp.database);

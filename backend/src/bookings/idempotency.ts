@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BOOKING_MESSAGES, IDEMPOTENCY_KEY_HOURS, MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, Refusal } from '../http/refusal';
@@ -56,6 +56,51 @@ export async function doOnce<Answer>(
   const answer = await work();
   await keep(transaction, request, answer);
   return answer;
+}
+
+/**
+ * The same for work that is one statement, made with `onceParts`. Nobody looks before it whether it was done: then it
+ * is refused, by its own mark if by nothing else, and answers as it did.
+ * @throws Refusal 422 when the key was used for another body; else what the work throws
+ */
+export async function doOnceInOneStatement<Answer>(
+  queries: Queries,
+  request: RepeatableRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const done = await findDone<Answer>(queries, request);
+    if (done !== undefined) return done;
+    throw error;
+  }
+}
+
+/**
+ * Parts of a statement that does a request's work once. `claimed` answers `is_mine`, false while another request with
+ * the key is in flight, and must come first; `kept` keeps the answer, and answers a row when the work may be done.
+ * @param request without one the work is always done
+ * @param when 'from' and 'where' clauses that answer one row when the work can be done, none otherwise
+ */
+export function onceParts(
+  request: RepeatableRequest | undefined,
+  answer: unknown,
+  when: RawBuilder<unknown>,
+): { readonly claimed: RawBuilder<unknown>; readonly kept: RawBuilder<unknown> } {
+  if (request === undefined) return { claimed: sql`select true as is_mine`, kept: sql`select true ${when}` };
+  const { userId, key, requestHash, now } = request;
+  return {
+    claimed: sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as is_mine`,
+    kept: sql`
+      insert into idempotency_keys (user_id, key, request_hash, response_body, created_at)
+      select ${userId}::uuid, ${key}, ${requestHash}, ${JSON.stringify(answer)}, ${now}::timestamptz ${when}
+      on conflict (user_id, key) do update
+        set request_hash = excluded.request_hash, response_body = excluded.response_body,
+          created_at = excluded.created_at
+        where idempotency_keys.created_at <= ${expiredAt(now)}
+      returning true`,
+  };
 }
 
 /**

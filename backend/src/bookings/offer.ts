@@ -1,4 +1,52 @@
+import { CompiledQuery } from 'kysely';
+import {
+  type CalendarOwner,
+  type CalendarRow,
+  calendarColumns,
+  calendarOf,
+  OFFER_COLUMNS,
+  OWNER_TABLES,
+} from '../availability/owner-and-calendar';
+import type { Calendar } from '../availability/queries';
 import type { Queries } from '../database/connection';
+import { type Reader, readersOf } from '../notifications/readers';
+
+/** Both who make a booking, as it shows them, and what the professional offers the client at a time. */
+export interface Offer extends Omit<CalendarOwner, 'isKnownToClient'> {
+  readonly displayName: string;
+  readonly location: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly readers: readonly Reader[];
+  readonly calendar: Calendar;
+}
+
+/** Whom a client asks, for which services, and between which times. */
+export interface OfferQuestion {
+  readonly professionalId: string;
+  readonly clientId: string;
+  readonly serviceIds: readonly string[];
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const OFFER = `
+  select ${OFFER_COLUMNS}, ${calendarColumns()},
+    p.display_name as "displayName", p.location, c.first_name as "firstName", c.last_name as "lastName",
+    ${readersOf('c.user_id', 'p.user_id')} as readers
+  from clients c, ${OWNER_TABLES} and c.id = $2`;
+
+/** All that a booking is made of, but for its products, of one moment; undefined for an unknown professional. */
+export async function findOffer(
+  queries: Queries,
+  { professionalId, clientId, serviceIds, from, to }: OfferQuestion,
+): Promise<Offer | undefined> {
+  const { rows } = await queries.executeQuery<Omit<Offer, 'calendar'> & CalendarRow>(
+    CompiledQuery.raw(OFFER, [professionalId, clientId, serviceIds, from, to]),
+  );
+  const [row] = rows;
+  return row && { ...row, calendar: calendarOf(row) };
+}
 
 /** A product as a booking takes it over. */
 export interface OfferedProduct {

@@ -1,5 +1,5 @@
 import { type Booking, fromCents } from '@crown-and-coil/shared-api/contract';
-import { CompiledQuery, type ExpressionBuilder, type Transaction } from 'kysely';
+import { CompiledQuery, type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
@@ -132,7 +132,7 @@ export async function findBookingAndReaders(
   id: string,
 ): Promise<{ readonly booking: Booking; readonly readers: readonly Reader[] }> {
   oneBookingAndReaders ??= selectBookings(transaction)
-    .select(readersOf('c.user_id', 'p.user_id').as('readers'))
+    .select(sql<Reader[]>`${sql.raw(readersOf('c.user_id', 'p.user_id'))}`.as('readers'))
     .where('b.id', '=', id)
     .compile().sql;
   const { rows } = await transaction.executeQuery<BookingRow & { readonly readers: readonly Reader[] }>(

@@ -46,11 +46,8 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const requestHash = hashRequest('POST /bookings/', request.body);
       const context = { userId, clientId, now: now(), leadTimeMinutes: config.leadTimeMinutes };
-      const booking = await inTransaction(database, (transaction) => {
-        const book = () => createBooking(transaction, request.body, context);
-        if (key === undefined) return book();
-        return doOnce(transaction, { userId, key, requestHash, now: context.now }, book);
-      });
+      const repeatable = key === undefined ? undefined : { userId, key, requestHash, now: context.now };
+      const booking = await createBooking(database, request.body, context, repeatable);
       return reply.status(201).send(booking);
     },
   );

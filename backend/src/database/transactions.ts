@@ -14,13 +14,16 @@ const isTransient = (error: unknown) =>
  * Does work in one transaction (read committed), and again from its start when PostgreSQL had to break it off for the
  * sake of another. So the work must have no effect outside the transaction.
  */
-export async function inTransaction<Result>(
+export const inTransaction = <Result>(
   database: Database,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => untilNotBrokenOff(() => database.transaction().execute(work));
+
+/** Does work that is one transaction by itself, as a statement is, and again when PostgreSQL had to break it off. */
+export async function untilNotBrokenOff<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
     }

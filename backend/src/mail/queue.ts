@@ -35,23 +35,22 @@ export async function enqueueMail<Name extends TemplateName>(
   return rows.length === 1;
 }
 
-/** The parts of a statement that decides on a mail: `decided` stands in its `with`, `queued` answers a row for a new mail. */
-export function mailParts<Name extends TemplateName>({
-  to,
-  template,
-  values,
-  linkId,
-  dedupeKey,
-  now = new Date(),
-}: NewMail<Name>): { readonly decided: RawBuilder<unknown>; readonly queued: RawBuilder<unknown> } {
+/**
+ * Parts of a statement that decides on a mail: `decided` stands in its `with` under that name, and `queued`, which must
+ * be read, answers a row for a new mail.
+ * @param when a 'from' clause that answers one row when it is decided on, none otherwise
+ */
+export function mailParts<Name extends TemplateName>(
+  { to, template, values, linkId, dedupeKey, now = new Date() }: NewMail<Name>,
+  when: RawBuilder<unknown> = sql``,
+): { readonly decided: RawBuilder<unknown>; readonly queued: RawBuilder<unknown> } {
   const id = newId();
   const queue = `mail ${Number.parseInt(id.slice(-2), 16) % QUEUES}`;
   return {
     decided: sql`
       insert into mails (id, recipient, template, template_values, mail_link_id, dedupe_key, created_at)
-      values (
-        ${id}, ${to}, ${template}, ${JSON.stringify(values)}::jsonb, ${linkId ?? null}::uuid, ${dedupeKey ?? null}, ${now}
-      )
+      select ${id}::uuid, ${to}, ${template}, ${JSON.stringify(values)}::jsonb, ${linkId ?? null}::uuid,
+        ${dedupeKey ?? null}, ${now}::timestamptz ${when}
       on conflict (dedupe_key) do nothing
       returning id`,
     queued: sql`

@@ -1,6 +1,5 @@
 import type { Booking } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../database/tables';
+import type { Queries } from '../database/connection';
 import type { NewMail } from '../mail/queue';
 import { spokenSpan } from '../time-zones/spoken-times';
 import { zoneAbbreviation } from '../time-zones/zone-abbreviation';
@@ -8,15 +7,18 @@ import type { BookingNotice } from './messages';
 import type { Reader } from './readers';
 import { unsubscribeTokenFor } from './settings';
 
+/** What a mail with a notification says, and to whom. */
+export type NoticeMail = Pick<NewMail<'booking-notice'>, 'to' | 'template' | 'values'>;
+
 /** What a notification says by mail too; undefined when its reader has switched that off (api.md, Notifications). */
 export async function mailOfNotice(
-  transaction: Transaction<Tables>,
+  queries: Queries,
   { reader: party, type, message }: BookingNotice,
   reader: Reader,
   booking: Booking,
-): Promise<Pick<NewMail<'booking-notice'>, 'to' | 'template' | 'values'> | undefined> {
+): Promise<NoticeMail | undefined> {
   if (reader.wantsMails === false) return undefined;
-  const unsubscribeToken = reader.unsubscribeToken ?? (await unsubscribeTokenFor(transaction, reader.userId));
+  const unsubscribeToken = reader.unsubscribeToken ?? (await unsubscribeTokenFor(queries, reader.userId));
   if (unsubscribeToken === undefined) return undefined;
   const { client, professional } = booking;
   const clientName = `${client.first_name} ${client.last_name}`.trim();

@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
-
 /** Somebody who is told of a booking. */
 export interface Reader {
   readonly party: 'client' | 'professional';
@@ -11,12 +9,11 @@ export interface Reader {
 }
 
 /**
- * Both parties of a booking as JSON, without those whose account is gone; for a query of the booking.
+ * SQL of both parties of a booking as JSON, without those whose account is gone; for a query of the booking.
  * @param client the column with the client's account, as 'c.user_id'
  * @param professional the column with the professional's
  */
-export const readersOf = (client: string, professional: string): RawBuilder<Reader[]> =>
-  sql`(
+export const readersOf = (client: string, professional: string): string => `(
     select coalesce(
       json_agg(
         json_build_object(
@@ -26,7 +23,7 @@ export const readersOf = (client: string, professional: string): RawBuilder<Read
       ),
       '[]'
     )
-    from (values ('client', ${sql.ref(client)}), ('professional', ${sql.ref(professional)})) told (party, user_id)
+    from (values ('client', ${client}), ('professional', ${professional})) told (party, user_id)
     join users u on u.id = told.user_id and u.deleted_at is null
     left join notification_settings s on s.user_id = u.id
   )`;

@@ -1,16 +1,17 @@
 import type { Booking, NotificationType } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { mailParts, type NewMail } from '../mail/queue';
-import { mailOfNotice } from './mails';
+import { mailParts } from '../mail/queue';
+import { mailOfNotice, type NoticeMail } from './mails';
 import { type BookingEvent, noticesOf } from './messages';
 import type { Reader } from './readers';
 
 /**
  * Tells the other party what happened to a booking, in the transaction in which it happens: either both are there or
- * neither. A mail goes with it; open streams hear of it with the commit (the table's trigger). Call it last: it holds the readers' counters
- * until the transaction ends.
+ * neither. A mail goes with it; open streams hear of it with the commit (the table's trigger). Call it last: it holds
+ * the readers' counters until the transaction ends.
  */
 export async function tellOfBooking(
   transaction: Transaction<Tables>,
@@ -19,26 +20,34 @@ export async function tellOfBooking(
   readers: readonly Reader[],
   now: Date,
 ): Promise<void> {
+  for (const notice of await noticesFor(transaction, event, booking, readers, now))
+    await writeNotification(transaction, notice);
+}
+
+/** What is to be written of a happening, for those who tell of it in a statement of their own. */
+export async function noticesFor(
+  queries: Queries,
+  event: BookingEvent,
+  booking: Booking,
+  readers: readonly Reader[],
+  now: Date,
+): Promise<NewNotification[]> {
   const told = noticesOf(event, booking).flatMap((notice) =>
     readers.filter(({ party }) => party === notice.reader).map((reader) => ({ notice, reader })),
   );
   // Always in the same order, so that two that tell the same two people never wait for each other.
   told.sort((a, b) => (a.reader.userId < b.reader.userId ? -1 : 1));
-  for (const { notice, reader } of told) {
-    const notification: NewNotification = {
+  return Promise.all(
+    told.map(async ({ notice, reader }) => ({
       userId: reader.userId,
       type: notice.type,
       bookingId: booking.id,
       professionalId: booking.professional.id,
       message: notice.message,
       createdAt: now,
-    };
-    await writeNotification(
-      transaction,
-      notification,
-      await mailOfNotice(transaction, notice, reader, booking),
-    );
-  }
+      mail: await mailOfNotice(queries, notice, reader, booking),
+    })),
+  );
 }
 
 export interface NewNotification {
@@ -49,34 +58,44 @@ export interface NewNotification {
   readonly professionalId?: string;
   readonly message: string;
   readonly createdAt: Date;
+  /** Goes with it. */
+  readonly mail?: NoticeMail | undefined;
+}
+
+/** Writes a notification under its reader's next number, and its mail. @returns its id */
+export async function writeNotification(
+  transaction: Transaction<Tables>,
+  notification: NewNotification,
+): Promise<string> {
+  const { id, parts, queued } = notificationParts(notification);
+  await sql`with ${parts} ${queued}`.execute(transaction);
+  return id;
 }
 
 /**
- * Writes a notification under its reader's next number.
- * @param mail goes with it
- * @returns its id
+ * Parts of a statement that writes a notification: `parts` stand in its `with`, and `queued` must be read.
+ * @param when a 'from' clause that answers one row when it is to be written, none otherwise
  */
-export async function writeNotification(
-  transaction: Transaction<Tables>,
-  { userId, type, bookingId, professionalId, message, createdAt }: NewNotification,
-  mail?: Pick<NewMail<'booking-notice'>, 'to' | 'template' | 'values'>,
-): Promise<string> {
+export function notificationParts(
+  { userId, type, bookingId, professionalId, message, createdAt, mail }: NewNotification,
+  when: RawBuilder<unknown> = sql``,
+): { readonly id: string; readonly parts: RawBuilder<unknown>; readonly queued: RawBuilder<unknown> } {
   const id = newId();
   const counted = sql`
-    insert into notification_counters (user_id, last_number) values (${userId}, 1)
-    on conflict (user_id) do update set last_number = notification_counters.last_number + 1
-    returning last_number`;
-  const written = sql`
-    insert into notifications (id, user_id, number, type, booking_id, professional_id, message, created_at)
-    select ${id}, ${userId}, last_number, ${type}, ${bookingId}, ${professionalId ?? null}::uuid, ${message}, ${createdAt}
-    from counted`;
-  if (mail === undefined) {
-    await sql`with counted as (${counted}) ${written}`.execute(transaction);
-    return id;
-  }
-  const { decided, queued } = mailParts({ ...mail, dedupeKey: `notification ${id}`, now: createdAt });
-  await sql`with counted as (${counted}), written as (${written}), decided as (${decided}) ${queued}`.execute(
-    transaction,
+    counted as (
+      insert into notification_counters (user_id, last_number) select ${userId}::uuid, 1 ${when}
+      on conflict (user_id) do update set last_number = notification_counters.last_number + 1
+      returning last_number
+    ), written as (
+      insert into notifications (id, user_id, number, type, booking_id, professional_id, message, created_at)
+      select ${id}::uuid, ${userId}::uuid, last_number, ${type}, ${bookingId}::uuid, ${professionalId ?? null}::uuid,
+        ${message}, ${createdAt}::timestamptz
+      from counted
+    )`;
+  if (mail === undefined) return { id, parts: counted, queued: sql`select from counted` };
+  const { decided, queued } = mailParts(
+    { ...mail, dedupeKey: `notification ${id}`, now: createdAt },
+    sql`from counted`,
   );
-  return id;
+  return { id, parts: sql`${counted}, decided as (${decided})`, queued };
 }
