@@ -45,6 +45,8 @@ export interface Config {
   readonly trustProxy: false | number | string;
   /** Requests of one address in a minute; 0 is without limit. */
   readonly rateLimitPerMinute: number;
+  /** Memory of a process for free times that were counted already; with 0 they are counted each time. */
+  readonly slotsCacheMegabytes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** With it the browser finds places through Google, and a location need not be on our own list. */
   readonly googleMapsApiKey: string | null;
@@ -106,6 +108,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 3000, 0, 1e9, problems),
+    slotsCacheMegabytes: readWhole(
+      'SLOTS_CACHE_MEGABYTES',
+      env.SLOTS_CACHE_MEGABYTES,
+      256,
+      0,
+      65_536,
+      problems,
+    ),
     logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info', problems),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY || null,
     publicUrl: readPublicUrl(env.PUBLIC_URL, isProduction, problems),

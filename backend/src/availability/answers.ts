@@ -18,11 +18,14 @@ const toSlot = ({ start, end, windowId }: FreeSlot): Slot => ({
   availability_id: windowId,
 });
 
+/** The free starts of a calendar. */
+export const countSlots = (
+  { windows, busy }: Calendar,
+  { durationMinutes, from, to }: SlotWish,
+): FreeSlot[] => (durationMinutes === null ? [] : freeSlots({ windows, busy, durationMinutes, from, to }));
+
 /** The free starts of a calendar as they are answered. */
-export function slotsOf({ windows, busy }: Calendar, { durationMinutes, from, to }: SlotWish): Slot[] {
-  if (durationMinutes === null) return [];
-  return freeSlots({ windows, busy, durationMinutes, from, to }).map(toSlot);
-}
+export const slotsOf = (calendar: Calendar, wish: SlotWish): Slot[] => countSlots(calendar, wish).map(toSlot);
 
 /** Windows with their free starts. @param shown the windows to answer; the calendar may know more, as neighbours */
 export function availabilityOf(

@@ -19,6 +19,8 @@ export interface CalendarOwner {
   readonly isKnownToClient: boolean;
   /** Those of the asked services that they offer now, in any order. */
   readonly services: readonly OfferedService[];
+  /** Of the state that all of this is of; null when nothing has changed yet. */
+  readonly calendarVersion: string | null;
   /** Of their shortest active service; null without any. */
   readonly shortestMinutes: number | null;
 }
@@ -27,6 +29,7 @@ export interface CalendarOwner {
 export const OFFER_COLUMNS = `p.id, p.time_zone as "timeZone", p.is_active as "isActive", services, "shortestMinutes"`;
 const OWNER_COLUMNS = `
     ${OFFER_COLUMNS},
+    (select version from calendar_versions where professional_id = $1) as "calendarVersion",
     $2::uuid is not null and exists (
       select from bookings b where b.professional_id = $1 and b.client_id = $2
     ) as "isKnownToClient"`;
@@ -122,6 +125,17 @@ export function calendarOf(row: CalendarRow): Calendar {
   const windows = row.windows.map(([id, start, end]) => ({ id, start, end }));
   windows.sort((a, b) => a.start - b.start);
   return { windows, busy: row.busy.map(([start, end]) => ({ start, end })) };
+}
+
+/** The version of a professional's calendar: what was counted from the same one still holds. */
+export async function findCalendarVersion(
+  queries: Queries,
+  professionalId: string,
+): Promise<string | undefined> {
+  const { rows } = await queries.executeQuery<{ version: string }>(
+    CompiledQuery.raw('select version from calendar_versions where professional_id = $1', [professionalId]),
+  );
+  return rows[0]?.version;
 }
 
 /** A booking whose own time counts as free, to those who are party to it. */

@@ -11,15 +11,19 @@ import type { Identity } from '../http/identity';
 import { invalidField, notFound } from '../http/refusal';
 import { writtenAnswer } from '../http/responses';
 import { maySeeInactive } from '../professionals/rules';
-import { availabilityOf, slotsOf } from './answers';
+import { availabilityOf, countSlots, slotsOf } from './answers';
+import type { KnownAnswers } from './known-answers';
 import {
   type CalendarOwner,
   type CalendarQuestion,
+  findCalendarVersion,
   findOwnerAndCalendar,
   type MovedBooking,
 } from './owner-and-calendar';
 import { type Calendar, findWindow, type WindowRow } from './queries';
 import { readSlotRange, type SlotRange } from './slot-range';
+import type { FreeSlot } from './slots';
+import { holdsUntil } from './validity';
 import { writeAvailability } from './written-slots';
 
 const MINUTE_MS = 60_000;
@@ -33,6 +37,24 @@ export interface AvailabilityReader {
   readonly leadTimeMinutes: number;
 }
 
+/** Where an answer is kept for those who ask the same. */
+export interface Keeping {
+  readonly known: KnownAnswers;
+  /** The whole question: its path with its query. */
+  readonly url: string;
+}
+
+/** What `readAvailability` answered to the same question before, if it still holds: one row tells. */
+export async function findKnownAvailability(
+  { queries, now }: Pick<AvailabilityReader, 'queries' | 'now'>,
+  { known, url }: Keeping,
+): Promise<Availability[] | undefined> {
+  const before = known.find(url, now);
+  if (before === undefined) return undefined;
+  const version = await findCalendarVersion(queries, before.professionalId);
+  return version === before.version ? writtenAnswer(before.json) : undefined;
+}
+
 /**
  * Windows of a professional in the asked days, with the free starts. One query, however many days.
  * @throws Refusal 404 for a professional whom the viewer may not see, 422 for services or days that cannot be
@@ -41,10 +63,25 @@ export async function readAvailability(
   reader: AvailabilityReader,
   professionalId: string,
   query: SlotsQuery,
+  { known, url }: Keeping,
 ): Promise<Availability[]> {
-  const range = rangeOf(query, reader.now);
-  const to = latestEnd(range.to, query);
-  return answer(await readCalendar(reader, professionalId, query, { from: range.from, to }), reader, range);
+  const { now, leadTimeMinutes } = reader;
+  const range = rangeOf(query, now);
+  const knownUntil = latestEnd(range.to, query);
+  const found = await readCalendar(reader, professionalId, query, { from: range.from, to: knownUntil });
+  const { calendar, owner } = found;
+  const slots = slotsIn(found, reader, range);
+  const json = Buffer.from(writeAvailability(shownUntil(calendar, range.to.getTime()), slots));
+  // To one who moves a booking its own time is free, and one who is hidden is not for everybody.
+  if (query.moving === undefined && owner.isActive && owner.calendarVersion !== null)
+    known.keep(url, {
+      json,
+      professionalId,
+      version: owner.calendarVersion,
+      since: now.getTime(),
+      until: holdsUntil({ calendar, slots, query, range, knownUntil, now, leadTimeMinutes }),
+    });
+  return writtenAnswer(json);
 }
 
 /**
@@ -60,7 +97,8 @@ export async function readOwnAvailability(
   const isEndless = query.to === undefined;
   const to = isEndless ? null : latestEnd(range.to, query);
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to });
-  return answer(found, reader, range, isEndless ? Number.POSITIVE_INFINITY : undefined);
+  const shown = shownUntil(found.calendar, isEndless ? Number.POSITIVE_INFINITY : range.to.getTime());
+  return writtenAnswer(writeAvailability(shown, slotsIn(found, reader, range)));
 }
 
 /** Some of the professional's own windows, just made; free starts are counted for the next 30 days. */
@@ -123,17 +161,14 @@ const boundsWithin = ({ startTime, endTime }: WindowRow, query: SlotsQuery, rang
   to: query.to === undefined || range.to > endTime ? endTime : range.to,
 });
 
-function answer(
+/** The calendar may know more windows, as neighbours. */
+const shownUntil = ({ windows }: Calendar, end: number) => windows.filter(({ start }) => start < end);
+
+const slotsIn = (
   { calendar, durationMinutes }: FoundCalendar,
   reader: AvailabilityReader,
   range: SlotRange,
-  shownUntil = range.to.getTime(),
-): Availability[] {
-  const shown = calendar.windows.filter(({ start }) => start < shownUntil);
-  return writtenAnswer(
-    writeAvailability(calendar, shown, { durationMinutes, ...fromEarliest(range, reader) }),
-  );
-}
+): FreeSlot[] => countSlots(calendar, { durationMinutes, ...fromEarliest(range, reader) });
 
 /** The booking that the viewer wants to move; a visitor is party to none. */
 const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): MovedBooking | undefined =>
@@ -166,6 +201,7 @@ function latestEnd(to: Date, { service_ids: serviceIds = [], duration_minutes: a
 }
 
 interface FoundCalendar {
+  readonly owner: CalendarOwner;
   readonly calendar: Calendar;
   /** Null when nothing is offered. */
   readonly durationMinutes: number | null;
@@ -188,7 +224,7 @@ async function readCalendar(
     moved: movedBooking(reader, query),
   });
   if (found === undefined || !isVisible(found.owner, viewer)) throw notFound(message);
-  return { calendar: found.calendar, durationMinutes: durationOf(query, found.owner) };
+  return { ...found, durationMinutes: durationOf(query, found.owner) };
 }
 
 const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Identity | null) =>

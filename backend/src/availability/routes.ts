@@ -11,9 +11,18 @@ import { idParamsSchema } from '../http/paths';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { addWindow, moveWindow, removeWindow } from './changes';
-import { readAvailability, readOwnAvailability, readWindowAvailability, readWindowSlots } from './reading';
+import { KnownAnswers } from './known-answers';
+import {
+  findKnownAvailability,
+  readAvailability,
+  readOwnAvailability,
+  readWindowAvailability,
+  readWindowSlots,
+} from './reading';
 import { accepted, ownerOf, readerOf, writeDescription } from './request';
 import { readWindow, type WindowTimes } from './window-reading';
+
+const BYTES_PER_MEGABYTE = 2 ** 20;
 
 const tags = ['availability'];
 const slotsDescription =
@@ -24,8 +33,9 @@ const slotsDescription =
 
 /** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
 export const addAvailability: Module = (api, dependencies) => {
-  const { database, sessions, now } = dependencies;
+  const { config, database, sessions, now } = dependencies;
   const professionalOnly = sessions.requireUser('professional');
+  const known = new KnownAnswers(config.slotsCacheMegabytes * BYTES_PER_MEGABYTE);
   const readerFor = (request: FastifyRequest) => readerOf(dependencies, request);
 
   api.post(
@@ -70,6 +80,11 @@ export const addAvailability: Module = (api, dependencies) => {
     '/availability/professional/:id',
     {
       onRequest: sessions.optionalUser,
+      // A question that was answered before is known by its text: nothing of it needs to be read again.
+      preValidation: async ({ url }, reply) => {
+        const answer = await findKnownAvailability({ queries: database, now: now() }, { known, url });
+        return answer && reply.send(answer);
+      },
       schema: {
         summary: "A professional's windows with their free slots",
         description: slotsDescription,
@@ -79,7 +94,8 @@ export const addAvailability: Module = (api, dependencies) => {
         response: { 200: listOf(availabilitySchema), ...refusals(404, 422) },
       },
     },
-    (request) => readAvailability(readerFor(request), request.params.id, request.query),
+    (request) =>
+      readAvailability(readerFor(request), request.params.id, request.query, { known, url: request.url }),
   );
 
   api.get(

@@ -1,25 +1,18 @@
-import type { SlotWish } from './answers';
-import type { Calendar } from './queries';
-import { freeSlots, type WindowInterval } from './slots';
+import type { FreeSlot, WindowInterval } from './slots';
 
 /**
  * The JSON of windows with their free starts, the same as that of `availabilityOf`: a month of a professional has some
  * seven hundred slots, and an object and two dates for each cost ten times of what counting them does.
- * @param shown the windows to answer; the calendar may know more, as neighbours
+ * @param shown the windows to answer
+ * @param slots of these windows, or of more
  */
-export function writeAvailability(
-  { windows, busy }: Calendar,
-  shown: readonly WindowInterval[],
-  { durationMinutes, from, to }: SlotWish,
-): string {
+export function writeAvailability(shown: readonly WindowInterval[], slots: readonly FreeSlot[]): string {
   const slotsByWindow = new Map<string, string>(shown.map(({ id }) => [id, '']));
-  if (durationMinutes !== null) {
-    for (const { start, end, windowId } of freeSlots({ windows, busy, durationMinutes, from, to })) {
-      const before = slotsByWindow.get(windowId);
-      if (before === undefined) continue;
-      const slot = `{"start_time":"${iso(start)}","end_time":"${iso(end)}","availability_id":"${windowId}"}`;
-      slotsByWindow.set(windowId, before === '' ? slot : `${before},${slot}`);
-    }
+  for (const { start, end, windowId } of slots) {
+    const before = slotsByWindow.get(windowId);
+    if (before === undefined) continue;
+    const slot = `{"start_time":"${iso(start)}","end_time":"${iso(end)}","availability_id":"${windowId}"}`;
+    slotsByWindow.set(windowId, before === '' ? slot : `${before},${slot}`);
   }
   const written = shown.map(
     ({ id, start, end }) =>

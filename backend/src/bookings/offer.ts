@@ -12,7 +12,7 @@ import type { Queries } from '../database/connection';
 import { type Reader, readersOf } from '../notifications/readers';
 
 /** Both who make a booking, as it shows them, and what the professional offers the client at a time. */
-export interface Offer extends Omit<CalendarOwner, 'isKnownToClient'> {
+export interface Offer extends Omit<CalendarOwner, 'isKnownToClient' | 'calendarVersion'> {
   readonly displayName: string;
   readonly location: string;
   readonly firstName: string;
