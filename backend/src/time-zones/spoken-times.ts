@@ -17,11 +17,10 @@ function spokenClock({ hour, minute }: Temporal.PlainDateTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${halfDay}`;
 }
 
+const spoken = (moment: Temporal.PlainDateTime) => `${spokenDay(moment)}, ${spokenClock(moment)}`;
+
 /** An instant in the words of api.md: 'Sat 3 Oct, 9:00 am', on the wall clock of an IANA zone. */
-export function spokenTime(instant: Date, timeZone: string): string {
-  const moment = toWallClock(instant, timeZone);
-  return `${spokenDay(moment)}, ${spokenClock(moment)}`;
-}
+export const spokenTime = (instant: Date, timeZone: string): string => spoken(toWallClock(instant, timeZone));
 
 /** An instant with its zone's letters, for readers who may be in another one: 'Sat 3 Oct, 9:00 am AEST' (api.md). */
 export const spokenZonedTime = (instant: Date, timeZone: string): string =>
@@ -29,7 +28,7 @@ export const spokenZonedTime = (instant: Date, timeZone: string): string =>
 
 /** A span in the words of api.md: 'Sat 3 Oct, 9:00 am to 5:00 pm'; the second day is named when it is another one. */
 export function spokenSpan(start: Date, end: Date, timeZone: string): string {
-  const endMoment = toWallClock(end, timeZone);
-  const isSameDay = toWallClock(start, timeZone).toPlainDate().equals(endMoment.toPlainDate());
-  return `${spokenTime(start, timeZone)} to ${isSameDay ? spokenClock(endMoment) : spokenTime(end, timeZone)}`;
+  const [first, last] = [toWallClock(start, timeZone), toWallClock(end, timeZone)];
+  const isSameDay = first.toPlainDate().equals(last.toPlainDate());
+  return `${spoken(first)} to ${isSameDay ? spokenClock(last) : spoken(last)}`;
 }
