@@ -19,7 +19,18 @@ const PLACES = ['Sydney', 'Melbourne', 'Perth', 'Brisbane', 'Adelaide'];
 export function scenariosOf(cast: Cast): Scenario[] {
   const professional = inTurn(cast.professionals);
   const client = inTurn(cast.clients);
+  let asked = 0;
   return [
+    {
+      name: '30-day slots, counted anew',
+      next: () => {
+        const { id, serviceId } = professional();
+        // Days that begin at another moment each time are a question that nobody has asked before.
+        asked += 1;
+        const from = new Date(Date.now() + asked).toISOString();
+        return { path: `/api/availability/professional/${id}?service_ids=${serviceId}&from=${from}` };
+      },
+    },
     {
       name: '30-day slots',
       next: () => {
