@@ -209,6 +209,9 @@ describe('what is kept', () => {
     expect(['/a', '/b', '/c'].filter((url) => known.find(url, NOW))).toEqual(['/a', '/c']);
     known.keep('/too-long', answer(6000));
     expect(known.find('/too-long', NOW)).toBeUndefined();
+    // A question takes memory as well.
+    known.keep(`/long?${'x'.repeat(5000)}`, answer(2));
+    expect(known.find(`/long?${'x'.repeat(5000)}`, NOW)).toBeUndefined();
   });
 
   test('is nothing where there is no memory for it', () => {

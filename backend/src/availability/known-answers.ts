@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Free times as they were answered, and for how long they hold. */
 export interface KnownAnswer {
+  /** With memory of its own: a part of a larger piece would keep all of that. */
   readonly json: Buffer;
   readonly professionalId: string;
   /** Of the calendar that they were counted from. */
@@ -11,7 +12,7 @@ export interface KnownAnswer {
   readonly until: number;
 }
 
-/** What an entry takes beside its text. */
+/** What an entry takes beside its texts. */
 const ENTRY_BYTES = 500;
 
 /**
@@ -26,7 +27,7 @@ export class KnownAnswers {
     if (maxBytes === 0) return;
     this.answers = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
+      sizeCalculation: ({ json }, url) => json.length + url.length + ENTRY_BYTES,
     });
   }
 

@@ -26,8 +26,8 @@ export function lockOwnWindow(
 }
 
 /**
- * The query that locks the windows that meet a time against edits. Always in the order of their ids, so that two bookings never wait
- * for each other; and whoever waits here sees the windows as the other left them.
+ * The query that locks the windows that meet a time against edits. Always in the order of their ids, so that two
+ * bookings never wait for each other; and whoever waits here sees the windows as the other left them.
  */
 export const selectLockedWindows = (
   queries: Queries,

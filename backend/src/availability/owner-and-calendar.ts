@@ -10,30 +10,35 @@ export interface OfferedService {
   readonly durationMinutes: number;
 }
 
-/** A professional as the calendar needs them, and how long the asked services take. */
-export interface CalendarOwner {
+/** A professional, and what they offer of the asked services. */
+export interface Offering {
   readonly id: string;
   readonly timeZone: string;
   readonly isActive: boolean;
-  /** Whether the asking client has a booking there, of any status. */
-  readonly isKnownToClient: boolean;
   /** Those of the asked services that they offer now, in any order. */
   readonly services: readonly OfferedService[];
-  /** Of the state that all of this is of; null when nothing has changed yet. */
-  readonly calendarVersion: string | null;
   /** Of their shortest active service; null without any. */
   readonly shortestMinutes: number | null;
 }
 
-/** For a query in which the professional is $1, the asking client $2, and the asked services are $3. */
-export const OFFER_COLUMNS = `p.id, p.time_zone as "timeZone", p.is_active as "isActive", services, "shortestMinutes"`;
+/** A professional as the calendar needs them. */
+export interface CalendarOwner extends Offering {
+  /** Whether the asking client has a booking there, of any status. */
+  readonly isKnownToClient: boolean;
+  /** Of the state that all of this is of; null when nothing has changed yet. */
+  readonly calendarVersion: string | null;
+}
+
+/** An `Offering`, for a query in which the professional is $1, the asking client $2, and the asked services are $3. */
+export const OFFERING_COLUMNS = `p.id, p.time_zone as "timeZone", p.is_active as "isActive", services, "shortestMinutes"`;
 const OWNER_COLUMNS = `
-    ${OFFER_COLUMNS},
+    ${OFFERING_COLUMNS},
     (select version from calendar_versions where professional_id = $1) as "calendarVersion",
     $2::uuid is not null and exists (
       select from bookings b where b.professional_id = $1 and b.client_id = $2
     ) as "isKnownToClient"`;
-export const OWNER_TABLES = `
+/** Where these columns come from, with its `where`. */
+export const OFFERING_TABLES = `
   professionals p, lateral (
     select min(duration_minutes) as "shortestMinutes",
       coalesce(
@@ -53,7 +58,11 @@ export async function findCalendarOwner(
   clientId: string | null,
 ): Promise<CalendarOwner | undefined> {
   const { rows } = await queries.executeQuery<CalendarOwner>(
-    CompiledQuery.raw(`select ${OWNER_COLUMNS} from ${OWNER_TABLES}`, [professionalId, clientId, serviceIds]),
+    CompiledQuery.raw(`select ${OWNER_COLUMNS} from ${OFFERING_TABLES}`, [
+      professionalId,
+      clientId,
+      serviceIds,
+    ]),
   );
   return rows[0];
 }
@@ -97,7 +106,7 @@ export const calendarColumns = (condition = 'true') => `
 const NOT_MOVED = `($6::uuid is null or (id = $6 and (client_id = $7::uuid or professional_id = $8::uuid)) is not true)`;
 
 /** What people ask for most, in one statement: all of it is of the same moment. */
-const OWNER_AND_CALENDAR = `select ${OWNER_COLUMNS}, ${calendarColumns(NOT_MOVED)} from ${OWNER_TABLES}`;
+const OWNER_AND_CALENDAR = `select ${OWNER_COLUMNS}, ${calendarColumns(NOT_MOVED)} from ${OFFERING_TABLES}`;
 
 /** A professional and their calendar; undefined for an unknown one. */
 export async function findOwnerAndCalendar(

@@ -44,6 +44,13 @@ export interface Keeping {
   readonly url: string;
 }
 
+/** A text as bytes that share no memory with others. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
 /** What `readAvailability` answered to the same question before, if it still holds: one row tells. */
 export async function findKnownAvailability(
   { queries, now }: Pick<AvailabilityReader, 'queries' | 'now'>,
@@ -71,7 +78,7 @@ export async function readAvailability(
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to: knownUntil });
   const { calendar, owner } = found;
   const slots = slotsIn(found, reader, range);
-  const json = Buffer.from(writeAvailability(shownUntil(calendar, range.to.getTime()), slots));
+  const json = bytesOf(writeAvailability(shownUntil(calendar, range.to.getTime()), slots));
   // To one who moves a booking its own time is free, and one who is hidden is not for everybody.
   if (query.moving === undefined && owner.isActive && owner.calendarVersion !== null)
     known.keep(url, {

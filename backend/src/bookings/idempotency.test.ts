@@ -54,6 +54,25 @@ test('the order of fields and unknown fields make no other body', async () => {
   expect([again.statusCode, again.body]).toEqual([201, first.body]);
 });
 
+test('the same key answers the booking of then, also when its time is free again or the professional is gone', async () => {
+  const first = await book(testApp, visit, {}, 'visit-1');
+  const body = { status: 'cancelled' };
+  await testApp.call('PATCH', `/bookings/${first.json<Booking>().id}`, { token: visit.client.token, body });
+  const again = await book(testApp, visit, {}, 'visit-1');
+  expect([again.statusCode, again.body]).toEqual([201, first.body]);
+  expect(await bookings()).toHaveLength(1);
+  const setActive = (isActive: boolean) =>
+    testApp.database
+      .updateTable('professionals')
+      .set({ is_active: isActive })
+      .where('id', '=', visit.professional.id)
+      .execute();
+  await setActive(false);
+  expect((await book(testApp, visit, {}, 'visit-1')).body).toBe(first.body);
+  expect((await book(testApp, visit, {}, 'visit-2')).statusCode).toBe(404);
+  await setActive(true);
+});
+
 test('the same key with another body is 422', async () => {
   await book(testApp, visit, {}, 'visit-1');
   const answer = await book(testApp, visit, { start_time: minutesIn(60) }, 'visit-1');

@@ -79,9 +79,9 @@ export async function doOnceInOneStatement<Answer>(
 
 /**
  * Parts of a statement that does a request's work once. `claimed` answers `is_mine`, false while another request with
- * the key is in flight, and must come first; `kept` keeps the answer, and answers a row when the work may be done.
+ * the key is in flight: what comes after it looks there before it locks anything; `kept` keeps the answer, and answers a row when the work may be done.
  * @param request without one the work is always done
- * @param when 'from' and 'where' clauses that answer one row when the work can be done, none otherwise
+ * @param when a 'from' clause that answers one row when the work can be done, none otherwise
  */
 export function onceParts(
   request: RepeatableRequest | undefined,

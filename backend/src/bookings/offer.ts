@@ -1,18 +1,18 @@
 import { CompiledQuery } from 'kysely';
 import {
-  type CalendarOwner,
   type CalendarRow,
   calendarColumns,
   calendarOf,
-  OFFER_COLUMNS,
-  OWNER_TABLES,
+  OFFERING_COLUMNS,
+  OFFERING_TABLES,
+  type Offering,
 } from '../availability/owner-and-calendar';
 import type { Calendar } from '../availability/queries';
 import type { Queries } from '../database/connection';
-import { type Reader, readersOf } from '../notifications/readers';
+import { READERS, type Reader } from '../notifications/readers';
 
 /** Both who make a booking, as it shows them, and what the professional offers the client at a time. */
-export interface Offer extends Omit<CalendarOwner, 'isKnownToClient' | 'calendarVersion'> {
+export interface Offer extends Offering {
   readonly displayName: string;
   readonly location: string;
   readonly firstName: string;
@@ -31,10 +31,10 @@ export interface OfferQuestion {
 }
 
 const OFFER = `
-  select ${OFFER_COLUMNS}, ${calendarColumns()},
+  select ${OFFERING_COLUMNS}, ${calendarColumns()},
     p.display_name as "displayName", p.location, c.first_name as "firstName", c.last_name as "lastName",
-    ${readersOf('c.user_id', 'p.user_id')} as readers
-  from clients c, ${OWNER_TABLES} and c.id = $2`;
+    ${READERS} as readers
+  from clients c, ${OFFERING_TABLES} and c.id = $2`;
 
 /** All that a booking is made of, but for its products, of one moment; undefined for an unknown professional. */
 export async function findOffer(

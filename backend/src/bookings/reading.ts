@@ -3,7 +3,7 @@ import { CompiledQuery, type ExpressionBuilder, sql, type Transaction } from 'ky
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { type Reader, readersOf } from '../notifications/readers';
+import { READERS, type Reader } from '../notifications/readers';
 import type { BookingParties } from './access';
 
 /** Services and lines come along as JSON: one query for a booking, and one for a list of any length. */
@@ -132,7 +132,7 @@ export async function findBookingAndReaders(
   id: string,
 ): Promise<{ readonly booking: Booking; readonly readers: readonly Reader[] }> {
   oneBookingAndReaders ??= selectBookings(transaction)
-    .select(sql<Reader[]>`${sql.raw(readersOf('c.user_id', 'p.user_id'))}`.as('readers'))
+    .select(sql<Reader[]>`${sql.raw(READERS)}`.as('readers'))
     .where('b.id', '=', id)
     .compile().sql;
   const { rows } = await transaction.executeQuery<BookingRow & { readonly readers: readonly Reader[] }>(

@@ -47,6 +47,21 @@ test('one that fails leaves nothing behind and is named', async () => {
   expect(await tables()).toEqual(['one', 'schema_migrations']);
 });
 
+test('one may change rows for which a trigger would wait, and then their table', async () => {
+  write(
+    '0001_one.sql',
+    `create table one (id integer); create table log (id integer);
+     create function note() returns trigger language plpgsql as $$
+       begin insert into log values (new.id); return null; end $$;
+     create constraint trigger one_noted after insert on one deferrable initially deferred
+       for each row execute function note();`,
+  );
+  write('0002_two.sql', 'insert into one values (7); alter table one add column b integer;');
+  expect(await run()).toEqual(['0001_one.sql', '0002_two.sql']);
+  const { rows } = await sql`select id from log`.execute(empty.database);
+  expect(rows).toEqual([{ id: 7 }]);
+});
+
 test('one that was edited after it ran is noticed; other line ends are no edit', async () => {
   write('0001_one.sql', 'create table one (id integer);\n');
   await run();

@@ -137,6 +137,8 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 async function runWhole(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
+    // A table for which triggers still wait cannot be altered: they run with each statement instead of at the end.
+    await client.query('set constraints all immediate');
     await client.query(migration.sql);
     await writeDown(client, migration);
     await client.query('commit');

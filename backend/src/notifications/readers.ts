@@ -9,11 +9,10 @@ export interface Reader {
 }
 
 /**
- * SQL of both parties of a booking as JSON, without those whose account is gone; for a query of the booking.
- * @param client the column with the client's account, as 'c.user_id'
- * @param professional the column with the professional's
+ * Both parties of a booking as JSON, without those whose account is gone: a column of a query in which `c` is its client
+ * and `p` its professional.
  */
-export const readersOf = (client: string, professional: string): string => `(
+export const READERS = `(
     select coalesce(
       json_agg(
         json_build_object(
@@ -23,7 +22,7 @@ export const readersOf = (client: string, professional: string): string => `(
       ),
       '[]'
     )
-    from (values ('client', ${client}), ('professional', ${professional})) told (party, user_id)
+    from (values ('client', c.user_id), ('professional', p.user_id)) told (party, user_id)
     join users u on u.id = told.user_id and u.deleted_at is null
     left join notification_settings s on s.user_id = u.id
   )`;
