@@ -18,6 +18,8 @@ export async function inBulk(
   const rules = [...(await constraintsOf(database, tables)), ...(await indexesOf(database, tables))];
   for (const { drop } of rules) await database.query(drop);
   await work();
+  // A table for which triggers still wait cannot be altered.
+  await database.query('set constraints all immediate');
   for (const { make } of rules.toReversed()) await database.query(make);
 }
 
