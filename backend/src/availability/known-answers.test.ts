@@ -45,7 +45,8 @@ const questionsOf = ({ professional, serviceId }: Visit) =>
 async function askAll(visit: Visit): Promise<Answered> {
   for (const path of questionsOf(visit)) {
     const counted = await countingApp.call('GET', path);
-    for (const app of [testApp, otherApp]) {
+    // What is asked again is kept.
+    for (const app of [testApp, testApp, otherApp, otherApp]) {
       const answer = await app.call('GET', path);
       expect([path, answer.statusCode, answer.body]).toEqual([path, counted.statusCode, counted.body]);
     }
@@ -214,8 +215,20 @@ describe('what is kept', () => {
     expect(known.find(`/long?${'x'.repeat(5000)}`, NOW)).toBeUndefined();
   });
 
+  test('is what was asked for before', () => {
+    const known = new KnownAnswers(10_000);
+    expect([known.isAskedAgain('/a'), known.isAskedAgain('/b'), known.isAskedAgain('/a')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    known.keep('/c', answer(10));
+    expect(known.isAskedAgain('/c')).toBe(true);
+  });
+
   test('is nothing where there is no memory for it', () => {
     const known = new KnownAnswers(0);
+    expect([known.isAskedAgain('/a'), known.isAskedAgain('/a')]).toEqual([false, false]);
     known.keep('/a', answer(10));
     expect(known.find('/a', NOW)).toBeUndefined();
   });

@@ -14,6 +14,8 @@ export interface KnownAnswer {
 
 /** What an entry takes beside its texts. */
 const ENTRY_BYTES = 500;
+/** Memory for questions that were asked once. */
+const ASKED_BYTES = 4 * 2 ** 20;
 
 /**
  * Free times that were counted already, those that nobody asked for longest going first. They are shown again only when
@@ -21,6 +23,10 @@ const ENTRY_BYTES = 500;
  */
 export class KnownAnswers {
   private readonly answers: LRUCache<string, KnownAnswer> | undefined;
+  private readonly asked = new LRUCache<string, true>({
+    maxSize: ASKED_BYTES,
+    sizeCalculation: (_true, url) => url.length + ENTRY_BYTES,
+  });
 
   /** @param maxBytes 0 keeps nothing */
   constructor(maxBytes: number) {
@@ -36,6 +42,14 @@ export class KnownAnswers {
     const known = this.answers?.get(url);
     const time = now.getTime();
     return known !== undefined && time >= known.since && time < known.until ? known : undefined;
+  }
+
+  /** Whether an answer is worth keeping: somebody asked the same before. What nobody asks again takes no memory. */
+  isAskedAgain(url: string): boolean {
+    if (this.answers === undefined) return false;
+    if (this.answers.has(url) || this.asked.has(url)) return true;
+    this.asked.set(url, true);
+    return false;
   }
 
   keep(url: string, answer: KnownAnswer): void {

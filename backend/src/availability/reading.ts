@@ -78,16 +78,14 @@ export async function readAvailability(
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to: knownUntil });
   const { calendar, owner } = found;
   const slots = slotsIn(found, reader, range);
-  const json = bytesOf(writeAvailability(shownUntil(calendar, range.to.getTime()), slots));
+  const text = writeAvailability(shownUntil(calendar, range.to.getTime()), slots);
+  const { calendarVersion: version } = owner;
   // To one who moves a booking its own time is free, and one who is hidden is not for everybody.
-  if (query.moving === undefined && owner.isActive && owner.calendarVersion !== null)
-    known.keep(url, {
-      json,
-      professionalId,
-      version: owner.calendarVersion,
-      since: now.getTime(),
-      until: holdsUntil({ calendar, slots, query, range, knownUntil, now, leadTimeMinutes }),
-    });
+  const isForAll = query.moving === undefined && owner.isActive;
+  if (!isForAll || version === null || !known.isAskedAgain(url)) return writtenAnswer(text);
+  const json = bytesOf(text);
+  const until = holdsUntil({ calendar, slots, query, range, knownUntil, now, leadTimeMinutes });
+  known.keep(url, { json, professionalId, version, since: now.getTime(), until });
   return writtenAnswer(json);
 }
 

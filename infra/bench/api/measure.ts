@@ -3,8 +3,11 @@ import { type Usage, usageOf, usageOfFamily } from './process-usage';
 import type { Served } from './served';
 
 const SECONDS = Number(process.env.SECONDS ?? 5);
-/** Code that has not run often is slow: it is warm after so many answers, or so long. */
-const WARM_ANSWERS = 1500;
+/**
+ * Code that has not run often is slow, and what is asked twice is kept: all is warm after so many answers (two for each
+ * professional and some more), or so long.
+ */
+const WARM_ANSWERS = 4500;
 const WARM_UP_ROUNDS = 5;
 /** One caller tells how long an answer takes, eight how many the machine can give. */
 const CALLERS = [1, 8] as const;
