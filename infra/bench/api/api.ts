@@ -4,11 +4,12 @@ import { step } from '../../run/progress';
 import { readCast } from './cast';
 import { type Scale, scaleOf } from './fill/scale';
 import { type FilledDatabases, openFilledDatabases } from './filled-databases';
+import { type Growth, measureGrowth } from './growth';
 import { type Measured, measure } from './measure';
 import { productionOf } from './production';
 import { scenariosOf } from './scenarios';
 import { serve } from './served';
-import { judgementOf, tablesOf } from './tables';
+import { GROWN_SIZE, JUDGED_SIZE, judgedScenarios, judgementOf, tablesOf } from './tables';
 
 const SIZES = process.env.SIZES ?? '10k,100k,1m';
 /** Only scenarios whose name has this in it. */
@@ -33,15 +34,28 @@ export async function benchApi(stopping: AbortSignal): Promise<void> {
   const databases = await openFilledDatabases(stopping);
   try {
     const measured: SizeMeasured[] = [];
-    for (const scale of SIZES.split(',').map(scaleOf)) {
+    const scales = SIZES.split(',').map(scaleOf);
+    for (const scale of scales) {
       stopping.throwIfAborted();
       measured.push(await measureSize(databases, scale, stopping));
     }
+    const growths = await growthBetween(databases, scales);
     console.log(tablesOf(measured));
-    console.log(judgementOf(measured));
+    console.log(judgementOf(measured, growths));
   } finally {
     await databases.stop();
   }
+}
+
+/** What grows from the size that is judged to the larger one; nothing without both. */
+async function growthBetween(databases: FilledDatabases, scales: readonly Scale[]): Promise<Growth[]> {
+  const small = scales.find(({ name }) => name === JUDGED_SIZE);
+  const large = scales.find(({ name }) => name === GROWN_SIZE);
+  if (small === undefined || large === undefined) return [];
+  const names = judgedScenarios.filter((name) => name.includes(ONLY));
+  return step(`${small.name} and ${large.name} in turns`, () =>
+    measureGrowth(databases, [small, large], names),
+  );
 }
 
 async function measureSize(

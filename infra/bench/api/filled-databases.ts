@@ -12,12 +12,14 @@ import type { Scale } from './fill/scale';
 
 /** A template is of its day; for so long what it has ahead still is ahead. */
 const KEPT_DAYS = 7;
-const RUN = 'measured';
 
 export interface FilledDatabases {
   readonly postgres: RunningPostgres;
-  /** A fresh copy of a filled database, up to date; the copy before it is gone. Answers its URL. */
-  open(scale: Scale): Promise<string>;
+  /**
+   * A fresh copy of a filled database, up to date; the copy before it is gone. Answers its URL.
+   * @param copy its name (default 'measured')
+   */
+  open(scale: Scale, copy?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,9 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
     await fill(urlOf('draft'), scale);
     await admin.query(`alter database draft rename to ${name}`);
   };
-  const open = async (scale: Scale) => {
+  const copies = new Set<string>();
+  const open = async (scale: Scale, copy = 'measured') => {
+    copies.add(copy);
     const template = (await findTemplate(admin, scale)) ?? `filled_${scale.name}_${sourceHash()}_${day(0)}`;
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     // A migration that was changed while it was being written cannot be caught up with.
@@ -51,14 +55,15 @@ export async function openFilledDatabases(stopping: AbortSignal): Promise<Filled
       await make(scale, template);
     }
     await step(`Copy the database of ${scale.name} bookings`, async () => {
-      await admin.query(`drop database if exists ${RUN} with (force)`);
-      await admin.query(`create database ${RUN} template ${template} strategy file_copy`);
+      await admin.query(`drop database if exists ${copy} with (force)`);
+      await admin.query(`create database ${copy} template ${template} strategy file_copy`);
       await admin.query('checkpoint');
     });
-    return urlOf(RUN);
+    return urlOf(copy);
   };
   const stop = async () => {
-    await admin.query(`drop database if exists ${RUN} with (force)`).catch(() => undefined);
+    for (const copy of copies)
+      await admin.query(`drop database if exists ${copy} with (force)`).catch(() => undefined);
     await admin.end().catch(() => undefined);
     await postgres.stop();
   };

@@ -10,7 +10,7 @@ const SECONDS = Number(process.env.SECONDS ?? 5);
 const WARM_ANSWERS = 4500;
 const WARM_UP_ROUNDS = 5;
 /** One caller tells how long an answer takes, eight how many the machine can give. */
-const CALLERS = [1, 8] as const;
+export const CALLERS = [1, 8] as const;
 
 /** What a process used while it was under load. */
 export interface Used {
@@ -39,9 +39,7 @@ export async function measure(
   next: () => NextRequest,
 ): Promise<Measured> {
   const under = async (callers: number): Promise<Loaded> => {
-    let warm = 0;
-    for (let round = 0; round < WARM_UP_ROUNDS && warm < WARM_ANSWERS; round += 1)
-      warm += (await putLoad(origin, next, { callers, seconds: 1 })).answers;
+    await warmUp(origin, next, callers);
     const before = [usageOf(pid), usageOfFamily(postgresPid)] as const;
     const result = await putLoad(origin, next, { callers, seconds: SECONDS });
     const after = [usageOf(pid), usageOfFamily(postgresPid)] as const;
@@ -54,6 +52,13 @@ export async function measure(
   const alone = await under(CALLERS[0]);
   const together = await under(CALLERS[1]);
   return { name, alone, together };
+}
+
+/** Asks until all is as it is in the long run. */
+export async function warmUp(origin: string, next: () => NextRequest, callers: number): Promise<void> {
+  let warm = 0;
+  for (let round = 0; round < WARM_UP_ROUNDS && warm < WARM_ANSWERS; round += 1)
+    warm += (await putLoad(origin, next, { callers, seconds: 1 })).answers;
 }
 
 const used = (before: Usage, after: Usage, answers: number): Used => ({

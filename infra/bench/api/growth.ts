@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { quantile } from '../stream/quantile';
+import { readCast } from './cast';
+import type { Scale } from './fill/scale';
+import type { FilledDatabases } from './filled-databases';
+import { putLoad } from './load';
+import { CALLERS, warmUp } from './measure';
+import { productionOf } from './production';
+import { type Scenario, scenariosOf } from './scenarios';
+import { type Served, serve } from './served';
+
+const ROUNDS = 5;
+const SECONDS_EACH = 2;
+
+/** How many times as long a kind of request takes with the larger database. */
+export interface Growth {
+  readonly scenario: string;
+  /** Of the p95, at one caller. */
+  readonly p95: number;
+  /** Of the time for each request, at eight. */
+  readonly time: number;
+}
+
+interface Side {
+  readonly api: Served;
+  readonly scenarios: readonly Scenario[];
+}
+
+/**
+ * Asks the same of two databases in turns, each with an API of its own: a machine that is slower for a while is so for
+ * both. What is told is the median of the rounds.
+ * @param names the scenarios
+ */
+export async function measureGrowth(
+  databases: FilledDatabases,
+  [small, large]: readonly [Scale, Scale],
+  names: readonly string[],
+): Promise<Growth[]> {
+  const sides: Side[] = [];
+  try {
+    for (const scale of [small, large]) sides.push(await openSide(databases, scale));
+    const growths: Growth[] = [];
+    for (const name of names) growths.push(await growthOf(name, sides));
+    return growths;
+  } finally {
+    await Promise.all(sides.map(({ api }) => api.stop()));
+  }
+}
+
+async function openSide(databases: FilledDatabases, scale: Scale): Promise<Side> {
+  const url = await databases.open(scale, `measured_${scale.name}`);
+  const secret = randomBytes(32).toString('hex');
+  const scenarios = scenariosOf(await readCast(url, secret));
+  const program = { name: 'The API', file: 'backend/dist/main.js', env: productionOf(url, secret) };
+  return { api: await serve(program, '/api/health/ready'), scenarios };
+}
+
+async function growthOf(name: string, sides: readonly Side[]): Promise<Growth> {
+  const asked = sides.map(({ api, scenarios }) => {
+    const scenario = scenarios.find((each) => each.name === name);
+    if (scenario === undefined) throw new Error(`There is no scenario '${name}'.`);
+    return { origin: api.origin, next: scenario.next };
+  });
+  const [alone, together] = CALLERS;
+  for (const { origin, next } of asked) await warmUp(origin, next, alone);
+  const p95s: number[] = [];
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const measured: { readonly p95: number; readonly perSecond: number }[] = [];
+    for (const { origin, next } of asked) {
+      const { p95 } = await putLoad(origin, next, { callers: alone, seconds: SECONDS_EACH });
+      const { perSecond } = await putLoad(origin, next, { callers: together, seconds: SECONDS_EACH });
+      measured.push({ p95, perSecond });
+    }
+    const [before, after] = measured;
+    if (before === undefined || after === undefined) throw new Error('Two databases are compared.');
+    p95s.push(after.p95 / before.p95);
+    times.push(before.perSecond / after.perSecond);
+  }
+  return { scenario: name, p95: quantile(p95s, 0.5), time: quantile(times, 0.5) };
+}
