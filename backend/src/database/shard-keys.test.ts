@@ -11,6 +11,7 @@ const HOT_TABLES = [
   'booking_services',
   'booking_product_lines',
   'booking_history',
+  'calendar_versions',
   'client_notes',
   'notifications',
   'products',
