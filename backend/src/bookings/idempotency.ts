@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BOOKING_MESSAGES, IDEMPOTENCY_KEY_HOURS, MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, Refusal } from '../http/refusal';
@@ -50,11 +50,13 @@ export async function doOnce<Answer>(
   request: RepeatableRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const claimed = await claim(transaction, request);
-  if (!claimed.isMine) throw conflict(MESSAGES.idempotencyKeyInFlight);
-  if (claimed.requestHash !== null) return answerOf<Answer>(claimed, request);
+  const { rows } = await sql<{ isMine: boolean }>`select ${lock(request)} as "isMine"`.execute(transaction);
+  if (!rows[0]?.isMine) throw conflict(MESSAGES.idempotencyKeyInFlight);
+  // Only now: what was committed before the lock was had counts.
+  const done = await findDone<Answer>(transaction, request);
+  if (done !== undefined) return done;
   const answer = await work();
-  await keep(transaction, request, answer);
+  await keeping(request, answer).execute(transaction);
   return answer;
 }
 
@@ -79,7 +81,8 @@ export async function doOnceInOneStatement<Answer>(
 
 /**
  * Parts of a statement that does a request's work once. `claimed` answers `is_mine`, false while another request with
- * the key is in flight: what comes after it looks there before it locks anything; `kept` keeps the answer, and answers a row when the work may be done.
+ * the key is in flight: what comes after it looks there before it locks anything. `kept` keeps the answer, and answers a
+ * row when the work may be done.
  * @param request without one the work is always done
  * @param when a 'from' clause that answers one row when the work can be done, none otherwise
  */
@@ -89,19 +92,25 @@ export function onceParts(
   when: RawBuilder<unknown>,
 ): { readonly claimed: RawBuilder<unknown>; readonly kept: RawBuilder<unknown> } {
   if (request === undefined) return { claimed: sql`select true as is_mine`, kept: sql`select true ${when}` };
-  const { userId, key, requestHash, now } = request;
-  return {
-    claimed: sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as is_mine`,
-    kept: sql`
-      insert into idempotency_keys (user_id, key, request_hash, response_body, created_at)
-      select ${userId}::uuid, ${key}, ${requestHash}, ${JSON.stringify(answer)}, ${now}::timestamptz ${when}
-      on conflict (user_id, key) do update
-        set request_hash = excluded.request_hash, response_body = excluded.response_body,
-          created_at = excluded.created_at
-        where idempotency_keys.created_at <= ${expiredAt(now)}
-      returning true`,
-  };
+  return { claimed: sql`select ${lock(request)} as is_mine`, kept: keeping(request, answer, when) };
 }
+
+/** Whether the key is ours until the transaction ends, however it ends. Whoever comes meanwhile is told no at once. */
+const lock = ({ userId, key }: RepeatableRequest) =>
+  sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`;
+
+/** Keeps the answer, and answers a row: unless the key is there already and has not expired. */
+const keeping = (
+  { userId, key, requestHash, now }: RepeatableRequest,
+  answer: unknown,
+  when: RawBuilder<unknown> = sql``,
+) => sql`
+  insert into idempotency_keys (user_id, key, request_hash, response_body, created_at)
+  select ${userId}::uuid, ${key}, ${requestHash}, ${JSON.stringify(answer)}, ${now}::timestamptz ${when}
+  on conflict (user_id, key) do update
+    set request_hash = excluded.request_hash, response_body = excluded.response_body, created_at = excluded.created_at
+    where idempotency_keys.created_at <= ${expiredAt(now)}
+  returning true`;
 
 /**
  * The answer of a request that was done before, for one whose work is worth saving; `doOnce` still decides.
@@ -113,60 +122,16 @@ export async function findDone<Answer>(
 ): Promise<Answer | undefined> {
   const kept = await queries
     .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'response_body as responseBody'])
+    .select(['request_hash', 'response_body'])
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
     .where('created_at', '>', expiredAt(request.now))
     .executeTakeFirst();
-  return kept && answerOf<Answer>(kept, request);
-}
-
-/** What a request answered, and to what. */
-interface Kept {
-  readonly requestHash: string;
-  readonly responseBody: string;
-}
-
-function answerOf<Answer>({ requestHash, responseBody }: Kept, request: RepeatableRequest): Answer {
-  if (requestHash !== request.requestHash)
+  if (kept === undefined) return undefined;
+  if (kept.request_hash !== request.requestHash)
     throw invalidField(['header', 'idempotency-key'], MESSAGES.idempotencyKeyReused, 'reused');
-  return JSON.parse(responseBody) as Answer;
+  return JSON.parse(kept.response_body) as Answer;
 }
 
 /** Keys of that time and before count no more. */
 export const expiredAt = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS);
-
-/** `isMine` is false while another has the key; fields of an answer are null when it was not done before. */
-type Claim = { readonly isMine: boolean } & (Kept | { readonly [Field in keyof Kept]: null });
-
-/** Held until the transaction ends, however it ends. Whoever comes meanwhile is told so instead of waiting. */
-async function claim(
-  transaction: Transaction<Tables>,
-  { userId, key, now }: RepeatableRequest,
-): Promise<Claim> {
-  const { rows } = await transaction.executeQuery<Claim>(
-    CompiledQuery.raw(
-      `select is_mine as "isMine", done_hash as "requestHash", done_response as "responseBody"
-       from claim_request($1, $2, $3)`,
-      [userId, key, expiredAt(now)],
-    ),
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('A claim was not answered.');
-  return row;
-}
-
-/** Where the key is there already, it has expired. */
-const KEEP = `
-  insert into idempotency_keys (user_id, key, request_hash, response_body, created_at) values ($1, $2, $3, $4, $5)
-  on conflict (user_id, key) do update
-    set request_hash = excluded.request_hash, response_body = excluded.response_body, created_at = excluded.created_at`;
-
-async function keep(
-  transaction: Transaction<Tables>,
-  { userId, key, requestHash, now }: RepeatableRequest,
-  answer: unknown,
-): Promise<void> {
-  const values = [userId, key, requestHash, JSON.stringify(answer), now];
-  await transaction.executeQuery(CompiledQuery.raw(KEEP, values));
-}
