@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import type { ChosenFile } from '../product/pictures';
 
 /** Manage Images, of a client or a professional. */
@@ -85,21 +85,30 @@ export class PictureSection {
     return this.region.getByRole('button', { name: `View ${name}`, exact: true });
   }
 
-  /** Puts a picture one place further on by keyboard. */
+  /** Puts a picture one place further on by keyboard; comes back when the new order is stored. */
   async moveByKeyboard(name: string): Promise<void> {
+    const stored = this.orderStored();
     await this.region.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
     await this.page.keyboard.press('Space');
     await expect(this.page.getByText(/^Picked up the picture/)).toBeAttached();
     await this.page.keyboard.press('ArrowRight');
     await expect(this.page.getByText(/^The picture is now over place 2/)).toBeAttached();
     await this.page.keyboard.press('Space');
+    await stored;
   }
 
-  /** Puts a picture one place further on in its full-screen view. */
+  /** Puts a picture one place further on in its full-screen view; comes back when the new order is stored. */
   async moveByButton(name: string): Promise<void> {
+    const stored = this.orderStored();
     await this.named(name).click();
     await this.page.getByRole('button', { name: 'Move later' }).click();
+    await stored;
     await this.page.keyboard.press('Escape');
+  }
+
+  /** Pictures show in their new order at once; a page that is loaded again asks the server for it. */
+  private orderStored(): Promise<Response> {
+    return this.page.waitForResponse((response) => response.url().endsWith('/media/order') && response.ok());
   }
 
   async delete(name: string): Promise<void> {

@@ -45,9 +45,12 @@ export const mediaApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Media'],
     }),
-    /** All pictures of a kind (and category) in their new order; 409 when these are not all of them. */
+    /**
+     * All pictures of a kind (and category) in their new order; 409 when these are not all of them. It shows at once, so
+     * it is sent to its end even when the page is left.
+     */
     reorderMedia: build.mutation<MediaItem[], MediaOrder>({
-      query: (body) => ({ url: '/media/order', method: 'PUT', body }),
+      query: (body) => ({ url: '/media/order', method: 'PUT', body, keepalive: true }),
       invalidatesTags: ['Media'],
     }),
     deleteMedia: build.mutation<void, string>({

@@ -14,8 +14,9 @@ export const siteImagesApi = api.injectEndpoints({
       query: (id) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: [ALL],
     }),
+    /** It shows at once, so it is sent to its end even when the page is left. */
     reorderSiteImages: build.mutation<SiteImage[], SiteImageOrder>({
-      query: (body) => ({ url: '/image/order', method: 'PUT', body }),
+      query: (body) => ({ url: '/image/order', method: 'PUT', body, keepalive: true }),
       invalidatesTags: [ALL],
     }),
   }),

@@ -3,7 +3,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   type UniqueIdentifier,
@@ -17,6 +16,7 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
 import { type ReactNode, useRef } from 'react';
+import { ListeningKeyboardSensor } from './listening-keyboard-sensor';
 
 interface Props {
   /** Ids in their present order. */
@@ -50,20 +50,21 @@ export function SortablePictures({ ids, onOrder, children }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(ListeningKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  const isJustPickedUp = useRef(false);
+  const isPickedUp = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      isJustPickedUp.current = true;
-      return `Picked up the picture in place ${placeOf(active.id)}.`;
+    onDragStart: () => {
+      isPickedUp.current = false;
+      return undefined;
     },
-    onDragOver: ({ over }) => {
-      // It is over its own place at first: that would drown the word that it was picked up.
-      const isMove = !isJustPickedUp.current;
-      isJustPickedUp.current = false;
-      return isMove && over ? `The picture is now over place ${placeOf(over.id)}.` : undefined;
+    // It is over its own place first, which says that all places are measured: from here on it can be moved.
+    onDragOver: ({ active, over }) => {
+      const isFirst = !isPickedUp.current;
+      isPickedUp.current = true;
+      if (isFirst && over?.id === active.id) return `Picked up the picture in place ${placeOf(active.id)}.`;
+      return over ? `The picture is now over place ${placeOf(over.id)}.` : undefined;
     },
     onDragEnd: ({ over }) =>
       over ? `The picture is put in place ${placeOf(over.id)}.` : 'The picture stays in its place.',
