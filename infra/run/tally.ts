@@ -18,7 +18,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 
 /** Counts from Jest's `--json` file. A suite that could not run counts as one failure; so does a missing file. */
 export function jestTally(file: string): Tally {
-  const report = read(file);
+  const report = readReport(file);
   if (report === undefined) return ONE_FAILED;
   const failed =
     count(report.numFailedTests) + count(report.numRuntimeErrorTestSuites) + count(report.numPendingTests);
@@ -27,7 +27,7 @@ export function jestTally(file: string): Tally {
 
 /** Counts from Playwright's json reporter. An error outside any test counts as one failure; so does a missing file. */
 export function playwrightTally(file: string): Tally {
-  const report = read(file);
+  const report = readReport(file);
   if (report === undefined) return ONE_FAILED;
   const stats = (report.stats ?? {}) as Record<string, unknown>;
   const outside = Array.isArray(report.errors) ? report.errors.length : 0;
@@ -40,11 +40,12 @@ export function playwrightTally(file: string): Tally {
 
 /** Counts as the fault drills write them. A missing file counts as one failure. */
 export function drillTally(file: string): Tally {
-  const report = read(file);
+  const report = readReport(file);
   return report === undefined ? ONE_FAILED : { passed: count(report.passed), failed: count(report.failed) };
 }
 
-function read(file: string): Record<string, unknown> | undefined {
+/** A report as JSON; undefined when it is missing or cut off. */
+export function readReport(file: string): Record<string, unknown> | undefined {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

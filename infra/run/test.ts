@@ -5,6 +5,7 @@ import { arrowViolations } from '../checks/import-arrows';
 import { deletePostgres, freePort } from '../postgres';
 import { allBuilds, buildStale } from './builds';
 import { DRILLS_CONFIG } from './drill-names';
+import { jestFailures, playwrightFailures } from './failures';
 import { cacheDir, root } from './paths';
 import { runPlaywright } from './playwright';
 import { type RunningProduct, startProduct } from './product';
@@ -16,6 +17,8 @@ import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, ty
 
 const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
+/** Told once more in the end: twenty minutes of output lie above. */
+const failures: string[] = [];
 // Biome paints in CI too, where nobody sees the colours.
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 
@@ -54,6 +57,7 @@ async function testWithJest(): Promise<Tally> {
   const ended = await check('Unit, component and API tests (Jest)', () =>
     tool('Jest', 'jest/bin/jest.js', args, { show: 'stderr' }),
   );
+  failures.push(...jestFailures(report));
   return agreeing(ended, jestTally(report));
 }
 
@@ -99,6 +103,7 @@ async function playwright(title: string, config: string, baseUrl: string): Promi
   const ended = await check(title, () =>
     runPlaywright({ name: 'Playwright', config, baseUrl, report }, stopping),
   );
+  failures.push(...playwrightFailures(report));
   return agreeing(ended, playwrightTally(report));
 }
 
@@ -129,6 +134,7 @@ const begun = Date.now();
 mkdirSync(reports, { recursive: true });
 try {
   const { passed, failed } = await testAll();
+  for (const failure of failures) line(failure);
   line(`  All of it took ${seconds(begun)}`);
   line(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jestFailures, playwrightFailures } from './failures';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'failures-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(directory, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test('Playwright: what failed is told with its reason, also the first try of what passed later', () => {
+  const test = (status: string, ...tries: string[][]) => ({
+    projectName: 'desktop',
+    status,
+    results: tries.map((errors) => ({ errors: errors.map((message) => ({ message })) })),
+  });
+  const spec = (title: string, ...tests: unknown[]) => ({ title, file: 'a.spec.ts', line: 7, tests });
+  const file = report({
+    suites: [
+      {
+        specs: [spec('works', test('expected', []))],
+        suites: [{ specs: [spec('at times', test('flaky', ['\u001b[31mlost\u001b[39m\nan arrow'], []))] }],
+      },
+      { specs: [spec('never', test('unexpected', ['one'], ['two']))] },
+    ],
+  });
+  expect(playwrightFailures(file)).toEqual([
+    '✗ [desktop] a.spec.ts:7 › at times (flaky)\n    lost\n    an arrow',
+    '✗ [desktop] a.spec.ts:7 › never (unexpected)\n    one\n    two',
+  ]);
+});
+
+test('Jest: a failed test and a suite that could not run are told with their reasons, cut where they grow long', () => {
+  const long = Array.from({ length: 40 }, (_, place) => `line ${place}`).join('\n');
+  const result = (name: string, message: string, ...assertionResults: unknown[]) => ({
+    name,
+    message,
+    status: message ? 'failed' : 'passed',
+    assertionResults,
+  });
+  const test = (status: string, ...failureMessages: string[]) => ({
+    status,
+    fullName: 'adds',
+    failureMessages,
+  });
+  const told = jestFailures(
+    report({
+      testResults: [
+        result('a.test.ts', '', test('passed')),
+        result('b.test.ts', 'all of it', test('passed'), test('failed', long)),
+        result('c.test.ts', 'Cannot find module'),
+      ],
+    }),
+  );
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatch(/^✗ b\.test\.ts › adds\n {4}line 0\n(.*\n)*.*line 15$/);
+  expect(told[1]).toBe('✗ c.test.ts\n    Cannot find module');
+});
+
+test('a report that is missing has nothing to tell', () => {
+  expect(jestFailures(join(directory, 'none.json'))).toEqual([]);
+  expect(playwrightFailures(join(directory, 'none.json'))).toEqual([]);
+});
