@@ -169,7 +169,7 @@ test('a professional keeps a portfolio; what goes wrong is said, and nothing is 
 
   await color.describe(0, 'Copper balayage');
   if (project.name === 'phone') await color.moveByButton('Copper balayage');
-  else await dragToNextPlace(page, color);
+  else await color.moveFirstByMouse();
   await expect(color.tiles.nth(1)).toHaveAccessibleName('View Copper balayage');
   await color.delete('Color, picture 1');
   await expect(color.region).toContainText('9 of 10 used, 1 remaining');
@@ -184,15 +184,3 @@ test('a professional keeps a portfolio; what goes wrong is said, and nothing is 
   await expect(face).toHaveJSProperty('complete', true);
   expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
-
-/** Takes the first picture by the mouse and lays it on the second. */
-async function dragToNextPlace(page: Page, section: PictureSection): Promise<void> {
-  const boxes = await Promise.all([section.tiles.nth(0).boundingBox(), section.tiles.nth(1).boundingBox()]);
-  const [from, to] = boxes.map((box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  if (!from || !to) throw new Error('The pictures are not in view.');
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 12, from.y, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-  await page.mouse.up();
-}
