@@ -92,6 +92,12 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     reason: 'The calls of the admin alone; nobody else loads them.',
   },
   {
+    request: '@crown-and-coil/shared-api/bookings',
+    packageName: '@crown-and-coil/shared-api',
+    load: 'lazy',
+    reason: 'The calls and rules of bookings; who looks around needs none of them.',
+  },
+  {
     request: '@crown-and-coil/shared-api/uploads',
     packageName: '@crown-and-coil/shared-api',
     load: 'lazy',

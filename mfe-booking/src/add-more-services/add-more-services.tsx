@@ -1,4 +1,5 @@
-import { fromCents, MAX_SERVICES_PER_BOOKING, type Service } from '@crown-and-coil/shared-api';
+import { MAX_SERVICES_PER_BOOKING, type Service } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import {
   artPath,
   Button,

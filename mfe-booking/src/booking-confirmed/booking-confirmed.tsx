@@ -1,4 +1,5 @@
-import { type Booking, isLive, MESSAGES, useGetBookingQuery } from '@crown-and-coil/shared-api';
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { isLive, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import {
   ButtonLink,
   formatDuration,

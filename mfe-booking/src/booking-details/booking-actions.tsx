@@ -1,4 +1,5 @@
-import { type Booking, isLive, type Role } from '@crown-and-coil/shared-api';
+import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { isLive } from '@crown-and-coil/shared-api/bookings';
 import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';

@@ -1,10 +1,5 @@
-import {
-  apiErrorMessage,
-  type Booking,
-  MESSAGES,
-  type Role,
-  useUpdateBookingMutation,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type Booking, MESSAGES, type Role } from '@crown-and-coil/shared-api';
+import { useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
 import { Alert, Button, ConfirmDialog, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';

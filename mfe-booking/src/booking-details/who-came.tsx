@@ -1,9 +1,5 @@
-import {
-  apiErrorMessage,
-  type Booking,
-  MESSAGES,
-  useUpdateBookingMutation,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
 import { Alert, Button, ConfirmDialog, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';

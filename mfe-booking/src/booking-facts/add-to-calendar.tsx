@@ -1,9 +1,5 @@
-import {
-  apiErrorMessage,
-  type Booking,
-  MESSAGES,
-  useLazyGetBookingCalendarFileQuery,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { useLazyGetBookingCalendarFileQuery } from '@crown-and-coil/shared-api/bookings';
 import { Button, CalendarIcon, dayKey, saveFile, toast } from '@crown-and-coil/shared-ui';
 
 /** Downloads the booking for the person's own calendar; fetched here, because a bare link would carry no session. */

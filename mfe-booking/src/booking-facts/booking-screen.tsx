@@ -1,4 +1,5 @@
-import { type Booking, type SessionUser, useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
+import { type Booking, type SessionUser, useSession } from '@crown-and-coil/shared-api';
+import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { Page, PageHeader, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';

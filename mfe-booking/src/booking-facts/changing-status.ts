@@ -1,13 +1,15 @@
 import {
   type Booking,
   type BookingStatus,
-  decideReschedule,
-  decideTransition,
   LATE_CANCELLATION_HOURS,
   type Role,
+} from '@crown-and-coil/shared-api';
+import {
+  decideReschedule,
+  decideTransition,
   refuseNoShow,
   type TransitionDecision,
-} from '@crown-and-coil/shared-api';
+} from '@crown-and-coil/shared-api/bookings';
 
 /** Whether somebody may give a booking another status now: the server's own rule (api.md, Bookings). */
 export const decideStatus = (

@@ -1,4 +1,4 @@
-import { fromCents } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import {
   formatDate,
   formatDuration,

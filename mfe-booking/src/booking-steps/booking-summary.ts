@@ -1,10 +1,5 @@
-import {
-  bookingTotals,
-  type Product,
-  productLineCents,
-  type Service,
-  toCents,
-} from '@crown-and-coil/shared-api';
+import type { Product, Service } from '@crown-and-coil/shared-api';
+import { bookingTotals, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
 import type { BookingChoices } from './booking-choices';
 
 /** A chosen product with its line total, in cents. */

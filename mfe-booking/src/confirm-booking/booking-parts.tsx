@@ -1,4 +1,4 @@
-import { fromCents } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { formatDuration, formatMinutes, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
 import { PricedLines, Section, When } from '../booking-facts/section';
 import { type BookingChoices, writeBookingChoices } from '../booking-steps/booking-choices';

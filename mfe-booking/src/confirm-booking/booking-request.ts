@@ -1,4 +1,5 @@
-import { type BookingCreate, fromCents } from '@crown-and-coil/shared-api';
+import type { BookingCreate } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import type { ChosenSlot } from '../booking-steps/booking-choices';
 import { type BookingSummary, endTimeOf } from '../booking-steps/booking-summary';
 

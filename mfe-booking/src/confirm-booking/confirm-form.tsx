@@ -1,4 +1,5 @@
-import { fromCents, type SessionState } from '@crown-and-coil/shared-api';
+import type { SessionState } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import {
   Alert,
   Button,

@@ -1,4 +1,5 @@
-import { fromCents, type Service, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
+import { type Service, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { Avatar, formatMinutesAndHours, formatPrice, Muted, Row } from '@crown-and-coil/shared-ui';
 import { BookingAside, FigureList } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';

@@ -1,9 +1,5 @@
-import {
-  type Booking,
-  type BookingCreate,
-  useCreateBookingMutation,
-  useUpdateBookingMutation,
-} from '@crown-and-coil/shared-api';
+import type { Booking, BookingCreate } from '@crown-and-coil/shared-api';
+import { useCreateBookingMutation, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
 import { useRef, useState } from 'react';
 import { isSameAppointment } from './booking-request';
 import { type ConfirmVisit, newVisit } from './confirm-visit';

@@ -1,9 +1,5 @@
-import {
-  type Booking,
-  DEFAULT_PAGE_SIZE,
-  NOTES_MESSAGES,
-  useListBookingsWithClientQuery,
-} from '@crown-and-coil/shared-api';
+import { type Booking, DEFAULT_PAGE_SIZE, NOTES_MESSAGES } from '@crown-and-coil/shared-api';
+import { useListBookingsWithClientQuery } from '@crown-and-coil/shared-api/bookings';
 import {
   formatDate,
   formatPrice,

@@ -4,10 +4,9 @@ import {
   MAX_TEXT_LENGTH,
   MESSAGES,
   NOTES_MESSAGES,
-  useGetClientNotesQuery,
   useSession,
-  useUpdateClientNotesMutation,
 } from '@crown-and-coil/shared-api';
+import { useGetClientNotesQuery, useUpdateClientNotesMutation } from '@crown-and-coil/shared-api/bookings';
 import { Button, formatDate, Muted, QueryState, Row, toast, viewerZone } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,

@@ -1,4 +1,5 @@
-import { MESSAGES, type Role, useGetBookingQuery, useSession } from '@crown-and-coil/shared-api';
+import { MESSAGES, type Role, useSession } from '@crown-and-coil/shared-api';
+import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import {
   Alert,
   ButtonLink,

@@ -1,4 +1,5 @@
-import { type Booking, MESSAGES, useRescheduleBookingMutation } from '@crown-and-coil/shared-api';
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { useRescheduleBookingMutation } from '@crown-and-coil/shared-api/bookings';
 import { toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { bookingPaths } from '../booking-steps/booking-paths';

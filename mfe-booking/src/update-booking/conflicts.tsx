@@ -1,4 +1,5 @@
-import { type Booking, MESSAGES, useListBookingConflictsQuery } from '@crown-and-coil/shared-api';
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { useListBookingConflictsQuery } from '@crown-and-coil/shared-api/bookings';
 import { Alert, QueryState, StatusPill, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { bookingPaths } from '../booking-steps/booking-paths';

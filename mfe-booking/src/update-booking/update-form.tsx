@@ -3,10 +3,9 @@ import {
   type BookingStatus,
   MAX_BOOKING_NOTES_LENGTH,
   MESSAGES,
-  offeredStatuses,
   type SessionUser,
-  useUpdateBookingMutation,
 } from '@crown-and-coil/shared-api';
+import { offeredStatuses, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
 import { Button, ButtonLink, Muted, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLeaving,

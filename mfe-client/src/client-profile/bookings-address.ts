@@ -1,4 +1,5 @@
-import { type BookingFilter, bookingFilterOf, readPage, writePage } from '@crown-and-coil/shared-api';
+import { readPage, writePage } from '@crown-and-coil/shared-api';
+import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
 import type { To } from '@crown-and-coil/shared-ui';
 import { clientPaths } from '../client-facts/client-paths';
 

@@ -1,13 +1,10 @@
+import { type Booking, DEFAULT_PAGE_SIZE, listPage, MESSAGES } from '@crown-and-coil/shared-api';
 import {
   BOOKING_FILTERS,
-  type Booking,
   bookingCounts,
-  DEFAULT_PAGE_SIZE,
-  listPage,
-  MESSAGES,
   passesFilter,
   useListBookingsOfClientQuery,
-} from '@crown-and-coil/shared-api';
+} from '@crown-and-coil/shared-api/bookings';
 import {
   BookingCard,
   BookingCards,

@@ -1,12 +1,9 @@
+import { type Booking, DEFAULT_PAGE_SIZE, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
 import {
   BOOKING_FILTERS,
-  type Booking,
-  DEFAULT_PAGE_SIZE,
-  MESSAGES,
-  pageQuery,
   useCountBookingsOfProfessionalQuery,
   usePageBookingsOfProfessionalQuery,
-} from '@crown-and-coil/shared-api';
+} from '@crown-and-coil/shared-api/bookings';
 import {
   BookingCard,
   BookingCards,

@@ -1,4 +1,5 @@
-import { type BookingFilter, bookingFilterOf, readPage, writePage } from '@crown-and-coil/shared-api';
+import { readPage, writePage } from '@crown-and-coil/shared-api';
+import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
 
 /** The four tabs, in the order of the specification (section 2). The first is shown unless the address says else. */
 export const DASHBOARD_TABS = [

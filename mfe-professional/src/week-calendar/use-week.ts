@@ -1,9 +1,5 @@
-import {
-  addDays,
-  type Booking,
-  useListBookingsOfProfessionalQuery,
-  useListOwnAvailabilityQuery,
-} from '@crown-and-coil/shared-api';
+import { addDays, type Booking, useListOwnAvailabilityQuery } from '@crown-and-coil/shared-api';
+import { useListBookingsOfProfessionalQuery } from '@crown-and-coil/shared-api/bookings';
 import { instantOf } from './wall-span';
 
 /** The calls of some days, whose answers are shown over each other. */

@@ -1,11 +1,9 @@
+import { apiErrorMessage, MESSAGES, type NewCalendarFeed } from '@crown-and-coil/shared-api';
 import {
-  apiErrorMessage,
-  MESSAGES,
-  type NewCalendarFeed,
   useCreateCalendarFeedMutation,
   useGetCalendarFeedQuery,
   useRevokeCalendarFeedMutation,
-} from '@crown-and-coil/shared-api';
+} from '@crown-and-coil/shared-api/bookings';
 import {
   Alert,
   Button,

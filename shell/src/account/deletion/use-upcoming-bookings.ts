@@ -1,9 +1,8 @@
+import type { Booking, SessionUser } from '@crown-and-coil/shared-api';
 import {
-  type Booking,
-  type SessionUser,
   useListBookingsOfClientQuery,
   useListBookingsOfProfessionalQuery,
-} from '@crown-and-coil/shared-api';
+} from '@crown-and-coil/shared-api/bookings';
 import { useMemo, useState } from 'react';
 
 /** The bookings that a deletion of the account cancels, soonest first: what its party may still cancel (api.md). */
