@@ -4,8 +4,6 @@
  * here of the contract is free of the schema library.
  */
 export { api, TAG_TYPES } from './api';
-// For remotes of the release before, which take these from here; goes with the next release.
-export * from './bookings';
 export * from './contract/booking-steps';
 export * from './contract/catalogue';
 export * from './contract/days';
