@@ -13,7 +13,11 @@ import { UsedExports } from './used-exports';
 let folder: string;
 
 /** Builds a remote of these files inside the checkout, so that its imports resolve as any remote's do. */
-async function build(files: Readonly<Record<string, string>>, used = new UsedExports()) {
+async function build(
+  files: Readonly<Record<string, string>>,
+  used = new UsedExports(),
+  devtool: 'source-map' | false = false,
+) {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, path), text);
@@ -25,12 +29,14 @@ async function build(files: Readonly<Record<string, string>>, used = new UsedExp
     ranges: [],
     mode: 'production',
   });
-  return runWebpack({ ...config, cache: false, devtool: false }, used);
+  return runWebpack({ ...config, cache: false, devtool }, used);
 }
+
+const newFolder = () => mkdtemp(join(ROOT, '.cache/remote-build-'));
 
 beforeEach(async () => {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
-  folder = await mkdtemp(join(ROOT, '.cache/remote-build-'));
+  folder = await newFolder();
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -117,4 +123,27 @@ it('the declaration that defineRemote gets says which remote contract the build 
   const files = await readdir(join(folder, 'out'));
   const app = files.find((file) => /^app\..*\.js$/.test(file));
   expect(await readFile(join(folder, 'out', app ?? ''), 'utf8')).toContain(oldestContractThatFits());
+}, 60_000);
+
+it('the same sources are the same bytes in another folder, maps and all', async () => {
+  const sources = {
+    'src/app.tsx': app,
+    'src/home/home.tsx': `
+      import { useState } from 'react';
+      import { greet } from './greet';
+      export default () => <p>{greet(String(useState('Ada')[0]))}</p>;`,
+    'src/home/greet.ts': `export const greet = (name: string) => \`Hello, \${name}\`;`,
+  };
+  const builtHere = async () => {
+    await build(sources, new UsedExports(), 'source-map');
+    const names = (await readdir(join(folder, 'out'))).sort();
+    return Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, 'out', name), 'utf8')] as const),
+    );
+  };
+  const first = await builtHere();
+  expect(first.map(([name]) => name)).toContain('remoteEntry.js.map');
+  await rm(folder, { recursive: true });
+  folder = await newFolder();
+  expect(await builtHere()).toEqual(first);
 }, 60_000);

@@ -36,6 +36,9 @@ export function commonConfig(folder: string, buildName: string, output: string, 
           use: {
             loader: require.resolve('swc-loader'),
             options: {
+              // Else the map keeps this checkout's path, and the same sources become other bytes elsewhere.
+              parseMap: true,
+              sourceMaps: true,
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
                 transform: { react: { runtime: 'automatic', development: false } },
