@@ -89,6 +89,17 @@ test('when the tab with the stream closes, the next one goes on from the same pl
   expect(second.heard.filter((what) => what !== 'fresh')).toEqual(['a', 'b']);
 });
 
+test('who logs out in one tab is not asked for again by the next one, which hears of it a moment later', async () => {
+  const [first, second] = [openTab(), openTab()];
+  await until(() => second.heard.includes('fresh'));
+  first.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  second.close();
+  const third = openTab();
+  await until(() => third.heard.includes('fresh'));
+  expect(calls).toHaveLength(2);
+});
+
 test('a browser without locks has a stream in every tab', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   openTab();

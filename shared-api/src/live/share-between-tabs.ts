@@ -3,6 +3,12 @@ import { type LiveConnectionOptions, openLiveConnection } from './live-connectio
 
 const CHANNEL = 'crown-and-coil.live';
 
+/**
+ * Whoever logs out gives the lock to the next tab, which hears of the log-out a moment later: connected before that, it
+ * would be refused and take it for a session that has expired.
+ */
+const BEFORE_CONNECTING_MS = 300;
+
 /** What the tab with the connection tells the others. */
 interface Shared {
   readonly person: string;
@@ -39,19 +45,23 @@ export function openSharedConnection(
   const leaving = new AbortController();
   const connectUntilClosed = () =>
     new Promise<void>((resolve) => {
-      const close = openLiveConnection({
-        ...options,
-        memory,
-        onMessage: (message) => {
-          tell(message);
-          options.onMessage(message);
-        },
-        onFreshStart: () => {
-          tell(null);
-          options.onFreshStart();
-        },
-      });
+      let close: () => void = () => undefined;
+      const start = setTimeout(() => {
+        close = openLiveConnection({
+          ...options,
+          memory,
+          onMessage: (message) => {
+            tell(message);
+            options.onMessage(message);
+          },
+          onFreshStart: () => {
+            tell(null);
+            options.onFreshStart();
+          },
+        });
+      }, BEFORE_CONNECTING_MS);
       leaving.signal.addEventListener('abort', () => {
+        clearTimeout(start);
         close();
         resolve();
       });
