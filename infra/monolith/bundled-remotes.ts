@@ -23,6 +23,16 @@ export class BundledRemotes {
     return remote;
   }
 
+  /** There is one build of everything. */
+  versionOf(_remote: Remote): string {
+    return 'bundled';
+  }
+
+  /** There is no other build that could be tried. */
+  passOver(_name: string, _remote: Remote): boolean {
+    return false;
+  }
+
   /** Nothing is remembered here that could be forgotten: webpack itself tries a failed chunk again. */
   forget(_name: string): void {}
 }

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../build/places';
+import { BundledRemotes } from './bundled-remotes';
+
+it('the one-bundle build answers every call that the shell makes of its loader of remotes', () => {
+  const folder = join(ROOT, 'shell/src/loading');
+  const callers = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .filter((text) => text.includes("from './remotes'"));
+  const calls = callers.flatMap((text) =>
+    [...text.matchAll(/\bremotes\.(\w+)\(/g)].map(([, call]) => call as keyof BundledRemotes),
+  );
+  expect(calls).toContain('load');
+  const remotes = new BundledRemotes({});
+  expect(calls.filter((call) => typeof remotes[call] !== 'function')).toEqual([]);
+});
