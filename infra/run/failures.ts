@@ -1,29 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
+import { specsOf } from './playwright-report';
 import { readReport } from './tally';
 
 /** What a failure says of itself goes on for pages in the output above; here its beginning has to do. */
 const SHOWN_LINES = 16;
 
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly PlaywrightSpec[];
-}
-
-interface PlaywrightSpec {
-  readonly title: string;
-  readonly file: string;
-  readonly line: number;
-  readonly tests: readonly {
-    readonly projectName: string;
-    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-    readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
-  }[];
-}
-
 /** Each test of Playwright's json report that did not simply pass, with why: also why the first try of a flaky one failed. */
 export function playwrightFailures(file: string): readonly string[] {
-  const report = readReport(file) as PlaywrightSuite | undefined;
-  return report ? specsOf(report).flatMap(failuresOf) : [];
+  const report = readReport(file) as JSONReport | undefined;
+  return report ? report.suites.flatMap(specsOf).flatMap(failuresOf) : [];
 }
 
 /** Each test of Jest's `--json` file that failed, and each suite that could not run, with why. */
@@ -47,17 +33,13 @@ export function jestFailures(file: string): readonly string[] {
   });
 }
 
-function specsOf({ suites = [], specs = [] }: PlaywrightSuite): readonly PlaywrightSpec[] {
-  return [...specs, ...suites.flatMap(specsOf)];
-}
-
-function failuresOf({ title, file, line, tests }: PlaywrightSpec): readonly string[] {
+function failuresOf({ title, file, line, tests }: JSONReportSpec): readonly string[] {
   return tests
     .filter(({ status }) => status !== 'expected')
     .map(({ projectName, status, results }) =>
       inWords(
         `[${projectName}] ${file}:${line} › ${title} (${status})`,
-        results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+        results.flatMap(({ errors }) => errors.map(({ message }) => message)),
       ),
     );
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 import { ROOT } from '../../build/places';
+import { specsOf } from '../../run/playwright-report';
 import { runProgram } from '../../run/program';
 
 export interface Gate {
@@ -70,7 +71,7 @@ export async function runGates(
 function resultsOf({ suites, errors }: JSONReport, gates: readonly Gate[]): GateResult[] {
   const [error] = errors;
   if (error) throw new Error(error.message);
-  const tests = suites.flatMap(testsOf);
+  const tests = suites.flatMap(specsOf).flatMap(testsOf);
   return gates.map(({ name }) => {
     const own = tests.filter(({ project }) => project === name);
     if (own.length === 0) throw new Error(`The gate of ${name} has no tests.`);
@@ -89,16 +90,12 @@ interface OneTest {
   readonly failure: string | undefined;
 }
 
-function testsOf(suite: JSONReportSuite): OneTest[] {
-  const own = suite.specs.flatMap((spec) =>
-    spec.tests.map(({ projectName, status, results }) => ({
-      project: projectName,
-      ms: results.reduce((sum, { duration }) => sum + duration, 0),
-      failure:
-        status === 'expected'
-          ? undefined
-          : `${spec.title}: ${results.map(({ error }) => error?.message ?? status).join('\n')}`,
-    })),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
-}
+const testsOf = ({ title, tests }: JSONReportSpec): OneTest[] =>
+  tests.map(({ projectName, status, results }) => ({
+    project: projectName,
+    ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    failure:
+      status === 'expected'
+        ? undefined
+        : `${title}: ${results.map(({ error }) => error?.message ?? status).join('\n')}`,
+  }));
