@@ -1,6 +1,5 @@
-import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { useListBookingConflictsQuery } from '@crown-and-coil/shared-api/bookings';
-import { Alert, QueryState, StatusPill, TextLink } from '@crown-and-coil/shared-ui';
+import { type Booking, type BookingConflicts, MESSAGES } from '@crown-and-coil/shared-api';
+import { Alert, type QueryLike, QueryState, StatusPill, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { conflictInWords, hasConflicts, OUTSIDE_AVAILABILITY } from './conflict-words';
@@ -21,9 +20,13 @@ const Lines = styled.ul`
   }
 `;
 
+interface Props {
+  readonly booking: Booking;
+  readonly query: QueryLike<BookingConflicts>;
+}
+
 /** What the professional should know of before they answer a request: neighbours, and the same client that day. */
-export function Conflicts({ booking }: { readonly booking: Booking }) {
-  const query = useListBookingConflictsQuery(booking.id);
+export function Conflicts({ booking, query }: Props) {
   const zone = booking.professional.time_zone;
   return (
     <QueryState query={query} skeleton={false} error={MESSAGES.bookingConflictsFailed}>

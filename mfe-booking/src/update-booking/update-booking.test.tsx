@@ -264,6 +264,21 @@ describe('updating a booking', () => {
       expect(screen.getByRole('combobox', { name: 'Status' })).toBeEnabled();
     });
 
+    it('brings the form when that is known, so that nothing moves what one is about to choose', async () => {
+      loggedInAs('professional');
+      let answer: (known: unknown) => void = () => undefined;
+      const known = new Promise((resolve) => {
+        answer = resolve;
+      });
+      fakeApi({ ...answers, 'GET /bookings/booking-1/conflicts': () => known });
+      renderBooking(PATH);
+      await screen.findByRole('img', { name: 'Current hair 1' });
+      expect(screen.queryByRole('form', { name: 'Update booking' })).not.toBeInTheDocument();
+      answer(conflicts);
+      expect(await screen.findByRole('combobox', { name: 'Status' })).toBeEnabled();
+      expect(screen.getByText('This time is outside your present availability.')).toBeVisible();
+    });
+
     it('shows a client nothing of that, and asks the server for none of it', async () => {
       loggedInAs('client');
       const { calls } = fakeApi(answers);

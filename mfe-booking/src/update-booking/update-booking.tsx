@@ -3,9 +3,8 @@ import { Stack } from '@crown-and-coil/shared-ui';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
 import { AboutClient } from '../private-notes/lazily';
+import { AnswerBooking } from './answer-booking';
 import { ClientBeside } from './client-beside';
-import { Conflicts } from './conflicts';
-import { UpdateForm } from './update-form';
 
 /**
  * Status and notes of a booking, by role (specification, sections 2 and 4). Whoever answers a request sees beside it who
@@ -27,8 +26,7 @@ export default function UpdateBooking() {
     >
       {(booking, { user, back }) => (
         <BookingCard booking={booking} showsNotes={false}>
-          {user && user.role !== 'client' && booking.status === 'pending' && <Conflicts booking={booking} />}
-          {user && <UpdateForm key={booking.id} booking={booking} user={user} back={back} />}
+          {user && <AnswerBooking booking={booking} user={user} back={back} />}
         </BookingCard>
       )}
     </BookingScreen>
