@@ -77,6 +77,17 @@ export class ProductApi {
     return windows.flatMap(({ available_slots }) => available_slots);
   }
 
+  /** As a professional: all windows to come. */
+  windowsOfMine(): Promise<Availability[]> {
+    return this.read('/availability/');
+  }
+
+  /** As a professional: deletes a window in which nothing is booked. */
+  async closeWindow(id: string): Promise<void> {
+    const answer = await this.http.delete(`/api/availability/${id}`, { headers: this.headers() });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
   /** What pages reported of a remote, newest first; for an admin. */
   clientErrors(remote: string): Promise<Page<ClientErrorEntry>> {
     return this.read(`/admin/client-errors?remote=${remote}&limit=100`);
