@@ -2,11 +2,14 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Person, storedLogin } from './personas/people';
 import { ProductApi } from './product/api';
 import { type Bookable, findBookable } from './product/bookable';
+import { MessageWatch } from './watch-messages';
 import { PageWatch } from './watch-page';
 
 interface Fixtures {
   /** Fails the test when the page, or another one of it, had an error that the test does not expect. */
   readonly watch: PageWatch;
+  /** What the page says in its corner for a moment. */
+  readonly messages: MessageWatch;
   /** The API as an anonymous visitor. */
   readonly api: ProductApi;
   /** The API as a demo person, with a session that ends with the test. */
@@ -27,6 +30,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+
+  messages: async ({ page }, use) => {
+    const messages = new MessageWatch();
+    await messages.follow(page);
+    await use(messages);
+  },
 
   api: async ({ baseURL: _ }, use) => {
     const api = await ProductApi.asVisitor();

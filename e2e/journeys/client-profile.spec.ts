@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../personas/people';
 import { BrowseServicesScreen } from '../screens/browse-services';
 import { LoginScreen } from '../screens/login';
+import { turnPagesTo } from '../screens/paging';
 import { SiteHeader } from '../screens/site-header';
 import { as, expect, test } from '../test';
 
@@ -14,7 +15,9 @@ const CLIENTS = {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click();
 
-test('a client edits the profile; nothing typed is lost on the way', async ({ page, watch }, { project }) => {
+test('a client edits the profile; nothing typed is lost on the way', async ({ page, watch, messages }, {
+  project,
+}) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   const { email, firstName, lastName } = project.name === 'phone' ? CLIENTS.phone : CLIENTS.desktop;
   const login = new LoginScreen(page);
@@ -51,7 +54,7 @@ test('a client edits the profile; nothing typed is lost on the way', async ({ pa
   await page.context().setOffline(false);
   await page.getByLabel('Hair type').selectOption('Wavy');
   await save(page);
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await messages.hear('Profile updated successfully!');
   await expect(page).toHaveURL('/client-profile');
   await expect(heading(page, `${firstName} Rose`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Phone' })).toContainText('0412 555 099');
@@ -109,6 +112,8 @@ test.describe('as the demo client', () => {
     const linkTo = (path: string) => page.locator(`a[href="${path}"]`);
 
     await page.goto('/client-profile?status=pending');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await turnPagesTo(linkTo(`/booking/${booking.id}/update`), page.getByRole('main'));
     await linkTo(`/booking/${booking.id}/update`).click();
     const status = page.getByRole('combobox', { name: 'Status' });
     await expect(status.getByRole('option')).toHaveText(['Keep pending', 'Cancelled']);
@@ -120,6 +125,9 @@ test.describe('as the demo client', () => {
       .getByRole('group', { name: 'Booking status' })
       .getByRole('button', { name: 'Cancelled' })
       .click();
+    await expect(page).toHaveURL('/client-profile?status=cancelled');
+    await expect(page.getByRole('article').first()).toContainText('Cancelled');
+    await turnPagesTo(linkTo(`/booking-details/${booking.id}`), page.getByRole('main'));
     await linkTo(`/booking-details/${booking.id}`).click();
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 

@@ -41,7 +41,7 @@ async function openTomorrow(workspace: Workspace): Promise<void> {
   await workspace.press('Save availability');
 }
 
-test('a stranger signs up, is let in, is booked, and leaves', async ({ page, watch, another }, {
+test('a stranger signs up, is let in, is booked, and leaves', async ({ page, watch, messages, another }, {
   project,
 }) => {
   // A link that is looked at a second time is spent.
@@ -133,7 +133,7 @@ test('a stranger signs up, is let in, is booked, and leaves', async ({ page, wat
       await expect(account.deletion).toContainText('This booking is cancelled:');
       await expect(account.deletion).toContainText(service);
       await account.deleteWith(ada.password);
-      await expect(page.getByText('Your account was deleted.')).toBeVisible();
+      await messages.hear('Your account was deleted.');
       await expect(page).toHaveURL('/');
       await confirmed.details.click();
       await client.reload();

@@ -72,7 +72,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       return workspace;
     }
 
-    test('moves to another suburb, and is found there', async ({ page }) => {
+    test('moves to another suburb, and is found there', async ({ page, messages }) => {
       const workspace = await startWork(page);
       await workspace.follow('Edit Profile');
       await workspace.hands.suggest(
@@ -81,7 +81,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
         suburb.display,
       );
       await workspace.press('Save profile');
-      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      await messages.hear('Profile updated successfully!');
       await workspace.isShown();
 
       await new SiteHeader(page).goTo('Professionals');
@@ -156,6 +156,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
     test('opens a time, is told of both conflicts, repeats it weekly, confirms one request and cancels another', async ({
       page,
       watch,
+      messages,
       api,
       apiAs,
     }) => {
@@ -197,7 +198,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.hands.press(page.getByRole('checkbox', { name: 'Repeat weekly' }));
       await workspace.hands.setMoment(page.getByLabel('Until'), daysAfter(opened, 15));
       await workspace.press('Save availability');
-      await expect(page.getByText('3 windows made')).toBeVisible();
+      await messages.hear('3 windows made');
       for (const onDay of [opened, daysAfter(opened, 7), daysAfter(opened, 14)]) {
         const repeated = rowOf(onDay, '7:05 pm');
         await workspace.turnPagesTo(repeated);
@@ -216,7 +217,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
         await workspace.hands.press(card.getByRole('link', { name: /^Review Booking/ }));
         await workspace.select('Status', status);
         await workspace.press('Update Booking');
-        await expect(page.getByText('Booking updated')).toBeVisible();
+        await messages.hear('Booking updated');
         await workspace.follow('Return to Dashboard');
         await workspace.isShown();
         await workspace.openTab('Manage Bookings');

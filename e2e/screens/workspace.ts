@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands } from '../hands/hands';
+import { turnPagesTo } from './paging';
 
 type Tab = 'Manage Services' | 'Manage Availability' | 'Manage Bookings' | 'Manage Products';
 
@@ -48,13 +49,8 @@ export class Workspace {
 
   /** Turns the pages of a list until the row is there. */
   async turnPagesTo(row: Locator): Promise<void> {
-    const next = this.main.getByRole('link', { name: 'Next page' });
     await expect(this.page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
-    while ((await row.count()) === 0 && (await next.count()) > 0) {
-      const before = this.page.url();
-      await this.hands.press(next);
-      await expect(this.page).not.toHaveURL(before);
-    }
+    await turnPagesTo(row, this.main, this.hands.press);
   }
 
   /** Deletes what is named and says yes to the question. */

@@ -1,0 +1,20 @@
+import { expect, type Locator } from '@playwright/test';
+
+/**
+ * Turns the pages of a list until something is on the one that is shown, or to the last.
+ *
+ * @param list holds the list, which is there already, and the way to its pages
+ */
+export async function turnPagesTo(
+  wanted: Locator,
+  list: Locator,
+  press: (link: Locator) => Promise<void> = (link) => link.click(),
+): Promise<void> {
+  const next = list.getByRole('link', { name: 'Next page' });
+  while ((await wanted.count()) === 0 && (await next.count()) > 0) {
+    const page = Number(new URL(list.page().url()).searchParams.get('page') ?? 1) + 1;
+    await press(next);
+    // It says so with the page's content, not before.
+    await expect(list.locator(`[aria-current=page][aria-label="Page ${page}"]`)).toHaveCount(1);
+  }
+}
