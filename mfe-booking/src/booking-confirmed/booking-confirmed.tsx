@@ -26,7 +26,7 @@ export default function BookingConfirmed() {
   const booking = query.currentData;
   if (booking) return <BookingTicket booking={booking} />;
   return (
-    <Page>
+    <Page $tall>
       <PageHeader title="Your booking" />
       <QueryState query={query} error={MESSAGES.bookingNotLoaded}>
         {() => null}

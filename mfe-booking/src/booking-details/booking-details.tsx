@@ -13,7 +13,9 @@ export default function BookingDetails() {
     <BookingScreen
       title="Booking details"
       error={MESSAGES.bookingDetailsNotLoaded}
-      aside={(booking, { user }) => user?.role === 'professional' && <AboutClient booking={booking} />}
+      aside={(booking, { user }) =>
+        user?.role === 'professional' && <AboutClient key={booking.id} booking={booking} />
+      }
     >
       {(booking, { user }) => (
         <BookingCard booking={booking}>

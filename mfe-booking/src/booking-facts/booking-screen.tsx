@@ -3,6 +3,7 @@ import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { Page, PageHeader, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { BookingCardSkeleton } from './booking-card-skeleton';
 import { wayBack } from './way-back';
 
 const Column = styled.div`
@@ -31,9 +32,9 @@ export function BookingScreen({ title, error, children, aside }: Props) {
   const back = wayBack(user?.role);
   const viewer = { user, back };
   return (
-    <Page>
+    <Page $tall>
       <PageHeader title={title} crumb={back} />
-      <QueryState query={query} error={error}>
+      <QueryState query={query} error={error} skeleton={<Loading />}>
         {(booking) => {
           const beside = aside?.(booking, viewer);
           const main = <Column>{children(booking, viewer)}</Column>;
@@ -50,3 +51,9 @@ export function BookingScreen({ title, error, children, aside }: Props) {
     </Page>
   );
 }
+
+const Loading = () => (
+  <Column>
+    <BookingCardSkeleton />
+  </Column>
+);

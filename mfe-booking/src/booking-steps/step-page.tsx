@@ -37,7 +37,7 @@ export interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 
 export function StepPage({ step, title, lead, crumb, booking, children }: StepPageProps) {
   return (
     <>
-      <Page>
+      <Page $tall>
         <BookingProgress current={step} />
         <Split>
           <div>

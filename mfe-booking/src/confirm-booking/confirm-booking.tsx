@@ -40,7 +40,7 @@ export default function ConfirmBooking() {
     );
   }
   return (
-    <Page>
+    <Page $tall>
       <BookingProgress current={4} />
       {header}
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>

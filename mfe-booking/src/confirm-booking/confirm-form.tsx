@@ -52,7 +52,7 @@ export function ConfirmForm({ header, ...confirmable }: Props) {
 
   return (
     <>
-      <Page>
+      <Page $tall>
         <BookingProgress current={4} />
         <Split>
           <div>

@@ -79,7 +79,7 @@ export function PickNewTime({ booking, role, title }: Props) {
 
   return (
     <>
-      <Page>
+      <Page $tall>
         <Layout>
           <Head>
             <PageHeader

@@ -30,7 +30,7 @@ export default function Reschedule() {
     return <PickNewTime key={booking.id} booking={booking} role={role} title={TITLE} />;
   }
   return (
-    <Page>
+    <Page $tall>
       <PageHeader title={TITLE} crumb={{ to: bookingPaths.details(bookingId), label: 'Booking details' }} />
       <QueryState query={query} error={MESSAGES.bookingForUpdateNotLoaded}>
         {(found) => (

@@ -1,6 +1,7 @@
 import type { Booking, SessionUser } from '@crown-and-coil/shared-api';
 import { useListBookingConflictsQuery } from '@crown-and-coil/shared-api/bookings';
-import { QueryState, Skeleton, Stack } from '@crown-and-coil/shared-ui';
+import { Skeleton, Stack } from '@crown-and-coil/shared-ui';
+import { Settled } from '../booking-facts/settled';
 import type { wayBack } from '../booking-facts/way-back';
 import { Conflicts } from './conflicts';
 import { UpdateForm } from './update-form';
@@ -11,25 +12,15 @@ interface Props {
   readonly back: ReturnType<typeof wayBack>;
 }
 
-/**
- * The form, beneath what one should know before answering a request. It waits for that: nobody answers without it, and
- * nothing moves away what one is about to choose.
- */
+/** The form, beneath what one should know before answering a request: it waits for that. */
 export function AnswerBooking({ booking, user, back }: Props) {
   const isRequest = user.role !== 'client' && booking.status === 'pending';
   const conflicts = useListBookingConflictsQuery(booking.id, { skip: !isRequest });
-  const { isLoading } = conflicts;
-  // What failed is said above the form, and does not keep it away.
-  const answered = { isLoading, data: isLoading ? undefined : true, isError: false };
   return (
-    <QueryState query={answered} skeleton={<FormSkeleton />} error="">
-      {() => (
-        <>
-          {isRequest && <Conflicts booking={booking} query={conflicts} />}
-          <UpdateForm key={booking.id} booking={booking} user={user} back={back} />
-        </>
-      )}
-    </QueryState>
+    <Settled queries={[conflicts]} skeleton={<FormSkeleton />}>
+      {isRequest && <Conflicts booking={booking} query={conflicts} />}
+      <UpdateForm booking={booking} user={user} back={back} />
+    </Settled>
   );
 }
 

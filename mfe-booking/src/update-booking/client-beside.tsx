@@ -1,7 +1,22 @@
-import { type Client, MESSAGES, useGetClientQuery } from '@crown-and-coil/shared-api';
-import { Card, formatPhone, HairStrand, Muted, QueryState, TextLink } from '@crown-and-coil/shared-ui';
+import {
+  type Client,
+  MESSAGES,
+  useGetClientQuery,
+  useListClientMediaQuery,
+} from '@crown-and-coil/shared-api';
+import {
+  Card,
+  formatPhone,
+  HairStrand,
+  Muted,
+  QueryState,
+  Skeleton,
+  Stack,
+  TextLink,
+} from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Settled } from '../booking-facts/settled';
 import { ClientPictures } from './client-pictures';
 
 const Strand = styled.div`
@@ -34,38 +49,62 @@ const Body = styled.div`
   }
 `;
 
+interface Props {
+  readonly clientId: string;
+  /** Beneath it. */
+  readonly children: ReactNode;
+}
+
 /** Who asks for the booking: their hair, notes and pictures, as far as the server shows them (api.md). */
-export function ClientBeside({ clientId }: { readonly clientId: string }) {
+export function ClientBeside({ clientId, children }: Props) {
   const query = useGetClientQuery(clientId);
+  const pictures = useListClientMediaQuery({ clientId });
   return (
-    <Card as="aside" aria-label="The client">
-      <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
-        {(client) => (
-          <>
-            {client.hair_type !== null && (
-              <Strand>
-                <HairStrand type={client.hair_type} subtype={client.hair_subtype} />
-              </Strand>
-            )}
-            <Body>
-              <h2>
-                <TextLink to={`/client-public-profile/${encodeURIComponent(client.id)}`}>
-                  {client.first_name} {client.last_name}
-                </TextLink>
-              </h2>
-              <dl>
-                <Fact term="Hair">{hairInWords(client)}</Fact>
-                <Fact term="Notes">{client.notes}</Fact>
-                <Fact term="Phone">{client.phone_number && formatPhone(client.phone_number)}</Fact>
-              </dl>
-              <ClientPictures clientId={client.id} />
-            </Body>
-          </>
-        )}
-      </QueryState>
-    </Card>
+    <Settled queries={[query, pictures]} skeleton={<BesideSkeleton />}>
+      <Stack $gap="s5">
+        <Card as="aside" aria-label="The client">
+          <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
+            {(client) => <ClientFacts client={client} />}
+          </QueryState>
+        </Card>
+        {children}
+      </Stack>
+    </Settled>
   );
 }
+
+const BesideSkeleton = () => (
+  <Card aria-hidden="true">
+    <Skeleton $height="150px" />
+    <Body>
+      <Skeleton $height="24px" $width="60%" />
+      <Skeleton $height="180px" />
+    </Body>
+  </Card>
+);
+
+const ClientFacts = ({ client }: { readonly client: Client }) => (
+  <>
+    {client.hair_type !== null && (
+      <Strand>
+        <HairStrand type={client.hair_type} subtype={client.hair_subtype} />
+      </Strand>
+    )}
+    <Body>
+      <h2>
+        <TextLink to={`/client-public-profile/${encodeURIComponent(client.id)}`}>
+          {client.first_name} {client.last_name}
+        </TextLink>
+      </h2>
+      <dl>
+        <Fact term="Hair">{hairInWords(client)}</Fact>
+        <Fact term="Notes">{client.notes}</Fact>
+        <Fact term="Phone">{client.phone_number && formatPhone(client.phone_number)}</Fact>
+      </dl>
+      <ClientPictures clientId={client.id} />
+    </Body>
+  </>
+);
 
 /** 'Coily, subtype C'. */
 function hairInWords({ hair_type_name: type, hair_subtype: subtype }: Client): string | undefined {

@@ -1,5 +1,4 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
-import { Stack } from '@crown-and-coil/shared-ui';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
 import { AboutClient } from '../private-notes/lazily';
@@ -17,16 +16,15 @@ export default function UpdateBooking() {
       error={MESSAGES.bookingForUpdateNotLoaded}
       aside={(booking, { user }) =>
         user?.role !== 'client' && (
-          <Stack $gap="s5">
-            <ClientBeside clientId={booking.client.id} />
+          <ClientBeside key={booking.id} clientId={booking.client.id}>
             {user?.role === 'professional' && <AboutClient booking={booking} />}
-          </Stack>
+          </ClientBeside>
         )
       }
     >
       {(booking, { user, back }) => (
         <BookingCard booking={booking} showsNotes={false}>
-          {user && <AnswerBooking booking={booking} user={user} back={back} />}
+          {user && <AnswerBooking key={booking.id} booking={booking} user={user} back={back} />}
         </BookingCard>
       )}
     </BookingScreen>

@@ -7,7 +7,7 @@ export default function Account() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Page>
+    <Page $tall>
       <PageHeader title="Account" lead={`You are logged in as ${user.email}.`} />
       {ACCOUNT_SECTIONS.map(({ id, Section }) => (
         <Section key={id} user={user} />
