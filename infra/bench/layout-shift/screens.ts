@@ -1,8 +1,8 @@
 /** Who looks at a screen; a visitor when missing. */
 export type Viewer = 'client' | 'professional' | 'admin';
 
-/** A screen with pictures. */
-export interface PictureScreen {
+/** A screen that fills while it loads. */
+export interface MeasuredScreen {
   readonly name: string;
   readonly path: string;
   readonly viewer?: Viewer;
@@ -13,14 +13,20 @@ export interface KnownThings {
   readonly serviceId: string;
   readonly professionalId: string;
   readonly clientId: string;
+  /** A booking of that client. */
+  readonly clientsBookingId: string;
+  /** A request that the demo's braider has not answered. */
+  readonly requestId: string;
 }
 
-/** Every screen on which pictures stand (specification, section 2). */
-export const pictureScreens = ({
+/** Every screen on which pictures stand or that has its content from several answers (specification, section 2). */
+export const measuredScreens = ({
   serviceId,
   professionalId,
   clientId,
-}: KnownThings): readonly PictureScreen[] => [
+  clientsBookingId,
+  requestId,
+}: KnownThings): readonly MeasuredScreen[] => [
   { name: '/', path: '/' },
   { name: '/browse-services', path: '/browse-services' },
   { name: '/browse-professionals', path: '/browse-professionals' },
@@ -36,6 +42,26 @@ export const pictureScreens = ({
   { name: '/manage-media, client', path: '/manage-media', viewer: 'client' },
   { name: '/manage-media, professional', path: '/manage-media', viewer: 'professional' },
   { name: '/professional-dashboard', path: '/professional-dashboard', viewer: 'professional' },
+  ...['availability', 'bookings', 'products'].map((tab) => ({
+    name: `/professional-dashboard, ${tab}`,
+    path: `/professional-dashboard?tab=${tab}`,
+    viewer: 'professional' as const,
+  })),
   { name: '/edit-professional-profile', path: '/edit-professional-profile', viewer: 'professional' },
+  {
+    name: '/add-more-services/{ids}',
+    path: `/add-more-services/${serviceId}/${professionalId}`,
+    viewer: 'client',
+  },
+  { name: '/booking-details/{id}, client', path: `/booking-details/${clientsBookingId}`, viewer: 'client' },
+  { name: '/booking/{id}/reschedule', path: `/booking/${clientsBookingId}/reschedule`, viewer: 'client' },
+  {
+    name: '/booking-details/{id}, professional',
+    path: `/booking-details/${requestId}`,
+    viewer: 'professional',
+  },
+  { name: '/booking/{id}/update', path: `/booking/${requestId}/update`, viewer: 'professional' },
+  { name: '/account', path: '/account', viewer: 'client' },
+  { name: '/admin-dashboard', path: '/admin-dashboard', viewer: 'admin' },
   { name: '/admin-upload', path: '/admin-upload', viewer: 'admin' },
 ];
