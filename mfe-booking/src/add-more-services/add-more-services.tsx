@@ -18,6 +18,7 @@ import { OptionRow } from '@crown-and-coil/shared-ui/booking';
 import { type BookingChoices, withServices, writeBookingChoices } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { summarise } from '../booking-steps/booking-summary';
+import { NamedLead } from '../booking-steps/named-lead';
 import { SomethingGone } from '../booking-steps/something-gone';
 import { StepPage } from '../booking-steps/step-page';
 import { useBookingChoices } from '../booking-steps/use-booking-choices';
@@ -43,7 +44,11 @@ export default function AddMoreServices() {
     <StepPage
       step={1}
       title="Add more services"
-      lead={name && `${name} can do these in the same appointment. The time adds up as you choose.`}
+      lead={
+        <NamedLead name={name}>
+          {(who) => `${who} can do these in the same appointment. The time adds up as you choose.`}
+        </NamedLead>
+      }
       crumb={{ to: bookingPaths.serviceDetails(serviceId), label: offer?.service.name ?? 'Service' }}
       booking={
         offer &&

@@ -17,6 +17,7 @@ import {
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { summarise } from '../booking-steps/booking-summary';
 import { MissingBookingInformation } from '../booking-steps/missing-booking-information';
+import { NamedLead } from '../booking-steps/named-lead';
 import { SomethingGone } from '../booking-steps/something-gone';
 import { StepPage } from '../booking-steps/step-page';
 import { useBookingChoices } from '../booking-steps/use-booking-choices';
@@ -47,7 +48,11 @@ export default function AddProductsToBooking() {
     <StepPage
       step={3}
       title="Add products"
-      lead={professional && `${professional.display_name} will have these ready on the day.`}
+      lead={
+        <NamedLead name={professional?.display_name}>
+          {(who) => `${who} will have these ready on the day.`}
+        </NamedLead>
+      }
       crumb={{
         to: bookingPaths.pickTime(serviceId),
         label: 'Pick a time',

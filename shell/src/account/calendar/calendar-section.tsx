@@ -11,11 +11,13 @@ import {
   formatDate,
   QueryState,
   Row,
+  Skeleton,
   Small,
   Stack,
   viewerZone,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { AccountSection } from '../account-section';
 import type { AccountSectionProps } from '../account-sections';
 import { FeedAddress } from './feed-address';
@@ -33,6 +35,27 @@ export function CalendarSection({ user }: AccountSectionProps) {
     </AccountSection>
   );
 }
+
+const WhatItIs = () => (
+  <Small>
+    You get a private address to subscribe to. Whoever has it can read your bookings, so keep it to yourself;
+    you can end it at any time.
+  </Small>
+);
+
+/** Takes the room of words that are not to be read yet. */
+const Unseen = styled.div`
+  visibility: hidden;
+`;
+
+const Loading = () => (
+  <Stack aria-hidden="true">
+    <Unseen>
+      <WhatItIs />
+    </Unseen>
+    <Skeleton $height="48px" $width="248px" />
+  </Stack>
+);
 
 function Feed() {
   const feed = useGetCalendarFeedQuery();
@@ -55,7 +78,7 @@ function Feed() {
   const failure = creation.error ?? revocation.error;
   const busy = creation.isLoading || revocation.isLoading;
   return (
-    <QueryState query={feed} error={MESSAGES.unexpected}>
+    <QueryState query={feed} skeleton={<Loading />} error={MESSAGES.unexpected}>
       {({ active, created_at, last_fetched_at }) => (
         <Stack>
           {made && active ? <FeedAddress url={made.url} /> : null}
@@ -67,10 +90,7 @@ function Feed() {
                 : 'No calendar has read it yet.'}
             </Small>
           ) : (
-            <Small>
-              You get a private address to subscribe to. Whoever has it can read your bookings, so keep it to
-              yourself; you can end it at any time.
-            </Small>
+            <WhatItIs />
           )}
           {failure && !busy ? <Alert>{apiErrorMessage(failure, MESSAGES.unexpected)}</Alert> : null}
           <Row $wrap>

@@ -4,7 +4,7 @@ import {
   useGetNotificationSettingsQuery,
   useUpdateNotificationSettingsMutation,
 } from '@crown-and-coil/shared-api';
-import { Alert, Checkbox, CheckLabel, QueryState, Small, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, Checkbox, CheckLabel, QueryState, Skeleton, Small, Stack } from '@crown-and-coil/shared-ui';
 import { AccountSection } from '../account-section';
 import type { AccountSectionProps } from '../account-sections';
 
@@ -24,9 +24,13 @@ function EmailsSwitch() {
   const settings = useGetNotificationSettingsQuery();
   const [update, { isLoading, isError, error, originalArgs }] = useUpdateNotificationSettingsMutation();
   return (
-    <QueryState query={settings} error={NOTIFICATION_MESSAGES.settingsFailed}>
-      {({ email }) => (
-        <Stack>
+    <Stack>
+      <QueryState
+        query={settings}
+        skeleton={<Skeleton $height="24px" $width="264px" />}
+        error={NOTIFICATION_MESSAGES.settingsFailed}
+      >
+        {({ email }) => (
           <CheckLabel>
             <Checkbox
               checked={isLoading ? (originalArgs?.email ?? email) : email}
@@ -34,13 +38,13 @@ function EmailsSwitch() {
             />
             <span>Email me about my bookings</span>
           </CheckLabel>
-          <Small>
-            Requests, answers, changes, and a reminder the day before. Emails about your account, such as a
-            new password, always come.
-          </Small>
-          {isError ? <Alert>{apiErrorMessage(error, NOTIFICATION_MESSAGES.settingsSaveFailed)}</Alert> : null}
-        </Stack>
-      )}
-    </QueryState>
+        )}
+      </QueryState>
+      <Small>
+        Requests, answers, changes, and a reminder the day before. Emails about your account, such as a new
+        password, always come.
+      </Small>
+      {isError ? <Alert>{apiErrorMessage(error, NOTIFICATION_MESSAGES.settingsSaveFailed)}</Alert> : null}
+    </Stack>
   );
 }
