@@ -24,7 +24,7 @@ import { StepPage } from '../booking-steps/step-page';
 import { useBookingChoices } from '../booking-steps/use-booking-choices';
 import { useBookingOffer } from '../booking-steps/use-booking-offer';
 import { useServiceId } from '../booking-steps/use-service-id';
-import { SlotsSkeleton } from './slots-skeleton';
+import { TimesSkeleton } from './slots-skeleton';
 import { Times } from './times';
 import { useWeeks } from './use-weeks';
 
@@ -61,15 +61,20 @@ export default function PickBookingTime() {
       step={2}
       title="Pick a time"
       lead={
-        professional &&
-        summary && <LeadText summary={summary} zone={zoneLabel(zoneMoment, professional.time_zone)} />
+        professional && summary ? (
+          <LeadText summary={summary} zone={zoneLabel(zoneMoment, professional.time_zone)} />
+        ) : (
+          <LeadRoom />
+        )
       }
       crumb={
-        professional && {
-          to: bookingPaths.addServices(serviceId, professional.id),
-          label: 'Add services',
-          state: writeBookingChoices(choices, professional.id),
-        }
+        professional
+          ? {
+              to: bookingPaths.addServices(serviceId, professional.id),
+              label: 'Add services',
+              state: writeBookingChoices(choices, professional.id),
+            }
+          : { to: bookingPaths.serviceDetails(serviceId), label: 'Service' }
       }
       booking={
         professional &&
@@ -86,7 +91,7 @@ export default function PickBookingTime() {
         }
       }
     >
-      <QueryState query={query} error={failure} skeleton={<SlotsSkeleton />}>
+      <QueryState query={query} error={failure} skeleton={<TimesSkeleton />}>
         {({ service }) => (
           <>
             <SomethingGone shown={summary?.somethingGone ?? false} />
@@ -117,6 +122,14 @@ function LeadText({ summary, zone }: { readonly summary: BookingSummary; readonl
     </>
   );
 }
+
+/** Takes the lead's room until it is known. */
+const LeadRoom = () => (
+  <span style={{ visibility: 'hidden' }}>
+    Your service takes 4 hours, so we only show starts with room to finish. Times are in Melbourne time
+    (AEDT).
+  </span>
+);
 
 /** The phone's bar: always the total; how long it takes until there is a time, then when it is. */
 function barOf(choices: BookingChoices, summary: BookingSummary, zone: string) {

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@crown-and-coil/shared-ui';
+import { media, Skeleton, Stack } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Grid = styled.div`
@@ -23,10 +23,29 @@ export const SlotsSkeleton = () => (
   </Stack>
 );
 
-/** The box of the week strip: it must not say 'none' of a day that is not known yet. */
+const Strip = styled.div`
+  margin-block: 28px var(--s5);
+  & > span {
+    height: 76px;
+  }
+  ${media.mobile} {
+    & > span {
+      height: 118px;
+    }
+  }
+`;
+
+/** The box of the week strip, with its buttons beneath on a phone: it must not say 'none' of a day that is not known yet. */
 export const WeekSkeleton = () => (
-  <Stack $gap="s5" aria-hidden="true">
-    <Skeleton $height="76px" />
-    <span />
-  </Stack>
+  <Strip aria-hidden="true">
+    <Skeleton />
+  </Strip>
+);
+
+/** The boxes of both, while it is not known yet whose times they are. */
+export const TimesSkeleton = () => (
+  <>
+    <WeekSkeleton />
+    <SlotsSkeleton />
+  </>
 );

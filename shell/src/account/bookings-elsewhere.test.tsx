@@ -73,7 +73,7 @@ describe('the calendar', () => {
 
   it('has an address that is shown once, to copy or to open', async () => {
     open(CalendarSection, feedAnswers());
-    await screen.findByText(/You get a private address/);
+    await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
     expect(await screen.findByLabelText('Your private address')).toHaveValue(URL_ONCE);
     expect(screen.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
@@ -89,7 +89,7 @@ describe('the calendar', () => {
 
   it('asks before a present address is replaced or ended', async () => {
     const { calls } = open(CalendarSection, feedAnswers());
-    await screen.findByText(/You get a private address/);
+    await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
     await screen.findByLabelText('Your private address');
     const dialog = () => within(screen.getByRole('alertdialog'));
@@ -107,7 +107,7 @@ describe('the calendar', () => {
 
   it('says when an address could not be made', async () => {
     open(CalendarSection, { ...feedAnswers(), 'POST /calendar/feed': problem(503, 'Not ready.') });
-    await screen.findByText(/You get a private address/);
+    await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
     expect(await screen.findByText('Not ready.')).toBeVisible();
   });
