@@ -1,10 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { AboutClientSkeleton } from './about-client-skeleton';
 
 const Loaded = lazy(() => import('./about-client'));
 
 /** What a professional keeps about the client of a booking; it loads after the booking itself. */
 export const AboutClient = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<AboutClientSkeleton />}>
     <Loaded {...props} />
   </Suspense>
 );
