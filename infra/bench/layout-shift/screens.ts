@@ -53,6 +53,7 @@ export const measuredScreens = ({
     path: `/add-more-services/${serviceId}/${professionalId}`,
     viewer: 'client',
   },
+  { name: '/pick-booking-time/{id}', path: `/pick-booking-time/${serviceId}`, viewer: 'client' },
   { name: '/booking-details/{id}, client', path: `/booking-details/${clientsBookingId}`, viewer: 'client' },
   { name: '/booking/{id}/reschedule', path: `/booking/${clientsBookingId}/reschedule`, viewer: 'client' },
   {
