@@ -1,6 +1,7 @@
 import type { Slot } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 import type { ProductApi } from '../product/api';
+import { findBraider } from '../product/demo-professionals';
 import { day, time } from '../product/words';
 import { BookingFlow } from '../screens/booking-flow';
 import { Notifications } from '../screens/notifications';
@@ -14,10 +15,9 @@ const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() *
 
 /** A service of the braider with a free start and, later, another one. Workers share out the days. */
 async function findTwoStarts(api: ProductApi, worker: number, workers: number) {
-  const { results } = await api.professionals();
-  const braider = results.find(({ display_name }) => display_name === 'Adaeze Braids');
-  const [service] = braider ? await api.servicesOf(braider.id) : [];
-  if (!braider || !service) throw new Error('The braider has no service.');
+  const braider = await findBraider(api);
+  const [service] = await api.servicesOf(braider.id);
+  if (!service) throw new Error('The braider has no service.');
   const slots = (await api.slotsOf(braider.id, [service.id], 28)).filter(
     ({ start_time }) => Math.floor(Date.parse(start_time) / DAY_MS) % workers === worker % workers,
   );

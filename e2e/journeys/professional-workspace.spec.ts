@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../personas/people';
+import { ISLA } from '../product/demo-professionals';
 import { BrowseServicesScreen } from '../screens/browse-services';
 import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
-
-/** A professional of the demo whom no other journey books or changes. */
-const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co' };
 
 /** No other run, on a phone or a desktop, has the same. */
 const uniqueName = (project: string) => `Twist out ${project} ${Date.now().toString(36)}`;

@@ -6,6 +6,7 @@ import { pointer } from '../hands/pointer';
 import { desktop, phone } from '../launch/devices';
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import type { ProductApi } from '../product/api';
+import { BRAIDER, findBraider } from '../product/demo-professionals';
 import { dayBehindAllWindows, daysAfter } from '../product/open-calendar';
 import { day, time } from '../product/words';
 import { BrowseServicesScreen } from '../screens/browse-services';
@@ -43,7 +44,6 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-const BRAIDER = 'Adaeze Braids';
 const ZONE = 'Australia/Melbourne';
 
 // One professional, one way after the other; so the whole file belongs to one project.
@@ -251,12 +251,11 @@ async function requestTwo(
   client: ProductApi,
   onDay: string,
 ): Promise<readonly [Request, Request]> {
-  const { results } = await api.professionals();
-  const braider = results.find(({ display_name }) => display_name === BRAIDER);
-  const [service] = (await api.servicesOf(braider?.id ?? '')).sort(
+  const braider = await findBraider(api);
+  const [service] = (await api.servicesOf(braider.id)).sort(
     (one, other) => one.service_duration_minutes - other.service_duration_minutes,
   );
-  if (!braider || !service) throw new Error('The demo has no braider.');
+  if (!service) throw new Error('The braider has no service.');
   const from = new Date(`${onDay}T00:00:00Z`).getTime() - 86_400_000;
   const slots = await api.slotsBetween(braider.id, [service.id], from, from + 3 * 86_400_000);
   const first = slots[0];

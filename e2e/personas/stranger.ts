@@ -11,10 +11,16 @@ const spelt = (number: number): string =>
 
 const ANY = 26 ** 4;
 
+/** Surnames of strangers begin so, nobody's of the demo does. */
+const MARK = 'New';
+
+/** Whether this is the name of one of them, who may be gone in a moment. */
+export const isStranger = (name: string): boolean => name.includes(` ${MARK}`);
+
 export function stranger(firstName: string, device: string): Stranger {
   const tag = device + spelt(Date.now()) + spelt(Math.floor(Math.random() * ANY));
   return {
-    name: `${firstName} ${tag.charAt(0).toUpperCase()}${tag.slice(1)}`,
+    name: `${firstName} ${MARK}${tag}`,
     email: `${firstName.toLowerCase()}.${tag}@stranger.test`,
     password: `a long enough ${tag}`,
   };

@@ -1,5 +1,6 @@
 import type { Product, Service, Slot } from '@crown-and-coil/shared-api/contract';
 import type { ProductApi } from './api';
+import { steadyProfessionals } from './demo-professionals';
 
 /** Something that can be booked right now: a service, what may go with it, and a start that fits all of it. */
 export interface Bookable {
@@ -29,7 +30,7 @@ export async function findBookable(
   api: ProductApi,
   { extras: extraCount = 0, products: productCount = 0, worker, workers }: Wanted,
 ): Promise<Bookable> {
-  const { results: professionals } = await api.professionals();
+  const professionals = await steadyProfessionals(api);
   const mine = professionals.filter((_, place) => place % workers === worker % workers);
   for (const { id } of shuffled(mine)) {
     const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);

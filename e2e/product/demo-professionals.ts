@@ -1,0 +1,27 @@
+import type { Professional } from '@crown-and-coil/shared-api/contract';
+import { isStranger } from '../personas/stranger';
+import type { ProductApi } from './api';
+
+/** Whose log-in is `PEOPLE.professional`: she moves, changes what she offers, and is booked in two browsers at once. */
+export const BRAIDER = 'Adaeze Braids';
+/** Whose services, products and windows one journey makes, changes and deletes. */
+export const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co' } as const;
+
+/** The demo's braider. */
+export async function findBraider(api: ProductApi): Promise<Professional> {
+  const { results } = await api.professionals();
+  const braider = results.find(({ display_name: name }) => name === BRAIDER);
+  if (!braider) throw new Error('The demo has no braider.');
+  return braider;
+}
+
+/**
+ * Professionals who stay as the demo made them while all journeys run: without those whom a journey has for itself, and
+ * without strangers who have just joined. Always in the same order.
+ */
+export async function steadyProfessionals(api: ProductApi): Promise<Professional[]> {
+  const { results } = await api.professionals();
+  return results.filter(
+    ({ display_name: name }) => name !== BRAIDER && name !== ISLA.name && !isStranger(name),
+  );
+}
