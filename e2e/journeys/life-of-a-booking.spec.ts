@@ -16,7 +16,8 @@ const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() *
 /** A service of the braider with a free start and, later, another one. Workers share out the days. */
 async function findTwoStarts(api: ProductApi, worker: number, workers: number) {
   const braider = await findBraider(api);
-  const [service] = await api.servicesOf(braider.id);
+  // The one that she has had for longest: her working day makes others, and deletes them again.
+  const service = (await api.servicesOf(braider.id)).at(-1);
   if (!service) throw new Error('The braider has no service.');
   const slots = (await api.slotsOf(braider.id, [service.id], 28)).filter(
     ({ start_time }) => Math.floor(Date.parse(start_time) / DAY_MS) % workers === worker % workers,
