@@ -1,3 +1,4 @@
+import { steadyService } from '../product/demo-professionals';
 import { HomeScreen } from '../screens/home';
 import { expect, test } from '../test';
 
@@ -15,10 +16,7 @@ test('search engines find home, every professional and every service, each with 
   request,
   api,
 }) => {
-  const {
-    results: [service],
-  } = await api.services('limit=1');
-  if (!service) throw new Error('The demo has no service.');
+  const service = await steadyService(api);
   const pages = [
     { path: '/', types: ['Organization', 'WebSite'], title: /^Book textured-hair professionals/ },
     { path: `/service-details/${service.id}`, types: ['Service'], title: new RegExp(`^${service.name}`) },

@@ -1,4 +1,4 @@
-import type { Professional } from '@crown-and-coil/shared-api/contract';
+import type { Professional, Service } from '@crown-and-coil/shared-api/contract';
 import { isStranger } from '../personas/stranger';
 import type { ProductApi } from './api';
 
@@ -21,7 +21,34 @@ export async function findBraider(api: ProductApi): Promise<Professional> {
  */
 export async function steadyProfessionals(api: ProductApi): Promise<Professional[]> {
   const { results } = await api.professionals();
-  return results.filter(
-    ({ display_name: name }) => name !== BRAIDER && name !== ISLA.name && !isStranger(name),
-  );
+  return results.filter(isSteady);
+}
+
+/** A service on the first page of all that stays as it is too. */
+export async function steadyService(api: ProductApi): Promise<Service> {
+  const { results } = await api.services();
+  const service = results.find(({ professional }) => isSteady(professional));
+  if (!service) throw new Error('The demo has no services.');
+  return service;
+}
+
+const isSteady = ({ display_name: name }: Pick<Professional, 'display_name'>): boolean =>
+  name !== BRAIDER && name !== ISLA.name && !isStranger(name);
+
+/**
+ * Checks what holds for the catalogue as it was read. Should another journey have changed it meanwhile, it is read and
+ * checked anew; what fails though nothing has changed fails.
+ */
+export async function whileUnchanged<Read>(
+  read: () => Promise<Read>,
+  check: (read: Read) => Promise<void>,
+): Promise<void> {
+  const before = await read();
+  try {
+    await check(before);
+  } catch (error) {
+    const after = await read();
+    if (JSON.stringify(after) === JSON.stringify(before)) throw error;
+    await check(after);
+  }
 }
