@@ -8,7 +8,7 @@ import { PageWatch } from './watch-page';
 interface Fixtures {
   /** Fails the test when the page, or another one of it, had an error that the test does not expect. */
   readonly watch: PageWatch;
-  /** What the page says in its corner for a moment. */
+  /** What the page says in its corner for a moment; another one's too, once it is followed. */
   readonly messages: MessageWatch;
   /** The API as an anonymous visitor. */
   readonly api: ProductApi;

@@ -12,9 +12,11 @@ test('somebody is suspended with a reason, cannot log in, and is restored; all o
   apiAs,
   another,
   watch,
+  messages,
 }, { project }) => {
   const bo = stranger('Bo', project.name);
   const { page: admin } = await another('admin');
+  await messages.follow(admin);
   await (await apiAs('admin')).invite(bo.email, 'Client');
   await api.activate(await new Outbox(page).linkOf(bo.email, /invit/i), bo);
 
@@ -28,7 +30,7 @@ test('somebody is suspended with a reason, cannot log in, and is restored; all o
   await admin.getByRole('button', { name: `Suspend ${bo.name}` }).click();
   await admin.getByLabel('Reason').fill('Three no-shows');
   await admin.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(admin.getByText(`${bo.name} is suspended`)).toBeVisible();
+  await messages.hear(`${bo.name} is suspended`);
 
   // The refusal is what is expected here.
   watch.expect(/40[13]/);
@@ -41,7 +43,7 @@ test('somebody is suspended with a reason, cannot log in, and is restored; all o
   await search();
   await admin.getByRole('button', { name: `Restore ${bo.name}` }).click();
   await admin.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(admin.getByText(`${bo.name} is restored`)).toBeVisible();
+  await messages.hear(`${bo.name} is restored`);
   await login.open();
   await login.logIn(bo.email, bo.password);
   await expect(page).toHaveURL('/browse-services');

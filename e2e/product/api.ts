@@ -15,6 +15,8 @@ import { type APIRequestContext, expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
 import { DEMO_PASSWORD, PEOPLE, type Person } from '../personas/people';
 
+const DAY_MS = 86_400_000;
+
 /** The product's API as a journey needs it: to find what can be booked, to act as somebody else, to look afterwards. */
 export class ProductApi {
   private constructor(
@@ -60,7 +62,7 @@ export class ProductApi {
 
   /** Starts with room for all the services, over the next `days`. */
   slotsOf(professionalId: string, serviceIds: readonly string[], days = 30): Promise<Slot[]> {
-    return this.slotsBetween(professionalId, serviceIds, Date.now(), Date.now() + days * 86_400_000);
+    return this.slotsBetween(professionalId, serviceIds, Date.now(), Date.now() + days * DAY_MS);
   }
 
   /** The same between two moments, in milliseconds since the epoch. */
@@ -103,6 +105,20 @@ export class ProductApi {
 
   async bookingsOfMine(): Promise<Booking[]> {
     return this.read(`/bookings/clients/${(await this.me()).id}`);
+  }
+
+  /**
+   * Of one's bookings with that status, two days ahead or more so that no rule stands in their way, the one that was made
+   * first: the demo's. Other journeys may be changing theirs.
+   */
+  async oldestBookingOfMine(wanted: Booking['status']): Promise<Booking> {
+    const [oldest] = (await this.bookingsOfMine())
+      .filter(
+        ({ status, start_time }) => status === wanted && Date.parse(start_time) > Date.now() + 2 * DAY_MS,
+      )
+      .sort((one, other) => one.created_at.localeCompare(other.created_at));
+    if (!oldest) throw new Error(`The demo client has no ${wanted} booking.`);
+    return oldest;
   }
 
   async book(booking: BookingCreate): Promise<Booking> {
