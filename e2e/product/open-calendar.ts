@@ -18,9 +18,6 @@ export async function dayBehindAllWindows(professional: ProductApi, zone: string
   const ends = (await professional.windowsOfMine()).map(({ end_time }) =>
     dayThere.format(new Date(end_time)),
   );
-  const [earliest = ''] = [
-    daysAfter(dayThere.format(new Date()), DAYS_AHEAD),
-    ...ends.map((end) => daysAfter(end, 2)),
-  ].toSorted((one, other) => other.localeCompare(one));
-  return earliest;
+  const ahead = daysAfter(dayThere.format(new Date()), DAYS_AHEAD);
+  return [ahead, ...ends.map((end) => daysAfter(end, 2))].toSorted().at(-1) ?? ahead;
 }

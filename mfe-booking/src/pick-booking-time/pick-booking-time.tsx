@@ -19,6 +19,7 @@ import {
 } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { type BookingSummary, summarise } from '../booking-steps/booking-summary';
+import { LeadRoom } from '../booking-steps/lead-room';
 import { SomethingGone } from '../booking-steps/something-gone';
 import { StepPage } from '../booking-steps/step-page';
 import { useBookingChoices } from '../booking-steps/use-booking-choices';
@@ -64,7 +65,10 @@ export default function PickBookingTime() {
         professional && summary ? (
           <LeadText summary={summary} zone={zoneLabel(zoneMoment, professional.time_zone)} />
         ) : (
-          <LeadRoom />
+          <LeadRoom>
+            Your service takes 4 hours, so we only show starts with room to finish. Times are in Melbourne
+            time (AEDT).
+          </LeadRoom>
         )
       }
       crumb={
@@ -122,14 +126,6 @@ function LeadText({ summary, zone }: { readonly summary: BookingSummary; readonl
     </>
   );
 }
-
-/** Takes the lead's room until it is known. */
-const LeadRoom = () => (
-  <span style={{ visibility: 'hidden' }}>
-    Your service takes 4 hours, so we only show starts with room to finish. Times are in Melbourne time
-    (AEDT).
-  </span>
-);
 
 /** The phone's bar: always the total; how long it takes until there is a time, then when it is. */
 function barOf(choices: BookingChoices, summary: BookingSummary, zone: string) {
