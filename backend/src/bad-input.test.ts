@@ -120,7 +120,7 @@ async function send(
 function problemsOf(statusCode: number, body: string): readonly string[] {
   if (statusCode >= 500) return [`it is answered with ${statusCode}`];
   if (statusCode < 400) return [];
-  const { detail, reason, ...more } = JSON.parse(body) as { detail: unknown; reason?: unknown };
+  const { detail, reason, current, ...more } = JSON.parse(body) as Record<string, unknown>;
   const isSentence = typeof detail === 'string' && /\w/.test(detail);
   const isList = statusCode === 422 && Array.isArray(detail) && detail.every(isFieldError);
   // The link of a mail says what is wrong with it.
@@ -129,6 +129,8 @@ function problemsOf(statusCode: number, body: string): readonly string[] {
   return [
     ...(isSentence || isList ? [] : ['its detail is none']),
     ...(isKnownReason ? [] : ['its reason is none']),
+    // A 409 to outdated notes says which are current; its schema says in what shape.
+    ...(current === undefined || statusCode === 409 ? [] : ['its current is none']),
     ...(Object.keys(more).length === 0 ? [] : [`it says too much: ${Object.keys(more)}`]),
   ];
 }

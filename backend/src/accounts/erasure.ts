@@ -117,13 +117,19 @@ export async function eraseAccount(
     .execute();
 }
 
-/** Shared notes are words of a person, about a person; mails about a booking name both. One that waits is still sent. */
+/**
+ * Shared notes and the reason of a cancellation are words of a person, about a person; mails about a booking name both.
+ * One that waits is still sent.
+ */
 async function eraseFromBookings(
   transaction: Transaction<Tables>,
   { clientId, professionalId }: Identity,
 ): Promise<void> {
   const isTheirs = sql<boolean>`(b.client_id = ${clientId} or b.professional_id = ${professionalId})`;
-  await sql`update bookings b set notes = null where ${isTheirs} and notes is not null`.execute(transaction);
+  await sql`
+    update bookings b set notes = null, cancellation_reason = null
+    where ${isTheirs} and (notes is not null or cancellation_reason is not null)
+  `.execute(transaction);
   await sql`
     delete from mails m
     using bookings b

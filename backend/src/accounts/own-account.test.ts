@@ -125,6 +125,11 @@ describe('deleting', () => {
     const pending = await bookOk(testApp, visit, { start_time: minutesIn(240) });
     const confirmed = await bookOk(testApp, visit, { start_time: minutesIn(300) });
     await confirm(visit, confirmed.id);
+    const cancelled = await bookOk(testApp, visit, { start_time: minutesIn(360) });
+    await testApp.call('PATCH', `/bookings/${cancelled.id}`, {
+      token: visit.client.token,
+      body: { status: 'cancelled', reason: 'Nomvula is ill' },
+    });
     await storeMedia(testApp, visit.client, 'Client Current Hair');
     await runJobs(testApp);
 
@@ -145,7 +150,7 @@ describe('deleting', () => {
       client: { first_name: 'A former client', last_name: '' },
     });
     const messages = await messagesOf(visit.professional);
-    expect(messages.filter((message) => message.startsWith('A former client cancelled'))).toHaveLength(2);
+    expect(messages.filter((message) => message.startsWith('A former client cancelled'))).toHaveLength(3);
     expect(messages.some((message) => message.startsWith('New booking request from A former client'))).toBe(
       true,
     );

@@ -94,7 +94,7 @@ test('constraints and triggers are back', async () => {
         where connamespace = 'public'::regnamespace
         union all
         select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text from pg_trigger
-        where not tgisinternal order by 1, 2`.execute(database);
+        where not tgisinternal order by 1, 2, 3`.execute(database);
   expect((await rules(empty.database)).rows).toEqual((await rules(testApp.database)).rows);
 });
 

@@ -115,6 +115,74 @@ test('a refused status leaves the notes as they were', async () => {
   expect((await changeOk(visit.client, { status: 'pending' })).notes).toBeNull();
 });
 
+test('each change of the notes raises their version, whoever writes it', async () => {
+  expect(booking.notes_version).toBe(1);
+  expect((await changeOk(visit.client, { notes: 'Bring extensions.', notes_version: 1 })).notes_version).toBe(
+    2,
+  );
+  expect((await changeOk(visit.professional, { notes: 'I have them.' })).notes_version).toBe(3);
+  expect((await changeOk(visit.professional, { notes: 'I have them.' })).notes_version).toBe(3);
+  expect((await changeOk(visit.professional, { status: 'confirmed' })).notes_version).toBe(3);
+});
+
+test('notes based on an outdated version are 409 with the current text, and change nothing', async () => {
+  await changeOk(visit.client, { notes: 'Bring extensions.', notes_version: 1 });
+  const late = { notes: 'I have them.', notes_version: 1 };
+  const answer = await change(visit.professional, { ...late, status: 'confirmed' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    {
+      detail: 'The notes have changed since you opened them. Please compare both texts.',
+      current: { notes: 'Bring extensions.', notes_version: 2 },
+    },
+  ]);
+  expect(await changeOk(visit.client, { status: 'pending' })).toMatchObject({
+    status: 'pending',
+    notes: 'Bring extensions.',
+  });
+  expect((await changeOk(visit.professional, { ...late, notes_version: 2 })).notes).toBe('I have them.');
+});
+
+test('of two who change the notes at the same moment one hears of the other', async () => {
+  const answers = await Promise.all([
+    change(visit.client, { notes: 'From the client', notes_version: 1 }),
+    change(visit.professional, { notes: 'From the professional', notes_version: 1 }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const [saved, refused] = answers[0]?.statusCode === 200 ? answers : answers.toReversed();
+  expect(refused?.json().current).toEqual({ notes: saved?.json().notes, notes_version: 2 });
+});
+
+test('the reason of a cancellation is one paragraph that both parties and admin read', async () => {
+  expect(booking.cancellation_reason).toBeNull();
+  const reason = '  My train\r\nis cancelled.\u2028Total: $0.00 ';
+  const cancelled = await changeOk(visit.client, { status: 'cancelled', reason });
+  expect(cancelled.cancellation_reason).toBe('My train is cancelled. Total: $0.00');
+  for (const person of [visit.professional, admin]) {
+    const answer = await testApp.call('GET', `/bookings/${booking.id}`, { token: person.token });
+    expect(answer.json().cancellation_reason).toBe('My train is cancelled. Total: $0.00');
+  }
+  const again = await changeOk(visit.professional, { status: 'cancelled', reason: 'Another one' });
+  expect(again.cancellation_reason).toBe('My train is cancelled. Total: $0.00');
+});
+
+test('a blank reason is none', async () => {
+  const cancelled = await changeOk(visit.client, { status: 'cancelled', reason: ' \n ' });
+  expect(cancelled.cancellation_reason).toBeNull();
+});
+
+test.each([
+  [{ status: 'confirmed', reason: 'Why not' }, 'A reason goes with a cancellation'],
+  [{ notes: 'Hello', reason: 'Why not' }, 'A reason goes with a cancellation'],
+  [{ status: 'cancelled', reason: 'x'.repeat(501) }, 'A reason can be 500 characters at most'],
+])('%j is refused on the reason', async (body, msg) => {
+  const answer = await change(visit.professional, body);
+  expect([answer.statusCode, answer.json().detail]).toEqual([
+    422,
+    [expect.objectContaining({ loc: ['body', 'reason'], msg })],
+  ]);
+});
+
 test('the history tells who did what, and when', async () => {
   const later = new Date(NOW.getTime() + 60_000);
   testApp.setNow(later);

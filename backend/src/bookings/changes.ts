@@ -3,6 +3,7 @@ import {
   type Booking,
   type BookingStatus,
   type BookingUpdate,
+  type CurrentNotes,
   decideTransition,
   refuseNoShow,
 } from '@crown-and-coil/shared-api/contract';
@@ -20,6 +21,7 @@ import { remindedFor } from './reminders';
 interface Change {
   readonly status?: BookingStatus;
   readonly cancelledLate?: boolean;
+  readonly reason?: string | undefined;
   readonly notes?: string | null;
   readonly noShow?: boolean;
 }
@@ -49,19 +51,28 @@ export async function changeBooking(
 }
 
 function decideChange(booking: LockedBooking, update: BookingUpdate, now: Date): Change {
-  const hasNewNotes = update.notes !== undefined && update.notes !== booking.notes;
   return {
-    ...(hasNewNotes && { notes: update.notes ?? null }),
-    ...decideStatus(booking, update.status, now),
+    ...decideNotes(booking, update),
+    ...decideStatus(booking, update, now),
     ...decideNoShow(booking, update, now),
   };
 }
 
-function decideStatus(booking: LockedBooking, status: BookingStatus | undefined, now: Date): Change {
+/** The same text again changes nothing, so that a repeated request succeeds. */
+function decideNotes({ notes, notesVersion }: LockedBooking, update: BookingUpdate): Change {
+  if (update.notes === undefined || update.notes === notes) return {};
+  if (update.notes_version !== undefined && update.notes_version !== notesVersion)
+    throw conflict(BOOKING_MESSAGES.notesChanged, {
+      current: { notes, notes_version: notesVersion } satisfies CurrentNotes,
+    });
+  return { notes: update.notes ?? null };
+}
+
+function decideStatus(booking: LockedBooking, { status, reason }: BookingUpdate, now: Date): Change {
   if (status === undefined) return {};
   const decision = decideTransition(booking, booking.actor, status, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
-  return decision.outcome === 'unchanged' ? {} : { status, cancelledLate: decision.cancelledLate };
+  return decision.outcome === 'unchanged' ? {} : { status, cancelledLate: decision.cancelledLate, reason };
 }
 
 /** With a new status in the same request, the no-show is of the booking as it is then. */
@@ -94,6 +105,7 @@ async function write(
         status: change.status,
         cancelled_late: change.cancelledLate ?? false,
         cancelled_by: change.status === 'cancelled' ? actor : null,
+        cancellation_reason: change.reason ?? null,
       }),
       ...(change.status === 'confirmed' && { reminded_for: remindedFor(startTime, now) }),
     }))

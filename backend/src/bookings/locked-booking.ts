@@ -19,6 +19,7 @@ export interface LockedBooking extends BookingInTime {
   readonly clientId: string;
   readonly professionalId: string;
   readonly notes: string | null;
+  readonly notesVersion: number;
   readonly noShow: boolean;
   /** The part that the changer has in it. */
   readonly actor: BookingActor;
@@ -44,6 +45,7 @@ export async function lockBooking(
       'end_time as endTime',
       'pending_since as pendingSince',
       'notes',
+      'notes_version as notesVersion',
       'no_show as noShow',
     ])
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import {
   BOOKING_MESSAGES,
+  bookingChangeRefusedSchema,
   bookingConflictsSchema,
   bookingCreateSchema,
   bookingRescheduleSchema,
@@ -98,13 +99,16 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
       schema: {
         summary: "Change a booking's status, its shared notes, or whether its client came",
         description:
-          'What is so already is not done again. A change that is not possible for this role or at this time is 409. ' +
-          '`start_time` is the start that the decision is about: if the booking was moved meanwhile, nothing is changed ' +
-          'and the answer is 409. `no_show` is set by the professional after the start.',
+          'Repeating a change has no effect. A change that is not possible for this role or at this time is 409. ' +
+          '`start_time` is the start that the decision is about: if the booking has another start by now, nothing is ' +
+          'changed and the answer is 409. `notes_version` is the version that the new notes are based on: if it is ' +
+          'outdated, nothing is changed and the 409 holds the current notes; without it the notes are overwritten. ' +
+          '`reason` goes with status cancelled and is shown to the other party; line breaks become spaces. `no_show` ' +
+          'is set by the professional after the start.',
         tags,
         params: idParamsSchema,
         body: bookingUpdateSchema,
-        response: { 200: bookingSchema, ...refusals(400, 401, 404, 409, 422) },
+        response: { 200: bookingSchema, ...refusals(400, 401, 404, 422), 409: bookingChangeRefusedSchema },
       },
     },
     (request) => {

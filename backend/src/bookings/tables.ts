@@ -9,9 +9,12 @@ export interface BookingsTable {
   start_time: Date;
   end_time: Date;
   notes: string | null;
+  /** Raised by a trigger. */
+  notes_version: Generated<number>;
   total_cents: number;
   cancelled_by: BookingActor | null;
   cancelled_late: Generated<boolean>;
+  cancellation_reason: Generated<string | null>;
   no_show: Generated<boolean>;
   /** Since when it waits for an answer. */
   pending_since: Generated<Date>;

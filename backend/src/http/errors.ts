@@ -8,9 +8,9 @@ import { InvalidRequest } from './validation';
 /** Sends a refusal in the shape of every error answer. */
 export function sendRefusal(
   reply: FastifyReply,
-  { statusCode, detail, headers, reason }: Refusal,
+  { statusCode, detail, headers, more }: Refusal,
 ): FastifyReply {
-  const body: ErrorBody & { reason?: string } = { detail, ...(reason && { reason }) };
+  const body: ErrorBody = { detail, ...more };
   return reply.status(statusCode).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 

@@ -1,9 +1,4 @@
-import {
-  type ErrorBody,
-  type FieldError,
-  type LinkProblem,
-  MESSAGES,
-} from '@crown-and-coil/shared-api/contract';
+import { type ErrorBody, type FieldError, MESSAGES } from '@crown-and-coil/shared-api/contract';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503;
 
@@ -15,8 +10,8 @@ export class Refusal extends Error {
     readonly statusCode: RefusalStatus,
     readonly detail: ErrorBody['detail'],
     readonly headers: Readonly<Record<string, string>> = {},
-    /** Of a 400 to the link of a mail: what is wrong with it. */
-    readonly reason?: LinkProblem,
+    /** Further fields of the answer, beside `detail`. */
+    readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' '));
   }
@@ -38,8 +33,9 @@ export const notFound = (detail: string = MESSAGES.notFound) => new Refusal(404,
 /** 406: answered in another form only. */
 export const notAcceptable = (detail: string) => new Refusal(406, detail);
 
-/** 409: conflicts with the present state. */
-export const conflict = (detail: string) => new Refusal(409, detail);
+/** 409: conflicts with the present state. @param more further fields of the answer */
+export const conflict = (detail: string, more: Readonly<Record<string, unknown>> = {}) =>
+  new Refusal(409, detail, {}, more);
 
 /** 422 for one field. @param loc where it stands, such as ['body', 'price'] @param type the rule that said no */
 export const invalidField = (loc: readonly string[], msg: string, type: string) =>

@@ -131,4 +131,4 @@ export async function spendLink(
 
 /** 400 to a link of a mail. */
 export const refuseLink = (reason: LinkProblem, messages: LinkMessages): Refusal =>
-  new Refusal(400, messages[reason], {}, reason);
+  new Refusal(400, messages[reason], {}, { reason });

@@ -35,6 +35,7 @@ export async function mailOfNotice(
       with: party === 'client' ? professional.display_name : clientName,
       when: timeOf(booking),
       total: `$${booking.total_price.toFixed(2)}`,
+      reason: booking.cancellation_reason,
       unsubscribeToken,
     },
   };

@@ -122,7 +122,13 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
       await database.deleteFrom('bookings').where('id', '!=', bookingId).execute();
       await database
         .updateTable('bookings')
-        .set({ status: 'pending', notes: bookingNotes, cancelled_by: null, cancelled_late: false })
+        .set({
+          status: 'pending',
+          notes: bookingNotes,
+          cancelled_by: null,
+          cancelled_late: false,
+          cancellation_reason: null,
+        })
         .where('id', '=', bookingId)
         .execute();
       await database

@@ -3,6 +3,7 @@ import { BOOKING_STATUSES, type BookingStatus, ROLES, type Role } from './catalo
 import { idField, instantField } from './fields';
 import {
   MAX_BOOKING_NOTES_LENGTH,
+  MAX_CANCELLATION_REASON_LENGTH,
   MAX_PRODUCT_QUANTITY,
   MAX_PRODUCTS_PER_BOOKING,
   MAX_SERVICES_PER_BOOKING,
@@ -64,20 +65,41 @@ export const bookingCreateSchema = object({
 });
 export type BookingCreate = InferType<typeof bookingCreateSchema>;
 
+/** One paragraph: a line break could forge further lines of the mail in which the reason stands. */
+const reasonField = () =>
+  string()
+    .transform((value: unknown) =>
+      typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() || undefined : value,
+    )
+    .max(
+      MAX_CANCELLATION_REASON_LENGTH,
+      `A reason can be ${MAX_CANCELLATION_REASON_LENGTH} characters at most`,
+    );
+
 /**
- * `PATCH /bookings/{id}`: at least one of status, notes and no_show. `start_time` is the start that the decision is
- * about: when the booking has been moved meanwhile, nothing is changed and the answer is 409.
+ * `PATCH /bookings/{id}`: at least one of status, notes and no_show.
+ * - `start_time` is the start that the decision is about: 409 when the booking has another start by now.
+ * - `notes_version` is the version that the new notes are based on: 409 with the current notes when it is outdated.
+ *   Without it the notes are overwritten.
+ * - `reason` goes with status cancelled; the other party reads it.
  */
 export const bookingUpdateSchema = object({
   status: statusField().optional(),
   notes: notesField().nullable().optional(),
+  notes_version: number().integer().min(1).optional(),
+  reason: reasonField().optional(),
   no_show: boolean().optional(),
   start_time: instantField().optional(),
-}).test(
-  'something',
-  'Nothing to change',
-  ({ status, notes, no_show }) => status !== undefined || notes !== undefined || no_show !== undefined,
-);
+})
+  .test(
+    'something',
+    'Nothing to change',
+    ({ status, notes, no_show }) => status !== undefined || notes !== undefined || no_show !== undefined,
+  )
+  .test('reason', function ({ status, reason }) {
+    if (reason === undefined || status === 'cancelled') return true;
+    return this.createError({ path: 'reason', message: 'A reason goes with a cancellation' });
+  });
 export type BookingUpdate = InferType<typeof bookingUpdateSchema>;
 
 /** `POST /bookings/{id}/reschedule`: keeps the booking's services, length and price. */
@@ -116,12 +138,16 @@ export const bookingSchema = object({
   end_time: string().defined(),
   duration: number().integer().defined(),
   notes: string().nullable().defined(),
+  /** Starts at 1; each change of the notes raises it. */
+  notes_version: number().integer().defined(),
   total_price: number().defined(),
   cancelled_by: string<Role | 'system'>()
     .oneOf([...ROLES, 'system'])
     .nullable()
     .defined(),
   cancelled_late: boolean().defined(),
+  /** As the person who cancelled wrote it. */
+  cancellation_reason: string().nullable().defined(),
   no_show: boolean().defined(),
   created_at: string().defined(),
   updated_at: string().defined(),
@@ -130,12 +156,22 @@ export type Booking = InferType<typeof bookingSchema>;
 export type BookingService = Booking['services'][number];
 export type BookingProduct = Booking['products'][number];
 
+/** A 409 to a change of a booking; `current` when the new notes were based on an outdated version. */
+export const bookingChangeRefusedSchema = object({
+  detail: string().defined(),
+  current: object({ notes: string().nullable().defined(), notes_version: number().integer().defined() })
+    .optional()
+    .default(undefined),
+});
+export type CurrentNotes = NonNullable<InferType<typeof bookingChangeRefusedSchema>['current']>;
+
 /** Refusals of a booking beside the two that api.md words (`MESSAGES.priceChanged`, `MESSAGES.timeTaken`). */
 export const BOOKING_MESSAGES = {
   otherClient: 'You can only book for yourself.',
   serviceGone: 'A chosen service is no longer offered. Please review your booking.',
   productGone: 'A chosen product is no longer offered. Please review your booking.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
+  notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',
 } as const;
 

@@ -23,6 +23,7 @@ export const MAX_NAME_LENGTH = 100;
 /** Longest bio, description or client notes. */
 export const MAX_TEXT_LENGTH = 5000;
 export const MAX_BOOKING_NOTES_LENGTH = 1000;
+export const MAX_CANCELLATION_REASON_LENGTH = 500;
 export const MAX_PRODUCT_ATTRIBUTES = 20;
 
 export const MIN_PRODUCT_QUANTITY = 1;

@@ -16,6 +16,8 @@ export interface BookingNoticeValues {
   readonly when: string;
   /** '$120.00'. */
   readonly total: string;
+  /** Of a cancellation; absent in mails that wait since before there were reasons. */
+  readonly reason?: string | null;
   readonly unsubscribeToken: string;
 }
 
@@ -30,7 +32,7 @@ const HEADINGS: Readonly<Record<NotificationType, string>> = {
 
 /** The other party of a booking hears what happened to it (api.md, Notifications). */
 export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
-  const { reader, name, type, message, bookingId, services, when, total, unsubscribeToken } = values;
+  const { reader, name, type, message, bookingId, services, when, total, reason, unsubscribeToken } = values;
   const awaitsAnswer =
     type === 'booking_requested' || (type === 'booking_rescheduled' && reader === 'professional');
   return {
@@ -43,6 +45,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
       ['When', when],
       [reader === 'client' ? 'With' : 'Client', values.with],
       ['Total', total],
+      ...(reason ? ([['Reason', reason]] as const) : []),
     ],
     action: {
       label: awaitsAnswer ? 'Review the request' : 'See the booking',
