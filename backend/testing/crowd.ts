@@ -8,7 +8,7 @@ export interface Load {
   readonly bookings: number;
 }
 
-/** A professional who has worked for years: what the dashboard has to stay quick with (README, The yardstick). */
+/** A professional who has worked for years: what the dashboard has to stay quick with (docs/measured/dashboard.md). */
 export const YEARS_OF_WORK: Load = { services: 500, products: 500, bookings: 2000 };
 
 /** So many other professionals with accounts, each with a full week's worth, and clients for all of them. */

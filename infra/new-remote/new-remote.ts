@@ -50,7 +50,7 @@ ${files.map((file) => `  ${file}`).join('\n')}
     npm run release -- publish ${name.short}     an immutable version
     npm run release -- promote ${name.short}     makes it live
 
-  docs/new-remote.md leads on from here.
+  docs/guides/new-remote.md has the next steps.
 `);
 } catch (error) {
   console.error(`✗ ${explain(error)}`);

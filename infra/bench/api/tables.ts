@@ -27,7 +27,7 @@ export interface Target {
   readonly ofSelect?: number;
 }
 
-/** One table for each size, ready for the README. */
+/** One table for each size, ready for docs/measured/api.md. */
 export function tablesOf(sizes: readonly SizeMeasured[]): string {
   return sizes.map(tableOf).join('\n');
 }

@@ -35,7 +35,7 @@ export interface Comparison {
   monolith: Figures;
 }
 
-/** A table in Markdown, as the README shows it. LCP's ratio is the median of the ratios of each interleaved pair. */
+/** A table in Markdown, as docs/measured/web.md shows it. LCP's ratio is the median of the ratios of each interleaved pair. */
 export function comparisonTable(comparisons: readonly (Comparison & { lcpRatio: number })[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const head = [

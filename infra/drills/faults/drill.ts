@@ -69,7 +69,7 @@ export async function drillRollingRestart(world: World, diary: Diary, patience: 
   return { ...report, problems: [...report.problems, ...problems], streamGapMs: gap };
 }
 
-/** Two for one time, over and over (README, What holds under fire). */
+/** Two for one time, over and over (docs/architecture.md, What holds under failure). */
 export async function drillRaces(world: World, diary: Diary, races: number): Promise<Report> {
   const fromQuarter = Math.ceil(diary.next / world.people.professionals.length) + 4;
   const { won, complaints } = await race(world, races, fromQuarter);

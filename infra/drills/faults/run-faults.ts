@@ -94,7 +94,7 @@ async function drillMails(world: World): Promise<Report> {
   const twice = ids.length - new Set(ids).size;
   return {
     name: 'mails of all drills',
-    // SMTP's own gap (README): a process that dies after the server took a mail, and before that is written down.
+    // SMTP's own gap: a process that dies after the server took a mail, and before that is written down.
     problems: [
       ...left.map((mail) => `a mail was not sent: ${JSON.stringify(mail)}`),
       ...(twice > 2 ? [`${twice} were sent twice`] : []),
