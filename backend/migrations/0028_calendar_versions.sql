@@ -1,3 +1,4 @@
+-- replaces 2b55df07a7848fb4651956ed2e7a7616f4f5c1830fd88c553cff421f6daed9a5: it also inserted the rows, under its locks
 -- Which state a professional's calendar is in: all that free times are counted from. With each change it is a new one,
 -- for everybody at the moment of the commit. So who counted them before can tell by one row whether they still hold.
 -- It is random rather than a number: one that was restored from a backup is never taken for a later one.
@@ -71,5 +72,3 @@ create constraint trigger professionals_renew_calendar
   after insert or update of is_active, deleted_at on professionals
   deferrable initially deferred
   for each row execute function professional_changed();
-
-insert into calendar_versions (professional_id) select id from professionals on conflict do nothing;

@@ -1,4 +1,5 @@
 import { parse } from 'libpg-query';
+import { type MigrationMode, modeOf } from '../src/database/migrations';
 
 /** A statement that would hold up people, or break the version that still runs beside the new one. */
 export interface Risk {
@@ -16,17 +17,23 @@ const VOLATILE_IS_FINE = new Set(['now', 'current_timestamp']);
 const CONTRACTS = 'takes away what the version before still uses: let a release pass first, and say so';
 
 /**
- * The statements of a migration that must not run while people book (expand, then contract): those that hold a lock for
- * as long as a table is long, and those that take something away. Statements on tables that the same file makes are
- * free. A comment `-- safe: <reason>` above a statement lets it pass.
+ * The statements of a migration that must not run while people book (expand, then contract):
+ * - those that hold a lock for as long as a table is long,
+ * - those that take something away that the previous version uses,
+ * - those that read or write rows while their transaction holds a lock that stops others, however short each may be.
+ *
+ * Statements on tables that the same file creates are free. A comment `-- safe: <reason>` above a statement lets it
+ * pass, except for the last kind.
  */
 export async function riskyStatements(sql: string): Promise<Risk[]> {
   const { stmts } = (await parse(sql)) as {
     stmts: { stmt: Node; stmt_location?: number; stmt_len?: number }[];
   };
+  const mode = modeOf(sql);
   const bytes = Buffer.from(sql);
   const text = (from: number, to: number) => bytes.subarray(from, to).toString();
   const made = new Set<string>();
+  const locked = new Set<string>();
   const risks: Risk[] = [];
   let endOfLast = 0;
   for (const { stmt, stmt_location: start = 0, stmt_len: length = bytes.length } of stmts) {
@@ -34,16 +41,105 @@ export async function riskyStatements(sql: string): Promise<Risk[]> {
     const comments = text(endOfLast, start);
     endOfLast = start + length;
     if (kind === 'CreateStmt') made.add(relationOf(node));
-    if (made.has(relationOf(node)) || WAIVER.test(comments)) continue;
     const line = text(0, start).split('\n').length;
-    risks.push(...problemsOf(kind, node).map((problem) => ({ line, problem })));
+    const add = (problem: string) => risks.push({ line, problem });
+    if (locked.size > 0 && readsOrWritesRows(kind, node))
+      add(
+        `reads or writes rows while the transaction holds its lock on ${[...locked].join(', ')}: give it a migration of its own (no waiver counts for this)`,
+      );
+    else if (!made.has(relationOf(node)) && !WAIVER.test(comments))
+      for (const problem of problemsOf(kind, node, mode)) add(problem);
+    for (const table of lockedBy(kind, node)) if (!made.has(table)) locked.add(table);
   }
+  if (mode === 'in batches' && stmts.length > 1)
+    risks.push({ line: 2, problem: 'a migration in batches is one statement' });
   return risks;
 }
 
 const relationOf = (node: Node): string => String((node.relation as Node | undefined)?.relname ?? '');
 
-function problemsOf(kind: string, node: Node): string[] {
+/** The nodes of some kinds, anywhere inside a statement. */
+function findNodes(value: unknown, kinds: readonly string[]): Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(kinds.includes(key) ? [inner as Node] : []),
+    ...findNodes(inner, kinds),
+  ]);
+}
+
+/** Kinds whose statements read or write rows, or may: what a block of code does cannot be seen. */
+const ROW_STATEMENTS = [
+  'SelectStmt',
+  'InsertStmt',
+  'UpdateStmt',
+  'DeleteStmt',
+  'MergeStmt',
+  'CopyStmt',
+  'CreateTableAsStmt',
+  'RefreshMatViewStmt',
+  'DoStmt',
+  'CallStmt',
+  'ExecuteStmt',
+];
+
+const readsOrWritesRows = (kind: string, node: Node): boolean =>
+  ROW_STATEMENTS.includes(kind) ||
+  findNodes(node, ['AlterTableCmd']).some(({ subtype }) => subtype === 'AT_ValidateConstraint');
+
+/** Forms of `alter table` that let others read and write. */
+const MILD_ALTERATIONS: readonly unknown[] = [
+  'AT_ValidateConstraint',
+  'AT_SetStatistics',
+  'AT_AttachPartition',
+];
+const DROPS_THAT_LOCK: readonly unknown[] = [
+  'OBJECT_TABLE',
+  'OBJECT_INDEX',
+  'OBJECT_TRIGGER',
+  'OBJECT_RULE',
+  'OBJECT_POLICY',
+  'OBJECT_VIEW',
+  'OBJECT_MATVIEW',
+];
+
+/** The tables that others cannot write, or not use at all, from this statement to the end of its transaction. */
+function lockedBy(kind: string, node: Node): string[] {
+  const referenced = findNodes(node, ['pktable']).map(({ relname }) => String(relname));
+  switch (kind) {
+    case 'AlterTableStmt': {
+      const isMild = findNodes(node, ['AlterTableCmd']).every(({ subtype }) =>
+        MILD_ALTERATIONS.includes(subtype),
+      );
+      return isMild ? [] : [relationOf(node), ...referenced];
+    }
+    case 'CreateStmt':
+      return referenced;
+    case 'IndexStmt':
+      return node.concurrent ? [] : [relationOf(node)];
+    case 'CreateTrigStmt':
+    case 'RenameStmt':
+    case 'RuleStmt':
+    case 'CreatePolicyStmt':
+    case 'AlterPolicyStmt':
+      return [relationOf(node)];
+    case 'TruncateStmt':
+    case 'LockStmt':
+      return findNodes(node, ['RangeVar']).map(({ relname }) => String(relname));
+    case 'DropStmt':
+      return DROPS_THAT_LOCK.includes(node.removeType) && !node.concurrent
+        ? [findNodes(node, ['String']).map(({ sval }) => String(sval))[0] ?? '']
+        : [];
+    default:
+      return [];
+  }
+}
+
+function problemsOf(kind: string, node: Node, mode: MigrationMode): string[] {
+  const changesRows =
+    ['UpdateStmt', 'DeleteStmt'].includes(kind) || findNodes(node, ['UpdateStmt', 'DeleteStmt']).length > 0;
+  if (mode === 'in batches')
+    return findNodes(node, ['limitCount']).length > 0 ? [] : ['a batch without a limit is the whole table'];
+  if (changesRows) return ['changes rows of a table that is in use in one go: write a migration in batches'];
   switch (kind) {
     case 'IndexStmt':
       return node.concurrent ? [] : ['an index stops all writes while it is made: create index concurrently'];
@@ -57,9 +153,8 @@ function problemsOf(kind: string, node: Node): string[] {
       return ['OBJECT_TABLE', 'OBJECT_VIEW', 'OBJECT_TYPE'].includes(String(node.removeType))
         ? [`drop ${CONTRACTS}`]
         : [];
-    case 'UpdateStmt':
-    case 'DeleteStmt':
-      return ['changes rows of a table that is in use in one go: do it in a job, in batches'];
+    case 'DoStmt':
+      return ['a block of code, whose statements this check cannot read'];
     case 'LockStmt':
       return ['a lock of its own'];
     case 'VacuumStmt':

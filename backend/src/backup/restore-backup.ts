@@ -7,7 +7,13 @@ import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateJobs } from '../background/schema';
-import { findMigrationsFolder, type Migration, migrate, readMigrations } from '../database/migrations';
+import {
+  findMigrationsFolder,
+  isChecksumOf,
+  type Migration,
+  migrate,
+  readMigrations,
+} from '../database/migrations';
 import type { Storage } from '../storage/storage';
 import { BackupError, hashing, type Manifest, readManifest } from './manifest';
 import { quoted, quotedColumns } from './stored-tables';
@@ -47,7 +53,7 @@ export async function restoreBackup(
 /** The migrations that the backup's database had. @throws BackupError when this program does not know one of them */
 function migrationsOf(manifest: Manifest, known: readonly Migration[]): Migration[] {
   const had = new Map(manifest.migrations.map(({ number, checksum }) => [number, checksum]));
-  const then = known.filter(({ number, checksum }) => had.get(number) === checksum);
+  const then = known.filter((migration) => isChecksumOf(migration, had.get(migration.number) ?? ''));
   if (then.length < had.size)
     throw new BackupError(
       'The backup is of a version that this one does not know: restore it with that version.',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database';
 import { findMigrationsFolder, migrate, readMigrations } from './migrations';
 
@@ -16,6 +17,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const write = (fileName: string, content: string) => writeFileSync(join(folder, fileName), content);
 const run = () => migrate(empty.url, readMigrations(folder));
 async function tables(): Promise<string[]> {
@@ -95,6 +97,153 @@ test('an index is made beside people who write, and again after a try that faile
       empty.database,
     );
   expect(rows).toHaveLength(1);
+});
+
+test('a concurrent index removes what an earlier try left of it, and no other invalid index', async () => {
+  write('0001_one.sql', 'create table one (id integer); insert into one values (1), (1);');
+  write('0002_index.sql', '-- outside a transaction\ncreate unique index concurrently one_id on one (id);\n');
+  await run().catch(() => undefined);
+  await sql`create unique index concurrently of_somebody_else on one (id)`
+    .execute(empty.database)
+    .catch(() => undefined);
+  await sql`delete from one`.execute(empty.database);
+  await run();
+  const { rows } = await sql`
+    select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+    where indrelid = 'one'::regclass order by 1
+  `.execute(empty.database);
+  expect(rows).toEqual([
+    { name: 'of_somebody_else', valid: false },
+    { name: 'one_id', valid: true },
+  ]);
+});
+
+test('an index that was made, but not recorded before the process died, is made again', async () => {
+  write('0001_one.sql', 'create table one (id integer);');
+  await run();
+  await sql`create index one_id on one (id)`.execute(empty.database);
+  write('0002_index.sql', '-- outside a transaction\ncreate index concurrently one_id on one (id);\n');
+  expect(await run()).toEqual(['0002_index.sql']);
+});
+
+const COUNTED = `-- in batches
+with batch as (
+  select id from one where id > coalesce($1::integer, 0) and b is null order by id limit 2
+), filled as (
+  update one set b = 10 / (5 - batch.id) from batch where one.id = batch.id
+)
+select id as next from batch order by id desc limit 1;`;
+
+test('a migration in batches commits each batch, and goes on where it stopped', async () => {
+  write(
+    '0001_one.sql',
+    'create table one (id integer, b integer); insert into one select generate_series(1, 7);',
+  );
+  write('0002_fill.sql', COUNTED);
+  const filled = async () =>
+    (
+      await sql<{ id: number }>`select id from one where b is not null order by id`.execute(empty.database)
+    ).rows.map(({ id }) => id);
+  // The fifth row cannot be filled: its batch, and no earlier one, is rolled back.
+  await expect(run()).rejects.toThrow(/^0002_fill\.sql failed: division by zero/);
+  expect(await filled()).toEqual([1, 2, 3, 4]);
+  await sql`delete from one where id = 5`.execute(empty.database);
+  expect(await run()).toEqual(['0002_fill.sql']);
+  expect(await filled()).toEqual([1, 2, 3, 4, 6, 7]);
+  expect(await run()).toEqual([]);
+});
+
+test('an edition that names the one it replaces counts as run where that one ran', async () => {
+  write('0001_one.sql', 'create table one (id integer);\n');
+  await run();
+  const [{ checksum } = { checksum: '' }] = readMigrations(folder);
+  write('0001_one.sql', `-- replaces ${checksum}\ncreate table one (id bigint);\n`);
+  expect(await run()).toEqual([]);
+  write('0001_one.sql', `-- replaces ${'0'.repeat(64)}\ncreate table one (id bigint);\n`);
+  await expect(run()).rejects.toThrow(/^0001_one\.sql was edited after it ran/);
+});
+
+/** As they were when 0022 and 0028 were one transaction each. */
+const SHIPPED = {
+  22: 'e9bba46666b46aea551aa185dd2907d8a7cf05acecdf17cba0d054b7c2d93e09',
+  28: '2b55df07a7848fb4651956ed2e7a7616f4f5c1830fd88c553cff421f6daed9a5',
+};
+
+test('a database that ran the shipped 0022 and 0028 goes on from there', async () => {
+  const all = readMigrations(findMigrationsFolder());
+  await migrate(
+    empty.url,
+    all.filter(({ number }) => number <= 28),
+  );
+  for (const [number, checksum] of Object.entries(SHIPPED))
+    await sql`update schema_migrations set checksum = ${checksum} where number = ${Number(number)}`.execute(
+      empty.database,
+    );
+  expect(await migrate(empty.url, all)).toEqual(
+    all.filter(({ number }) => number > 28).map(({ fileName }) => fileName),
+  );
+});
+
+test('notifications are written while 0022 and all after it run on a filled table', async () => {
+  const all = readMigrations(findMigrationsFolder());
+  await migrate(
+    empty.url,
+    all.filter(({ number }) => number < 22),
+  );
+  const { database } = empty;
+  await sql`insert into users (id, email, username, role, password_hash) values
+    (${id(1)}, 'a@example.test', 'ada', 'professional', ''), (${id(2)}, 'b@example.test', 'bea', 'client', '')`.execute(
+    database,
+  );
+  await sql`insert into professionals (id, user_id, professional_type) values (${id(3)}, ${id(1)}, 'barber')`.execute(
+    database,
+  );
+  await sql`insert into clients (id, user_id) values (${id(4)}, ${id(2)})`.execute(database);
+  await sql`insert into bookings (id, professional_id, client_id, start_time, end_time, total_cents)
+    values (${id(5)}, ${id(3)}, ${id(4)}, now(), now() + interval '1 hour', 100)`.execute(database);
+  const insert = (from: number, to: number) => sql`
+    insert into notifications (id, user_id, number, type, booking_id, message, created_at)
+    select gen_random_uuid(), ${id(2)}, n, 'booking_requested', ${id(5)}, 'Requested', now()
+    from generate_series(${from}::integer, ${to}::integer) n`;
+  const FILLED = 5_000;
+  await insert(1, FILLED).execute(database);
+  // The first batch waits here, so that the inserts below happen while rows are being filled.
+  await sql`create function wait_for_test() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(database);
+  await sql`create trigger wait_for_test before update on notifications
+    for each row execute function wait_for_test()`.execute(database);
+  const gate = new Client({ connectionString: empty.url });
+  await gate.connect();
+  await gate.query('select pg_advisory_lock(1)');
+  const migrating = migrate(empty.url, all);
+  const ended = migrating.then(
+    () => true,
+    () => true,
+  );
+  let written = FILLED;
+  let hasEnded = false;
+  ended.then(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded) {
+    const { rows: waiting } = await gate.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and objid = 1`,
+    );
+    await database.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = '500ms'`.execute(transaction);
+      written += 1;
+      await insert(written, written).execute(transaction);
+    });
+    if (waiting.length > 0) await gate.query('select pg_advisory_unlock_all()');
+  }
+  await gate.end();
+  expect(await migrating).toContain('0022_shard_key_of_notifications.sql');
+  const { rows } = await sql`
+    select count(*)::integer as all, count(*) filter (where professional_id = ${id(3)})::integer as filled
+    from notifications`.execute(database);
+  expect(rows).toEqual([{ all: written, filled: written }]);
+  const { rows: calendars } = await sql`select from calendar_versions`.execute(database);
+  expect(calendars).toHaveLength(1);
 });
 
 test.each(['1_one.sql', '0001-one.sql', '0001_One.sql'])('a file name %s is refused', (name) => {

@@ -8,10 +8,14 @@ import { Client } from 'pg';
 /** Any fixed number: two migrations at once wait for each other on it. */
 const LOCK_KEY = 4_207_311_905;
 const OUTSIDE_TRANSACTION = '-- outside a transaction\n';
+const IN_BATCHES = '-- in batches\n';
+const REPLACES = /^-- replaces ([0-9a-f]{64})/gm;
+const INDEX_NAME = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+([a-z_][a-z0-9_]*)/i;
 const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_ATTEMPTS = 60;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Lock not available, and deadlock: the same statement may succeed in a moment. */
+const TRANSIENT_CODES: readonly unknown[] = ['55P03', '40P01'];
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
 export interface Migration {
@@ -19,9 +23,21 @@ export interface Migration {
   readonly fileName: string;
   readonly sql: string;
   readonly checksum: string;
-  /** Its first line is `-- outside a transaction`: one statement alone, such as `create index concurrently`. */
-  readonly isOutsideTransaction: boolean;
+  /** Of earlier editions with the same result: lines `-- replaces <sha256>: <reason>`. A database that ran one of them is done. */
+  readonly replacedChecksums: readonly string[];
+  readonly mode: MigrationMode;
 }
+
+/**
+ * How a migration runs, by its first line. Without such a line: in one transaction.
+ *
+ * `-- outside a transaction`: one statement alone, such as `create index concurrently`.
+ *
+ * `-- in batches`: one statement, run again and again, each time in a transaction of its own. It gets in $1 what it
+ * answered as `next` the time before (null at first), and has finished when it answers no row. It skips rows that are
+ * done, so that it continues where a process that died has stopped.
+ */
+export type MigrationMode = 'transaction' | 'outside a transaction' | 'in batches';
 
 /** A migration that cannot or must not run; the message names the file. */
 export class MigrationError extends Error {
@@ -64,7 +80,8 @@ export function readMigrations(folder: string): Migration[] {
       fileName,
       sql,
       checksum: createHash('sha256').update(sql).digest('hex'),
-      isOutsideTransaction: sql.startsWith(OUTSIDE_TRANSACTION),
+      replacedChecksums: [...sql.matchAll(REPLACES)].map(([, replaced = '']) => replaced),
+      mode: modeOf(sql),
     };
   });
   for (const [index, { number, fileName }] of migrations.entries())
@@ -73,9 +90,17 @@ export function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
+export function modeOf(sql: string): MigrationMode {
+  if (sql.startsWith(OUTSIDE_TRANSACTION)) return 'outside a transaction';
+  return sql.startsWith(IN_BATCHES) ? 'in batches' : 'transaction';
+}
+
+/** Whether a checksum that a database recorded is of this migration, or of an edition that it replaces. */
+export const isChecksumOf = ({ checksum, replacedChecksums }: Migration, recorded: string): boolean =>
+  recorded === checksum || replacedChecksums.includes(recorded);
+
 /**
- * Brings a database up to date: each migration in a transaction of its own, in order, one process at a
- * time, while people use it.
+ * Brings a database up to date: each migration in order, by its mode, one process at a time, while people use it.
  * @returns the file names that ran now
  * @throws MigrationError when one fails, or when one that ran has been edited since
  */
@@ -105,7 +130,9 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
     'select number, checksum from schema_migrations',
   );
   const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
-  const edited = migrations.find(({ number, checksum }) => (applied.get(number) ?? checksum) !== checksum);
+  const edited = migrations.find(
+    (migration) => !isChecksumOf(migration, applied.get(migration.number) ?? migration.checksum),
+  );
   if (edited)
     throw new MigrationError(
       `${edited.fileName} was edited after it ran on this database. Put it back and write a new migration.`,
@@ -114,17 +141,17 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
 }
 
 /**
- * Runs one migration. Who waits for a lock on a table makes everybody behind it wait: so it gives up after a moment,
- * lets people through, and tries again.
+ * Runs one migration. Every query behind a migration that waits for a table lock waits too: so it gives up after
+ * LOCK_TIMEOUT_MS, lets them through, and tries again.
  */
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await (migration.isOutsideTransaction ? runAlone(client, migration) : runWhole(client, migration));
+      await RUN_BY_MODE[migration.mode](client, migration);
       return;
     } catch (error) {
-      if (codeOf(error) === LOCK_NOT_AVAILABLE && attempt < LOCK_ATTEMPTS) {
+      if (TRANSIENT_CODES.includes(codeOf(error)) && attempt < LOCK_ATTEMPTS) {
         await pause(LOCK_PAUSE_MS);
         continue;
       }
@@ -148,15 +175,25 @@ async function runWhole(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** An index that is made while people write: what an earlier try left of it is in the way, and of no use. */
+/** Runs one statement alone. If it creates an index concurrently, what an earlier try left of that index goes first. */
 async function runAlone(client: Client, migration: Migration): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
-  );
-  for (const { name } of rows) await client.query(`drop index concurrently ${name}`);
+  const index = INDEX_NAME.exec(migration.sql)?.[1];
+  if (index) await client.query(`drop index concurrently if exists ${index}`);
   await client.query(migration.sql);
   await writeDown(client, migration);
 }
+
+async function runInBatches(client: Client, migration: Migration): Promise<void> {
+  let last: unknown = null;
+  do {
+    const { rows } = await client.query<{ next: unknown }>(migration.sql, [last]);
+    last = rows[0]?.next;
+  } while (last !== undefined);
+  await writeDown(client, migration);
+}
+
+const RUN_BY_MODE: Readonly<Record<MigrationMode, (client: Client, migration: Migration) => Promise<void>>> =
+  { transaction: runWhole, 'outside a transaction': runAlone, 'in batches': runInBatches };
 
 const writeDown = (client: Client, { number, fileName, checksum }: Migration) =>
   client.query('insert into schema_migrations (number, file_name, checksum) values ($1, $2, $3)', [

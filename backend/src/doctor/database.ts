@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { findMigrationsFolder, readMigrations } from '../database/migrations';
+import { findMigrationsFolder, isChecksumOf, readMigrations } from '../database/migrations';
 import { type Finding, note, reasonOf, well, wrong } from './finding';
 
 const ABOUT = 'Database';
@@ -78,7 +78,9 @@ async function migrations(client: Client): Promise<Finding> {
   );
   const applied = new Map(rows.map(({ number, checksum }) => [number, checksum]));
   const missing = known.filter(({ number }) => !applied.has(number));
-  const edited = known.filter(({ number, checksum }) => (applied.get(number) ?? checksum) !== checksum);
+  const edited = known.filter(
+    (migration) => !isChecksumOf(migration, applied.get(migration.number) ?? migration.checksum),
+  );
   if (edited.length > 0)
     return wrong('Schema', `${edited[0]?.fileName} was edited after it ran: put it back as it was.`);
   if (missing.length > 0)
