@@ -22,8 +22,11 @@ const bookings = (query: string) => `/bookings/professionals/${professional.id}$
 const VIEWS = {
   services: () => [...profile, ...picture(), '/services/my?skip=0&limit=20'],
   products: () => [...profile, ...picture(), '/product/all/my?skip=0&limit=20'],
-  bookings: () => [...profile, ...picture(), bookings('?skip=0&limit=20'), bookings('/counts')],
-  'a late page of one status': () => [bookings('?status=completed&skip=1200&limit=20'), bookings('/counts')],
+  bookings: () => [...profile, ...picture(), bookings('?skip=0&limit=20&order=agenda'), bookings('/counts')],
+  'a late page of one status': () => [
+    bookings('?status=completed&skip=1200&limit=20&order=agenda'),
+    bookings('/counts'),
+  ],
 };
 
 const ask = (path: string) => testApp.call('GET', path, { token: professional.token });
@@ -55,6 +58,11 @@ test('the check would notice a table that is read whole', async () => {
     values: [],
   });
   expect(lines.map(lineOf)).toEqual(['bookings: Seq Scan, no index']);
+});
+
+test('a page of the agenda is found in the index of each status', async () => {
+  const lines = await linesFor([bookings('?skip=0&limit=20&order=agenda')]);
+  expect(lines).toContain('bookings: Index Only Scan, bookings_by_professional_and_status');
 });
 
 test('a page says how much there is in all', async () => {

@@ -37,8 +37,11 @@ export const addBookingLists: Module = (api, { database, sessions }) => {
         onRequest: sessions.requireUser(),
         schema: {
           ...schema,
-          summary: `A ${who}'s bookings, newest start first: for that ${who} and admin`,
-          description: `\`from\` and \`to\` bound the start of a booking. ${OWN_LIST_DESCRIPTION}`,
+          summary: `A ${who}'s bookings: for that ${who} and admin`,
+          description:
+            '`from` and `to` bound the start of a booking. The newest start comes first; with `order=agenda` confirmed ' +
+            'bookings come first and then pending ones, both soonest first, and then the others, newest first. ' +
+            OWN_LIST_DESCRIPTION,
           querystring: bookingsQuerySchema,
           response: { 200: listOf(bookingSchema), ...refusals(401, 404, 422) },
         },

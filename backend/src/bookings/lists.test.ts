@@ -88,6 +88,47 @@ test('a limit answers one part of the list, and the header says how many there a
   }
 });
 
+test('order=agenda: next appointment first, then requests, then history, on every page', async () => {
+  const own = await makeVisit(testApp);
+  const set = (id: string, status: string, { token } = own.professional) =>
+    testApp.call('PATCH', `/bookings/${id}`, { token, body: { status } });
+  const book = async (minutes: number, status?: string) => {
+    const { id } = await bookOk(testApp, own, { start_time: minutesIn(minutes) });
+    if (status) expect((await set(id, status)).statusCode).toBe(200);
+  };
+  await book(0, 'cancelled');
+  await book(240);
+  await book(60, 'confirmed');
+  await book(120);
+  await book(180, 'confirmed');
+  await book(300, 'cancelled');
+  const completed = await bookOk(testApp, own, { start_time: minutesIn(0) });
+  await set(completed.id, 'confirmed');
+  testApp.setNow(new Date(minutesIn(1)));
+  await set(completed.id, 'completed');
+  testApp.setNow(NOW);
+  const [ofClient, ofProfessional] = [
+    `/bookings/clients/${own.client.id}`,
+    `/bookings/professionals/${own.professional.id}`,
+  ];
+  const expected = [60, 180, 120, 240, 300, 0, 0].map(minutesIn);
+  const token = admin.token;
+  for (const path of [ofClient, ofProfessional]) {
+    expect(await startsOf(`${path}?order=agenda`, token)).toEqual(expected);
+    const pages = [];
+    for (const skip of [0, 2, 4, 6])
+      pages.push(...(await startsOf(`${path}?order=agenda&limit=2&skip=${skip}`, token)));
+    expect(pages).toEqual(expected);
+    expect(await startsOf(`${path}?order=agenda&limit=1&status=pending`, token)).toEqual([minutesIn(120)]);
+    expect(await startsOf(`${path}?order=agenda&limit=9&status=cancelled`, token)).toEqual(
+      [300, 0].map(minutesIn),
+    );
+    expect(await startsOf(`${path}?order=newest`, token)).toEqual(
+      [300, 240, 180, 120, 60, 0, 0].map(minutesIn),
+    );
+  }
+});
+
 test('bookings are counted by status, for those who may list them', async () => {
   for (const path of lists()) {
     const answer = await testApp.call('GET', `${path}/counts`, { token: admin.token });
@@ -97,13 +138,18 @@ test('bookings are counted by status, for those who may list them', async () => 
   }
 });
 
-test.each(['status=lost', 'from=monday', 'to=2026-02-30T00:00:00Z', 'limit=0', 'limit=101', 'skip=-1'])(
-  '%s is 422',
-  async (query) => {
-    const answer = await testApp.call('GET', `${lists()[0]}?${query}`, { token: visit.client.token });
-    expect(answer.statusCode).toBe(422);
-  },
-);
+test.each([
+  'status=lost',
+  'order=oldest',
+  'from=monday',
+  'to=2026-02-30T00:00:00Z',
+  'limit=0',
+  'limit=101',
+  'skip=-1',
+])('%s is 422', async (query) => {
+  const answer = await testApp.call('GET', `${lists()[0]}?${query}`, { token: visit.client.token });
+  expect(answer.statusCode).toBe(422);
+});
 
 test('one booking is read by its client, its professional and admin; to others it does not exist', async () => {
   const path = `/bookings/${bookings[0]?.id}`;

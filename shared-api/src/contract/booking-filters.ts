@@ -11,6 +11,21 @@ export const BOOKING_FILTERS = [
 
 export type BookingFilter = (typeof BOOKING_FILTERS)[number]['value'];
 
+/**
+ * The parts of a person's agenda, in their order: the next appointment, requests, history. The status alone decides,
+ * because the system completes confirmed bookings at their end and cancels requests at their start.
+ */
+export const AGENDA_SECTIONS = [
+  { id: 'upcoming', label: 'Upcoming', statuses: ['confirmed'], soonestFirst: true },
+  { id: 'requests', label: 'Requests', statuses: ['pending'], soonestFirst: true },
+  { id: 'history', label: 'History', statuses: ['completed', 'cancelled'], soonestFirst: false },
+] as const satisfies readonly {
+  id: string;
+  label: string;
+  statuses: readonly BookingStatus[];
+  soonestFirst: boolean;
+}[];
+
 /** Whether a booking is shown under a filter. Statuses are compared without regard to case (specification, section 4). */
 export const passesFilter = (booking: { readonly status: string }, filter: BookingFilter): boolean =>
   filter === 'all' || booking.status.toLowerCase() === filter;

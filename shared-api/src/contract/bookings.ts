@@ -175,12 +175,17 @@ export const BOOKING_MESSAGES = {
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',
 } as const;
 
-/** Filters of a person's bookings, newest start first (api.md). */
+/** 'newest': newest start first. 'agenda': by `AGENDA_SECTIONS`. */
+export const BOOKING_ORDERS = ['newest', 'agenda'] as const;
+export type BookingOrder = (typeof BOOKING_ORDERS)[number];
+
+/** Filters and order (newest unless given) of a person's bookings (api.md). */
 export const bookingsQuerySchema = object({
   ...ownListFields,
   status: statusField(),
   from: instantField(),
   to: instantField(),
+  order: string<BookingOrder>().oneOf(BOOKING_ORDERS, 'Choose an order'),
 });
 export type BookingsQuery = Partial<InferType<typeof bookingsQuerySchema>>;
 

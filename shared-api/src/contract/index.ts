@@ -2,6 +2,7 @@ export * from './accounts';
 export * from './admin';
 export * from './availability';
 export * from './booking-conflicts';
+export * from './booking-filters';
 export * from './booking-steps';
 export * from './booking-totals';
 export * from './booking-transitions';
