@@ -48,22 +48,25 @@ const expressions = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expr }))),
 ];
 
-test.each(expressions)('$where asks for metrics that exist', ({ expr }) => {
+test.each(expressions)('$where uses metrics that exist', ({ expr }) => {
   const metrics = metricsOf(expr);
   expect(metrics.length).toBeGreaterThan(0);
   expect(metrics.filter((metric) => !isKnown(metric))).toEqual([]);
 });
 
-test.each(rules)('$alert has a page that says what to do', ({ alert, annotations, labels }) => {
-  expect(annotations.runbook_url).toBe(`docs/runbook/${alert}.md`);
-  const page = read(annotations.runbook_url);
-  expect(page).toMatch(/^## What people notice\n\n\S/m);
-  expect(page).toMatch(/^## How to look\n\n- /m);
-  expect(page).toMatch(/^## What to do\n\n- /m);
-  expect(['page', 'ticket']).toContain(labels.severity);
-});
+test.each(rules)(
+  '$alert has a runbook page with impact, diagnosis and fix',
+  ({ alert, annotations, labels }) => {
+    expect(annotations.runbook_url).toBe(`docs/runbook/${alert}.md`);
+    const page = read(annotations.runbook_url);
+    expect(page).toMatch(/^## Impact\n\n\S/m);
+    expect(page).toMatch(/^## Diagnose\n\n- /m);
+    expect(page).toMatch(/^## Fix\n\n- /m);
+    expect(['page', 'ticket']).toContain(labels.severity);
+  },
+);
 
-test('every page belongs to an alert', () => {
+test('every runbook page belongs to an alert', () => {
   expect(readdirSync(join(root, 'docs/runbook')).sort()).toEqual(
     rules.map(({ alert }) => `${alert}.md`).sort(),
   );
