@@ -7,7 +7,7 @@ export { findStoredBooking } from './bookings/reading';
 export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';
-export { type BookingEvent, noticesOf } from './notifications/messages';
+export { type BookingEvent, noticesToStore } from './notifications/messages';
 export { writeNotification } from './notifications/writing';
 export { storageKeysOf } from './pictures/rules';
 export { knownPlaces } from './places/known-places';

@@ -2,7 +2,7 @@ import {
   type BookingEvent,
   type Database,
   findStoredBooking,
-  noticesOf,
+  noticesToStore,
   writeNotification,
 } from '@crown-and-coil/backend/seeding';
 import type { BookingActor, BookingStatus } from '@crown-and-coil/shared-api/contract';
@@ -47,7 +47,7 @@ export async function tellWhatHappened(database: Database, now: Date): Promise<v
       const event = eventOf(happening);
       if (event === undefined) continue;
       const booking = await findStoredBooking(transaction, happening.bookingId);
-      for (const { reader, type, message } of noticesOf(event, booking)) {
+      for (const { reader, type, message, details } of noticesToStore(event, booking)) {
         const { user_id } = await transaction
           .selectFrom(reader === 'client' ? 'clients' : 'professionals')
           .select('user_id')
@@ -58,6 +58,7 @@ export async function tellWhatHappened(database: Database, now: Date): Promise<v
           type,
           bookingId: booking.id,
           message,
+          details,
           createdAt: happening.at,
         });
         if (now.getTime() - happening.at.getTime() < UNREAD_FOR_DAYS * DAY_MS) continue;

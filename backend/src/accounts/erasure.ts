@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { Identity } from '../http/identity';
+import { HEADINGS } from '../mail/templates/booking-notice';
 
-/** What stands in the other party's bookings in the place of a name. */
+/** The name that the other party's bookings, notifications and mails show from then on. */
 const FORMER_CLIENT = 'A former client';
 const FORMER_PROFESSIONAL = 'A former professional';
 
@@ -13,13 +14,6 @@ export async function eraseProfile(
   now: Date,
 ): Promise<void> {
   if (clientId !== null) {
-    const { first_name } = await transaction
-      .selectFrom('clients')
-      .select('first_name')
-      .where('id', '=', clientId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    await renameInNotifications(transaction, { client_id: clientId }, first_name, FORMER_CLIENT);
     await transaction
       .updateTable('clients')
       .set({
@@ -37,18 +31,6 @@ export async function eraseProfile(
       .execute();
   }
   if (professionalId !== null) {
-    const { display_name } = await transaction
-      .selectFrom('professionals')
-      .select('display_name')
-      .where('id', '=', professionalId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    await renameInNotifications(
-      transaction,
-      { professional_id: professionalId },
-      display_name,
-      FORMER_PROFESSIONAL,
-    );
     await transaction
       .updateTable('professionals')
       .set({
@@ -67,21 +49,6 @@ export async function eraseProfile(
       .where('id', '=', professionalId)
       .execute();
   }
-}
-
-/** What the other parties were told names the person. A name is letters, spaces, apostrophes and hyphens: no pattern. */
-async function renameInNotifications(
-  transaction: Transaction<Tables>,
-  party: { readonly client_id: string } | { readonly professional_id: string },
-  name: string,
-  anonymous: string,
-): Promise<void> {
-  if (name === '') return;
-  const [[column, id] = []] = Object.entries(party);
-  await sql`
-    update notifications set message = regexp_replace(message, '\\m' || ${name} || '\\M', ${anonymous}, 'g')
-    where booking_id in (select id from bookings where ${sql.ref(String(column))} = ${id})
-  `.execute(transaction);
 }
 
 /** Erases everything about somebody that is not needed by somebody else. The account's row stays, without a person. */
@@ -118,8 +85,8 @@ export async function eraseAccount(
 }
 
 /**
- * Shared notes and the reason of a cancellation are words of a person, about a person; mails about a booking name both.
- * One that waits is still sent.
+ * Shared notes and the reason of a cancellation, and every stored copy of the person's name in what the other parties
+ * got about their bookings.
  */
 async function eraseFromBookings(
   transaction: Transaction<Tables>,
@@ -130,16 +97,35 @@ async function eraseFromBookings(
     update bookings b set notes = null, cancellation_reason = null
     where ${isTheirs} and (notes is not null or cancellation_reason is not null)
   `.execute(transaction);
+  // Notifications and mails read the name from the profile; only those of earlier versions hold it as text.
+  const headings = JSON.stringify(HEADINGS);
   await sql`
-    delete from mails m
-    using bookings b
-      join clients c on c.id = b.client_id
-      join professionals p on p.id = b.professional_id
-      join users u on u.id in (c.user_id, p.user_id)
-    where ${isTheirs}
-      and m.recipient = u.email
-      and m.template_values ->> 'bookingId' = b.id::text
-      and m.finished_at is not null
+    update notifications n set message = ${headings}::jsonb ->> n.type
+    from bookings b
+    where ${isTheirs} and n.booking_id = b.id and n.details is null
+  `.execute(transaction);
+  await sql`
+    with others as (
+      select b.id::text as booking_id, u.email, u.id as user_id
+      from bookings b
+        join clients c on c.id = b.client_id
+        join professionals p on p.id = b.professional_id
+        join users u on u.id in (c.user_id, p.user_id)
+      where ${isTheirs}
+    ), mails_as_text as (
+      update mails m set template_values = m.template_values
+        || jsonb_build_object(
+          'message', ${headings}::jsonb ->> (m.template_values ->> 'type'),
+          'with', ${clientId === null ? FORMER_PROFESSIONAL : FORMER_CLIENT}::text,
+          'reason', null
+        )
+      from others
+      where m.recipient = others.email and m.template_values ->> 'bookingId' = others.booking_id
+        and m.template_values ? 'message'
+    )
+    delete from idempotency_keys k
+    using others
+    where k.user_id = others.user_id and k.response_body::jsonb ->> 'id' = others.booking_id
   `.execute(transaction);
 }
 

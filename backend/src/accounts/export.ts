@@ -2,6 +2,7 @@ import type { AccountExport } from '@crown-and-coil/shared-api/contract';
 import { listBookings } from '../bookings/lists';
 import type { Database } from '../database/connection';
 import type { Identity } from '../http/identity';
+import { listNotifications } from '../notifications/queries';
 
 /** Everything that is kept about somebody, in words of the API where it has them (api.md, Accounts). */
 export async function exportAccount(
@@ -125,12 +126,7 @@ async function readBelongings(database: Database, { userId }: Identity): Promise
       .where('owner_user_id', '=', userId)
       .orderBy('id')
       .execute(),
-    database
-      .selectFrom('notifications')
-      .select(['id', 'type', 'booking_id', 'message', 'created_at', 'read_at'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
+    listNotifications(database, userId, {}),
     database.selectFrom('notification_settings').select('email').where('user_id', '=', userId).execute(),
     database
       .selectFrom('calendar_feeds')

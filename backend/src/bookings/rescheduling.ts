@@ -48,7 +48,13 @@ export async function rescheduleBooking(
   ]);
   const { booking: moved, readers } = await findBookingAndReaders(transaction, id);
   const by = booking.actor === 'client' ? 'client' : 'professional';
-  await tellOfBooking(transaction, { kind: 'rescheduled', by, from: booking.startTime }, moved, readers, now);
+  await tellOfBooking(
+    transaction,
+    { kind: 'rescheduled', by, from: booking.startTime.toISOString() },
+    moved,
+    readers,
+    now,
+  );
   return moved;
 }
 

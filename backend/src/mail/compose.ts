@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import type { Queries } from '../database/connection';
+import { readNoticeMail } from '../notifications/mails';
 import type { MailContent, MailTemplate } from './content';
 import { tokenForMail } from './links';
 import { type TemplateName, templates } from './templates/all-templates';
@@ -11,7 +12,7 @@ export interface StoredMail {
   readonly mail_link_id: string | null;
 }
 
-/** What a stored mail says; undefined when its link does not work any more, so that there is nothing to say. */
+/** The content of a stored mail; undefined when its link does not work any more or its booking is gone. */
 export async function composeMail(
   queries: Queries,
   config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
@@ -21,11 +22,19 @@ export async function composeMail(
   const token = mail.mail_link_id === null ? '' : await tokenForMail(queries, config, mail.mail_link_id, now);
   if (token === undefined) return undefined;
   const page = (path: string) => `${config.publicUrl}${path}`;
-  return templateOf(mail)(Object(mail.template_values), {
+  const values = await valuesOf(queries, mail);
+  if (values === undefined) return undefined;
+  return templateOf(mail)(values, {
     page,
     pageWithLink: (path) => `${page(path)}?token=${token}`,
   });
 }
+
+const valuesOf = async (
+  queries: Queries,
+  { template, template_values }: StoredMail,
+): Promise<object | undefined> =>
+  template === 'booking-notice' ? readNoticeMail(queries, Object(template_values)) : Object(template_values);
 
 function templateOf({ template }: StoredMail): MailTemplate<object> {
   if (!Object.hasOwn(templates, template)) throw new Error(`There is no mail template '${template}'.`);

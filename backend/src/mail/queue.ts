@@ -2,13 +2,13 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { sendMailJob } from './send-mail-job';
-import type { TemplateName, TemplateValues } from './templates/all-templates';
+import type { StoredValues, TemplateName } from './templates/all-templates';
 
 export interface NewMail<Name extends TemplateName> {
   /** An address. */
   readonly to: string;
   readonly template: Name;
-  readonly values: TemplateValues<Name>;
+  readonly values: StoredValues<Name>;
   /** Of `createLink`, where the template has one. */
   readonly linkId?: string;
   /** Of mails with one key only one is ever sent: 'booking 0192... confirmed'. */

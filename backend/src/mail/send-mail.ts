@@ -37,7 +37,8 @@ async function deliver(
 ): Promise<{ readonly outcome: MailStatus; readonly problem: string | null }> {
   if (takenUnmarked.has(mail.id)) return { outcome: 'sent', problem: null };
   const content = await composeMail(database, config, mail, now());
-  if (content === undefined) return { outcome: 'dropped', problem: 'Its link does not work any more.' };
+  if (content === undefined)
+    return { outcome: 'dropped', problem: 'Its link does not work any more, or its booking is gone.' };
   const delivery = await mailer.deliver({
     messageId: messageIdOf(mail.id, config),
     to: mail.recipient,

@@ -1,48 +1,73 @@
-import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { findBooking } from '../bookings/reading';
 import type { Queries } from '../database/connection';
 import type { NewMail } from '../mail/queue';
+import type { BookingNoticeValues } from '../mail/templates/booking-notice';
 import { spokenSpan } from '../time-zones/spoken-times';
 import { zoneAbbreviation } from '../time-zones/zone-abbreviation';
-import type { BookingNotice } from './messages';
+import { type BookingParty, messageFor, type NoticeDetails, type StoredNotice } from './messages';
 import type { Reader } from './readers';
 import { unsubscribeTokenFor } from './settings';
 
-/** What a mail with a notification says, and to whom. */
+/** A queued mail about a booking: names are read when it is sent, so that none waits in the queue. */
+export interface StoredNoticeMail {
+  readonly bookingId: string;
+  readonly reader: BookingParty;
+  readonly details: NoticeDetails;
+  readonly unsubscribeToken: string;
+}
+
+/** A notification's mail, and to whom it goes. */
 export type NoticeMail = Pick<NewMail<'booking-notice'>, 'to' | 'template' | 'values'>;
 
-/** What a notification says by mail too; undefined when its reader has switched that off (api.md, Notifications). */
+/** The mail of a notification; undefined when its reader has switched mails off (api.md, Notifications). */
 export async function mailOfNotice(
   queries: Queries,
-  { reader: party, type, message }: BookingNotice,
+  { reader: party, details }: StoredNotice,
   reader: Reader,
-  booking: Booking,
+  bookingId: string,
 ): Promise<NoticeMail | undefined> {
   if (reader.wantsMails === false) return undefined;
   const unsubscribeToken = reader.unsubscribeToken ?? (await unsubscribeTokenFor(queries, reader.userId));
   if (unsubscribeToken === undefined) return undefined;
-  const { client, professional } = booking;
-  const clientName = `${client.first_name} ${client.last_name}`.trim();
   return {
     to: reader.email,
     template: 'booking-notice',
-    values: {
-      reader: party,
-      name: party === 'client' ? client.first_name : professional.display_name,
-      type,
-      message,
-      bookingId: booking.id,
-      services: booking.services.map(({ name }) => name),
-      with: party === 'client' ? professional.display_name : clientName,
-      when: timeOf(booking),
-      total: `$${booking.total_price.toFixed(2)}`,
-      reason: booking.cancellation_reason,
-      unsubscribeToken,
-    },
+    values: { bookingId, reader: party, details, unsubscribeToken },
+  };
+}
+
+/**
+ * What the template needs of a queued mail, with the names of now; undefined when the booking is gone. Mails that an
+ * earlier version queued have the values of the template already.
+ */
+export async function readNoticeMail(
+  queries: Queries,
+  stored: StoredNoticeMail | BookingNoticeValues,
+): Promise<BookingNoticeValues | undefined> {
+  if ('message' in stored) return stored;
+  const { bookingId, reader, details, unsubscribeToken } = stored;
+  const booking = await findBooking(queries, bookingId);
+  const message = booking && messageFor(reader, details, booking);
+  if (booking === undefined || message === undefined) return undefined;
+  const { client, professional } = booking;
+  const clientName = `${client.first_name} ${client.last_name}`.trim();
+  return {
+    reader,
+    name: reader === 'client' ? client.first_name : professional.display_name,
+    type: `booking_${details.event.kind}`,
+    message,
+    bookingId,
+    services: booking.services.map(({ name }) => name),
+    with: reader === 'client' ? professional.display_name : clientName,
+    when: timeOf(details),
+    total: `$${booking.total_price.toFixed(2)}`,
+    reason: details.event.kind === 'cancelled' ? booking.cancellation_reason : null,
+    unsubscribeToken,
   };
 }
 
 /** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
-function timeOf({ start_time, end_time, professional: { time_zone } }: Booking): string {
+function timeOf({ start_time, end_time, time_zone }: NoticeDetails): string {
   const start = new Date(start_time);
   return `${spokenSpan(start, new Date(end_time), time_zone)} ${zoneAbbreviation(start, time_zone)}`;
 }

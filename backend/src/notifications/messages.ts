@@ -1,31 +1,74 @@
 import type { Booking, BookingActor, NotificationType } from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 
-/** What happened to a booking, and who did it. The booking itself is told as it is afterwards. */
+/** What happened to a booking, and who did it; JSON, as it is stored with the notification. */
 export type BookingEvent =
   | { readonly kind: 'requested' }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'cancelled'; readonly by: BookingActor }
   | { readonly kind: 'completed' }
-  | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: Date }
+  | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: string }
   | { readonly kind: 'reminder' };
+
+/**
+ * What a notification is about, as it is stored: everything that its message needs and that may change later, except
+ * the names of people. Those are read from their profiles whenever the message is rendered.
+ */
+export interface NoticeDetails {
+  readonly event: BookingEvent;
+  /** Of the booking after the event; instants as text. */
+  readonly start_time: string;
+  readonly end_time: string;
+  /** IANA name. */
+  readonly time_zone: string;
+}
+
+export type BookingParty = 'client' | 'professional';
 
 /** What one of the two parties is told. */
 export interface BookingNotice {
-  readonly reader: 'client' | 'professional';
+  readonly reader: BookingParty;
   readonly type: NotificationType;
   readonly message: string;
 }
 
+/** What of a booking a message names. */
+export interface NamedBooking {
+  readonly services: readonly { readonly name: string }[];
+  readonly client: { readonly first_name: string };
+  readonly professional: { readonly display_name: string };
+}
+
+/** A notification as it is stored: its `message` has no names, and is what earlier versions show. */
+export interface StoredNotice extends BookingNotice {
+  readonly details: NoticeDetails;
+}
+
+/** The notifications of an event, as they are stored. */
+export function noticesToStore(event: BookingEvent, booking: Booking): StoredNotice[] {
+  const { start_time, end_time, professional } = booking;
+  const details = { event, start_time, end_time, time_zone: professional.time_zone };
+  const nameless = { ...booking, client: { first_name: '' }, professional: { display_name: '' } };
+  return noticesOf(details, nameless).map((notice) => ({ ...notice, details }));
+}
+
+/** The message that one party gets; undefined when the event is not for them. */
+export const messageFor = (
+  reader: BookingParty,
+  details: NoticeDetails,
+  booking: NamedBooking,
+): string | undefined => noticesOf(details, booking).find((notice) => notice.reader === reader)?.message;
+
 /**
- * Who hears of an event, and in which words: the other party, never who did it; both when it was neither. The time is
- * on the wall clock of the appointment (api.md, Notifications).
+ * Who is notified of an event, and in which words: the other party, never the actor; both when it was neither. Times
+ * are on the wall clock of the appointment (api.md, Notifications).
  */
-export function noticesOf(event: BookingEvent, booking: Booking): BookingNotice[] {
+export function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice[] {
+  const { event } = details;
   const type: NotificationType = `booking_${event.kind}`;
   const toClient = (message: string): BookingNotice => ({ reader: 'client', type, message });
   const toProfessional = (message: string): BookingNotice => ({ reader: 'professional', type, message });
-  const { services, client, professional, when, zoned } = wordsOf(booking);
+  const { services, client, professional, when, zoned } = wordsOf(details, booking);
   switch (event.kind) {
     case 'requested':
       return [toProfessional(`New booking request from ${client} for ${services}, ${when}`)];
@@ -60,19 +103,19 @@ export function noticesOf(event: BookingEvent, booking: Booking): BookingNotice[
 }
 
 /** 'Box braids', or 'Box braids and 2 more'. */
-export function servicesInWords({ services: [first, ...others] }: Pick<Booking, 'services'>): string {
+export function servicesInWords({ services: [first, ...others] }: Pick<NamedBooking, 'services'>): string {
   const name = first?.name ?? 'an appointment';
   return others.length === 0 ? name : `${name} and ${others.length} more`;
 }
 
 /** Profiles may still be without a name. */
-function wordsOf(booking: Booking) {
-  const zoned = (instant: Date) => spokenZonedTime(instant, booking.professional.time_zone);
+function wordsOf({ start_time, time_zone }: NoticeDetails, booking: NamedBooking) {
+  const zoned = (instant: string) => spokenZonedTime(new Date(instant), time_zone);
   return {
     services: servicesInWords(booking),
     client: booking.client.first_name || 'Your client',
     professional: booking.professional.display_name || 'Your professional',
-    when: zoned(new Date(booking.start_time)),
+    when: zoned(start_time),
     zoned,
   };
 }

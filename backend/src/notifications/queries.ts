@@ -1,41 +1,78 @@
 import type { Notification } from '@crown-and-coil/shared-api/contract';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
+import { messageFor } from './messages';
 
-const columns = ['id', 'type', 'message', 'booking_id', 'created_at', 'read_at'] as const;
+/** A person's notifications with what their messages are rendered from: names, and the services of the booking. */
+const selectNotifications = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom('notifications as n')
+    .leftJoin('bookings as b', 'b.id', 'n.booking_id')
+    .leftJoin('clients as c', 'c.id', 'b.client_id')
+    .leftJoin('professionals as p', 'p.id', 'b.professional_id')
+    .select([
+      'n.id',
+      'n.type',
+      'n.message',
+      'n.details',
+      'n.booking_id',
+      'n.created_at',
+      'n.read_at',
+      'c.first_name',
+      'c.user_id as client_user_id',
+      'p.display_name',
+    ])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('booking_services as s')
+          .select('s.name')
+          .whereRef('s.booking_id', '=', 'b.id')
+          .orderBy('s.position'),
+      ).as('services'),
+    )
+    .where('n.user_id', '=', userId);
 
-interface Row extends Pick<Notification, 'id' | 'type' | 'message' | 'booking_id'> {
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-}
+type Row = Awaited<ReturnType<ReturnType<typeof selectNotifications>['executeTakeFirstOrThrow']>>;
 
-const toNotification = ({ created_at, read_at, ...row }: Row): Notification => ({
-  ...row,
-  created_at: created_at.toISOString(),
-  read: read_at !== null,
+const toNotification = (row: Row, userId: string): Notification => ({
+  id: row.id,
+  type: row.type,
+  message: renderMessage(row, userId),
+  booking_id: row.booking_id,
+  created_at: row.created_at.toISOString(),
+  read: row.read_at !== null,
 });
 
-/** A person's notifications, newest first. @param before the last one of the page before; unknown is none */
+function renderMessage(row: Row, userId: string): string {
+  const { details, first_name, display_name, services, client_user_id } = row;
+  if (details === null || first_name === null || display_name === null) return row.message;
+  const booking = { services, client: { first_name }, professional: { display_name } };
+  return messageFor(client_user_id === userId ? 'client' : 'professional', details, booking) ?? row.message;
+}
+
+/**
+ * A person's notifications, newest first.
+ * @param before the last one of the page before; an unknown id answers none
+ * @param limit all of them without one
+ */
 export async function listNotifications(
   queries: Queries,
   userId: string,
-  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+  { before, limit }: { readonly before?: string | undefined; readonly limit?: number },
 ): Promise<Notification[]> {
-  const rows = await queries
-    .selectFrom('notifications')
-    .select(columns)
-    .where('user_id', '=', userId)
+  const rows = await selectNotifications(queries, userId)
     .$if(before !== undefined, (query) =>
-      query.where('number', '<', ({ selectFrom }) =>
+      query.where('n.number', '<', ({ selectFrom }) =>
         selectFrom('notifications')
           .select('number')
           .where('id', '=', before ?? '')
           .where('user_id', '=', userId),
       ),
     )
-    .orderBy('number', 'desc')
-    .limit(limit)
+    .orderBy('n.number', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-  return rows.map(toNotification);
+  return rows.map((row) => toNotification(row, userId));
 }
 
 export async function findNotification(
@@ -43,13 +80,8 @@ export async function findNotification(
   userId: string,
   id: string,
 ): Promise<Notification | undefined> {
-  const row = await queries
-    .selectFrom('notifications')
-    .select(columns)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row && toNotification(row);
+  const row = await selectNotifications(queries, userId).where('n.id', '=', id).executeTakeFirst();
+  return row && toNotification(row, userId);
 }
 
 export async function countUnread(queries: Queries, userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { NoticeDetails } from './messages';
 
 export interface NotificationsTable {
   id: string;
@@ -8,7 +9,10 @@ export interface NotificationsTable {
   number: number;
   type: NotificationType;
   booking_id: string | null;
+  /** Without names; of earlier versions the whole text. */
   message: string;
+  /** JSON text when it is written; null for notifications of earlier versions. */
+  details: ColumnType<NoticeDetails | null, string | null | undefined, string | null>;
   created_at: Date;
   read_at: Date | null;
 }

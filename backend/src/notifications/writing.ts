@@ -5,7 +5,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { mailParts } from '../mail/queue';
 import { mailOfNotice, type NoticeMail } from './mails';
-import { type BookingEvent, noticesOf } from './messages';
+import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
 import type { Reader } from './readers';
 
 /**
@@ -32,7 +32,7 @@ export async function noticesFor(
   readers: readonly Reader[],
   now: Date,
 ): Promise<NewNotification[]> {
-  const told = noticesOf(event, booking).flatMap((notice) =>
+  const told = noticesToStore(event, booking).flatMap((notice) =>
     readers.filter(({ party }) => party === notice.reader).map((reader) => ({ notice, reader })),
   );
   // Always in the same order, so that two that tell the same two people never wait for each other.
@@ -44,8 +44,9 @@ export async function noticesFor(
       bookingId: booking.id,
       professionalId: booking.professional.id,
       message: notice.message,
+      details: notice.details,
       createdAt: now,
-      mail: await mailOfNotice(queries, notice, reader, booking),
+      mail: await mailOfNotice(queries, notice, reader, booking.id),
     })),
   );
 }
@@ -56,7 +57,9 @@ export interface NewNotification {
   readonly bookingId: string | null;
   /** Of the booking; found out when it is not given. */
   readonly professionalId?: string;
+  /** Without names, when there are details to render it from. */
   readonly message: string;
+  readonly details?: NoticeDetails;
   readonly createdAt: Date;
   /** Goes with it. */
   readonly mail?: NoticeMail | undefined;
@@ -77,7 +80,7 @@ export async function writeNotification(
  * @param when a 'from' clause that answers one row when it is to be written, none otherwise
  */
 export function notificationParts(
-  { userId, type, bookingId, professionalId, message, createdAt, mail }: NewNotification,
+  { userId, type, bookingId, professionalId, message, details, createdAt, mail }: NewNotification,
   when: RawBuilder<unknown> = sql``,
 ): { readonly id: string; readonly parts: RawBuilder<unknown>; readonly queued: RawBuilder<unknown> } {
   const id = newId();
@@ -87,9 +90,10 @@ export function notificationParts(
       on conflict (user_id) do update set last_number = notification_counters.last_number + 1
       returning last_number
     ), written as (
-      insert into notifications (id, user_id, number, type, booking_id, professional_id, message, created_at)
+      insert into notifications (id, user_id, number, type, booking_id, professional_id, message, details,
+        created_at)
       select ${id}::uuid, ${userId}::uuid, last_number, ${type}, ${bookingId}::uuid, ${professionalId ?? null}::uuid,
-        ${message}, ${createdAt}::timestamptz
+        ${message}, ${details === undefined ? null : JSON.stringify(details)}::jsonb, ${createdAt}::timestamptz
       from counted
     )`;
   if (mail === undefined) return { id, parts: counted, queued: sql`select from counted` };

@@ -1,3 +1,4 @@
+import type { StoredNoticeMail } from '../../notifications/mails';
 import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
 
@@ -14,3 +15,8 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates;
 export type TemplateValues<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];
+
+/** What is stored of a mail until it is sent: the template's values, or what they are read from then. */
+export type StoredValues<Name extends TemplateName> = Name extends 'booking-notice'
+  ? StoredNoticeMail
+  : TemplateValues<Name>;

@@ -21,7 +21,8 @@ export interface BookingNoticeValues {
   readonly unsubscribeToken: string;
 }
 
-const HEADINGS: Readonly<Record<NotificationType, string>> = {
+/** What a mail is about, without names. */
+export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_requested: 'New booking request',
   booking_confirmed: 'Your booking is confirmed',
   booking_cancelled: 'A booking was cancelled',
