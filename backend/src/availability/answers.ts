@@ -1,6 +1,6 @@
 import type { Availability, Slot } from '@crown-and-coil/shared-api/contract';
 import type { Calendar } from './queries';
-import { type FreeSlot, freeSlots, type WindowInterval } from './slots';
+import { type FreeSlot, freeSlots, freeTimesOf, type WindowInterval } from './slots';
 
 export interface SlotWish {
   /** Null when the professional offers nothing that could be booked: then there is no slot. */
@@ -34,11 +34,17 @@ export function availabilityOf(
   wish: SlotWish,
 ): Availability[] {
   const slotsByWindow = new Map<string, Slot[]>(shown.map(({ id }) => [id, []]));
-  for (const slot of slotsOf(calendar, wish)) slotsByWindow.get(slot.availability_id)?.push(slot);
+  const slots = countSlots(calendar, wish);
+  for (const slot of slots) slotsByWindow.get(slot.windowId)?.push(toSlot(slot));
+  const freeTimes = freeTimesOf(calendar.windows, calendar.busy, slots);
   return shown.map(({ id, start, end }) => ({
     id,
     start_time: iso(start),
     end_time: iso(end),
     available_slots: slotsByWindow.get(id) ?? [],
+    free_times: (freeTimes.get(id) ?? []).map((free) => ({
+      start_time: iso(free.start),
+      end_time: iso(free.end),
+    })),
   }));
 }

@@ -1,4 +1,4 @@
-import type { Availability, Slot } from '@crown-and-coil/shared-api/contract';
+import type { Availability, NextStart, Slot } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import {
   makeAdmin,
@@ -226,6 +226,58 @@ describe('slots', () => {
     expect(startsOf(free)).toEqual(['22:00', '22:15', '22:30', '22:45']);
   });
 
+  test('free times are windows less bookings and notice, also of a window that runs on behind the asked days', async () => {
+    const booked = await inSydney();
+    const service = await makeService(testApp, booked, { service_duration_minutes: 60 });
+    // 9:00 am to 5:00 pm in Sydney: 22:00 to 06:00 UTC.
+    await addOk(booked, '2026-10-05T09:00', '2026-10-05T17:00');
+    await book(booked, service, '2026-10-05T03:00:00Z');
+    const address = `/availability/professional/${booked.id}`;
+    const freeAt = async (query: string) => (await read<Availability[]>(address + query))[0]?.free_times;
+    const afternoon = { start_time: '2026-10-05T04:00:00.000Z', end_time: '2026-10-05T06:00:00.000Z' };
+    const whole = [
+      { start_time: '2026-10-04T22:00:00.000Z', end_time: '2026-10-05T03:00:00.000Z' },
+      afternoon,
+    ];
+    expect(await freeAt('')).toEqual(whole);
+    expect(await freeAt('?to=2026-10-04T22:30:00Z&duration_minutes=15')).toEqual(whole.slice(0, 1));
+    // Three hours fit before the booking, and not after it.
+    expect(await freeAt('?duration_minutes=180')).toEqual(whole.slice(0, 1));
+    testApp.setNow(new Date('2026-10-04T23:50:00Z'));
+    const later = await freeAt('');
+    testApp.setNow(new Date('2026-10-02T21:00:00Z'));
+    expect(later).toEqual([
+      { start_time: '2026-10-05T02:00:00.000Z', end_time: '2026-10-05T03:00:00.000Z' },
+      afternoon,
+    ]);
+  });
+
+  test('each service has its next start: bookable, and none is earlier', async () => {
+    const busy = await inSydney();
+    const [quick, half, allDay] = [
+      await makeService(testApp, busy, { service_duration_minutes: 30 }),
+      await makeService(testApp, busy, { service_duration_minutes: 240 }),
+      await makeService(testApp, busy, { service_duration_minutes: 420 }),
+    ];
+    await addOk(busy, '2026-10-05T09:00', '2026-10-05T12:00');
+    await addOk(busy, '2026-10-06T09:00', '2026-10-06T14:00');
+    await book(busy, quick, '2026-10-04T22:00:00Z');
+    const next = await read<NextStart[]>(`/availability/professional/${busy.id}/next-starts`);
+    expect(next).toEqual([
+      { service_id: allDay, start_time: null },
+      { service_id: half, start_time: '2026-10-05T22:00:00.000Z' },
+      { service_id: quick, start_time: '2026-10-04T22:30:00.000Z' },
+    ]);
+    for (const { service_id, start_time } of next) {
+      const windows = await read<Availability[]>(
+        `/availability/professional/${busy.id}?service_ids=${service_id}`,
+      );
+      const starts = windows.flatMap(({ available_slots }) => available_slots.map((slot) => slot.start_time));
+      expect(starts[0] ?? null).toBe(start_time);
+      if (start_time !== null) await book(busy, service_id, start_time);
+    }
+  });
+
   test.each([
     ['?service_ids=01920000-0000-7000-8000-000000000000', 'service_ids'],
     ['?duration_minutes=5', 'duration_minutes'],
@@ -256,7 +308,12 @@ describe('slots', () => {
       .execute();
     const admin = await makeAdmin(testApp);
     const stranger = await makeClient(testApp);
-    for (const address of [`professional/${retired.id}`, `slots/${window.id}`, window.id]) {
+    for (const address of [
+      `professional/${retired.id}`,
+      `professional/${retired.id}/next-starts`,
+      `slots/${window.id}`,
+      window.id,
+    ]) {
       const statuses = await Promise.all(
         [undefined, stranger, professional, retired, admin, client].map(
           async (person) =>

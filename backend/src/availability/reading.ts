@@ -1,8 +1,10 @@
 import {
   AVAILABILITY_MESSAGES,
   type Availability,
+  MAX_AVAILABILITY_HOURS,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
+  type NextStart,
   type Slot,
   type SlotsQuery,
 } from '@crown-and-coil/shared-api/contract';
@@ -20,9 +22,9 @@ import {
   findOwnerAndCalendar,
   type MovedBooking,
 } from './owner-and-calendar';
-import { type Calendar, findWindow, type WindowRow } from './queries';
+import { type Calendar, findActiveServiceIds, findWindow, type WindowRow } from './queries';
 import { readSlotRange, type SlotRange } from './slot-range';
-import type { FreeSlot } from './slots';
+import { type FreeSlot, firstFreeSlot } from './slots';
 import { holdsUntil } from './validity';
 import { writeAvailability } from './written-slots';
 
@@ -78,7 +80,7 @@ export async function readAvailability(
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to: knownUntil });
   const { calendar, owner } = found;
   const slots = slotsIn(found, reader, range);
-  const text = writeAvailability(shownUntil(calendar, range.to.getTime()), slots);
+  const text = writeAvailability(calendar, shownUntil(calendar, range.to.getTime()), slots);
   const { calendarVersion: version } = owner;
   // To one who moves a booking its own time is free, and one who is hidden is not for everybody.
   const isForAll = query.moving === undefined && owner.isActive;
@@ -103,7 +105,35 @@ export async function readOwnAvailability(
   const to = isEndless ? null : latestEnd(range.to, query);
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to });
   const shown = shownUntil(found.calendar, isEndless ? Number.POSITIVE_INFINITY : range.to.getTime());
-  return writtenAnswer(writeAvailability(shown, slotsIn(found, reader, range)));
+  return writtenAnswer(writeAvailability(found.calendar, shown, slotsIn(found, reader, range)));
+}
+
+/**
+ * The next free start of each active service of a professional within the next 30 days, services newest first.
+ * @throws Refusal 404 for a professional whom the viewer may not see
+ */
+export async function readNextStarts(
+  reader: AvailabilityReader,
+  professionalId: string,
+): Promise<NextStart[]> {
+  const range = rangeOf({}, reader.now);
+  const serviceIds = await findActiveServiceIds(reader.queries, professionalId);
+  const { owner, calendar } = await readCalendar(
+    reader,
+    professionalId,
+    {},
+    { from: range.from, to: latestEnd(range.to, {}) },
+    { serviceIds },
+  );
+  const bounds = fromEarliest(range, reader);
+  const durations = new Map(owner.services.map(({ id, durationMinutes }) => [id, durationMinutes]));
+  return serviceIds.flatMap((id) => {
+    const durationMinutes = durations.get(id);
+    // Deleted between the two queries.
+    if (durationMinutes === undefined) return [];
+    const start = firstFreeSlot({ ...calendar, durationMinutes, ...bounds })?.start;
+    return { service_id: id, start_time: start === undefined ? null : new Date(start).toISOString() };
+  });
 }
 
 /** Some of the professional's own windows, just made; free starts are counted for the next 30 days. */
@@ -149,13 +179,9 @@ async function readOneWindow(reader: AvailabilityReader, windowId: string, query
   const window = await findWindow(reader.queries, windowId);
   if (window === undefined) throw notFound(AVAILABILITY_MESSAGES.notFound);
   const days = { from: window.startTime, to: latestEnd(window.endTime, query) };
-  const { calendar, durationMinutes } = await readCalendar(
-    reader,
-    window.professionalId,
-    query,
-    days,
-    AVAILABILITY_MESSAGES.notFound,
-  );
+  const { calendar, durationMinutes } = await readCalendar(reader, window.professionalId, query, days, {
+    message: AVAILABILITY_MESSAGES.notFound,
+  });
   const bounds = boundsWithin(window, query, range);
   return { window, calendar, wish: { durationMinutes, ...fromEarliest(bounds, reader) } };
 }
@@ -194,15 +220,15 @@ const fromEarliest = ({ from, to }: SlotRange, { now, leadTimeMinutes }: Availab
 });
 
 /**
- * The last slot starts before the end of the asked days and may run on behind it: so far, at most. How long it is, the
- * same query finds out.
+ * The end of the calendar that an answer needs. The last slot starts before the end of the asked days and may run on
+ * behind it (how long it is, the same query finds out); the last window, at most a day long, shows its free times whole.
  */
 function latestEnd(to: Date, { service_ids: serviceIds = [], duration_minutes: asked }: SlotsQuery): Date {
   const longest =
     serviceIds.length === 0
       ? (asked ?? MAX_SERVICE_DURATION_MINUTES)
       : serviceIds.length * MAX_SERVICE_DURATION_MINUTES;
-  return new Date(to.getTime() + longest * MINUTE_MS);
+  return new Date(to.getTime() + Math.max(longest, MAX_AVAILABILITY_HOURS * 60) * MINUTE_MS);
 }
 
 interface FoundCalendar {
@@ -218,12 +244,15 @@ async function readCalendar(
   professionalId: string,
   query: SlotsQuery,
   days: Pick<CalendarQuestion, 'from' | 'to'>,
-  message: string = MESSAGES.professionalNotFound,
+  {
+    message = MESSAGES.professionalNotFound,
+    serviceIds = query.service_ids ?? [],
+  }: { readonly message?: string; readonly serviceIds?: readonly string[] } = {},
 ): Promise<FoundCalendar> {
   const { queries, viewer } = reader;
   const found = await findOwnerAndCalendar(queries, {
     professionalId,
-    serviceIds: query.service_ids ?? [],
+    serviceIds,
     clientId: viewer?.clientId ?? null,
     ...days,
     moved: movedBooking(reader, query),

@@ -1,6 +1,7 @@
 import {
   availabilitySchema,
   availabilityWriteSchema,
+  nextStartSchema,
   slotSchema,
   slotsQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
@@ -15,6 +16,7 @@ import { KnownAnswers } from './known-answers';
 import {
   findKnownAvailability,
   readAvailability,
+  readNextStarts,
   readOwnAvailability,
   readWindowAvailability,
   readWindowSlots,
@@ -29,7 +31,8 @@ const slotsDescription =
   'Slots start every 15 minutes from the start of a window and lie wholly in a stretch of touching windows, free of ' +
   'pending and confirmed bookings. `service_ids` (repeated) or `duration_minutes` say how long; else the shortest ' +
   'active service. `from` and `to` bound the starts: the next 30 days unless said otherwise, 92 at most. `moving` is a ' +
-  'booking of the caller: its own time counts as free, for moving it.';
+  'booking of the caller: its own time counts as free, for moving it. `free_times` are the parts of a window in which ' +
+  'such a slot fits, less bookings and notice: from the first start to the next booking or the end of the window.';
 
 /** Windows of availability and the slots in them (specification, section 7; api.md, Availability and slots). */
 export const addAvailability: Module = (api, dependencies) => {
@@ -96,6 +99,23 @@ export const addAvailability: Module = (api, dependencies) => {
     },
     (request) =>
       readAvailability(readerFor(request), request.params.id, request.query, { known, url: request.url }),
+  );
+
+  api.get(
+    '/availability/professional/:id/next-starts',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: "The next free start of each of a professional's services",
+        description:
+          'One entry for each active service, newest first: the first start in the next 30 days that has the whole ' +
+          'service free, after the usual notice. `start_time` is null when there is none.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: listOf(nextStartSchema), ...refusals(404) },
+      },
+    },
+    (request) => readNextStarts(readerFor(request), request.params.id),
   );
 
   api.get(

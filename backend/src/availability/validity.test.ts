@@ -17,7 +17,7 @@ const DURATION_MINUTES = 45;
 function answerAt(whole: Calendar, query: SlotsQuery, now: Date) {
   const range = readSlotRange(query, now);
   if ('message' in range) return undefined;
-  const knownUntil = new Date(range.to.getTime() + DURATION_MINUTES * MINUTE_MS);
+  const knownUntil = new Date(range.to.getTime() + DAY_MS);
   const meets = ({ start, end }: Interval) => start < knownUntil.getTime() && end > range.from.getTime();
   const calendar = { windows: whole.windows.filter(meets), busy: whole.busy.filter(meets) };
   const slots = countSlots(calendar, {
@@ -27,7 +27,7 @@ function answerAt(whole: Calendar, query: SlotsQuery, now: Date) {
   });
   const counted = { calendar, slots, query, range, knownUntil, now, leadTimeMinutes: LEAD_MINUTES };
   const shown = calendar.windows.filter(({ start }) => start < range.to.getTime());
-  return { json: writeAvailability(shown, slots), until: holdsUntil(counted) };
+  return { json: writeAvailability(calendar, shown, slots), until: holdsUntil(counted) };
 }
 
 const minutes = (range: { min: number; max: number }) => fc.integer(range);
@@ -94,5 +94,5 @@ test('an answer does not hold for longer than it must be counted anew', () => {
     answer?.json,
   );
   // With nothing at all it is looked at again after an hour.
-  expect(answerAt({ windows: [], busy: [] }, {}, new Date(START))?.until).toBe(START + 45 * MINUTE_MS + 1);
+  expect(answerAt({ windows: [], busy: [] }, {}, new Date(START))?.until).toBe(START + 60 * MINUTE_MS);
 });

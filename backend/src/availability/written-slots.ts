@@ -1,12 +1,18 @@
-import type { FreeSlot, WindowInterval } from './slots';
+import type { Calendar } from './queries';
+import { type FreeSlot, freeTimesOf, type Interval, type WindowInterval } from './slots';
 
 /**
  * The JSON of windows with their free starts, the same as that of `availabilityOf`: a month of a professional has some
  * seven hundred slots, and an object and two dates for each cost ten times of what counting them does.
- * @param shown the windows to answer
- * @param slots of these windows, or of more
+ * @param shown the windows to answer; the calendar may know more, as neighbours
+ * @param slots all free starts of the calendar
  */
-export function writeAvailability(shown: readonly WindowInterval[], slots: readonly FreeSlot[]): string {
+export function writeAvailability(
+  { windows, busy }: Calendar,
+  shown: readonly WindowInterval[],
+  slots: readonly FreeSlot[],
+): string {
+  const freeTimes = freeTimesOf(windows, busy, slots);
   const slotsByWindow = new Map<string, string>(shown.map(({ id }) => [id, '']));
   for (const { start, end, windowId } of slots) {
     const before = slotsByWindow.get(windowId);
@@ -17,10 +23,13 @@ export function writeAvailability(shown: readonly WindowInterval[], slots: reado
   const written = shown.map(
     ({ id, start, end }) =>
       `{"id":"${id}","start_time":"${iso(start)}","end_time":"${iso(end)}",` +
-      `"available_slots":[${slotsByWindow.get(id) ?? ''}]}`,
+      `"available_slots":[${slotsByWindow.get(id) ?? ''}],` +
+      `"free_times":[${(freeTimes.get(id) ?? []).map(writeInterval).join()}]}`,
   );
   return `[${written.join()}]`;
 }
+
+const writeInterval = ({ start, end }: Interval) => `{"start_time":"${iso(start)}","end_time":"${iso(end)}"}`;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

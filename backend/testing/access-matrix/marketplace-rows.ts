@@ -68,6 +68,7 @@ export const marketplaceRows: Rows = {
   'DELETE /product/{id}': { answers: professionals(204, 404), thing: 'product' },
 
   'GET /availability/professional/{id}': { answers: everyone(200), thing: 'professional' },
+  'GET /availability/professional/{id}/next-starts': { answers: everyone(200), thing: 'professional' },
   'GET /availability/slots/{id}': { answers: everyone(200), thing: 'window' },
   'GET /availability/': { answers: professionals(200) },
   // The times of an active professional are no secret: the booking flow reads one window as well.

@@ -1,4 +1,4 @@
-import { MESSAGES, useListAvailabilityOfProfessionalQuery } from '@crown-and-coil/shared-api';
+import { type FreeTime, MESSAGES, useListAvailabilityOfProfessionalQuery } from '@crown-and-coil/shared-api';
 import {
   Button,
   Card,
@@ -12,7 +12,7 @@ import {
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { serverSentence } from '../errors/server-sentence';
-import { type OpenWindow, openWindows, zoneOfWindows } from './open-windows';
+import { freeTimes, zoneOfTimes } from './free-times';
 
 /** More would push the rest of the page away; the others are one press off. */
 const SHOWN_AT_FIRST = 5;
@@ -31,7 +31,7 @@ const Note = styled(Muted)`
   margin-top: 16px;
 `;
 
-const Windows = styled.ul`
+const Times = styled.ul`
   margin-top: 16px;
   &:focus {
     outline: none;
@@ -77,8 +77,8 @@ const ShowAll = styled(Button)`
   margin-left: -14px;
 `;
 
-function WindowLine({ window, zone }: { readonly window: OpenWindow; readonly zone: string }) {
-  const { startTime, endTime } = window;
+function TimeLine({ time, zone }: { readonly time: FreeTime; readonly zone: string }) {
+  const { start_time: startTime, end_time: endTime } = time;
   return (
     <li>
       <Leaf aria-hidden="true">
@@ -93,7 +93,7 @@ function WindowLine({ window, zone }: { readonly window: OpenWindow; readonly zo
   );
 }
 
-function WindowList({ windows, zone }: { readonly windows: readonly OpenWindow[]; readonly zone: string }) {
+function TimeList({ times, zone }: { readonly times: readonly FreeTime[]; readonly zone: string }) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const showAll = () => {
@@ -101,18 +101,18 @@ function WindowList({ windows, zone }: { readonly windows: readonly OpenWindow[]
     // The pressed button goes: the keyboard's place is at the list that it completed.
     list.current?.focus({ preventScroll: true });
   };
-  const shown = all ? windows : windows.slice(0, SHOWN_AT_FIRST);
+  const shown = all ? times : times.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <Zone>Shown in {zoneOfWindows(windows, zone)}.</Zone>
-      <Windows ref={list} tabIndex={-1}>
-        {shown.map((window) => (
-          <WindowLine key={window.id} window={window} zone={zone} />
+      <Zone>Shown in {zoneOfTimes(times, zone)}.</Zone>
+      <Times ref={list} tabIndex={-1}>
+        {shown.map((time) => (
+          <TimeLine key={time.start_time} time={time} zone={zone} />
         ))}
-      </Windows>
-      {shown.length < windows.length && (
+      </Times>
+      {shown.length < times.length && (
         <ShowAll size="small" variant="quiet" onClick={showAll}>
-          Show all {windows.length} times
+          Show all {times.length} times
         </ShowAll>
       )}
       <Note>Choose a service to see the start times that fit it.</Note>
@@ -126,7 +126,7 @@ interface AvailableTimesProps {
   readonly timeZone: string;
 }
 
-/** When the professional can be booked: weekday, day, month, year, start to end (specification, section 2). */
+/** When the professional is free: weekday, day, month, year, start to end (specification, section 2). */
 export function AvailableTimes({ professionalId, timeZone }: AvailableTimesProps) {
   const query = useListAvailabilityOfProfessionalQuery({ professionalId });
   return (
@@ -134,9 +134,9 @@ export function AvailableTimes({ professionalId, timeZone }: AvailableTimesProps
       <h2 id="available-times">Available Times</h2>
       <QueryState query={query} error={(error) => serverSentence(error) ?? 'Failed to load available times.'}>
         {(answer) => {
-          const windows = openWindows(answer, Date.now());
-          if (windows.length === 0) return <Note>{MESSAGES.noAvailability}</Note>;
-          return <WindowList windows={windows} zone={timeZone} />;
+          const times = freeTimes(answer);
+          if (times.length === 0) return <Note>{MESSAGES.noAvailability}</Note>;
+          return <TimeList times={times} zone={timeZone} />;
         }}
       </QueryState>
     </Box>

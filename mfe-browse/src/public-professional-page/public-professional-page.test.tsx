@@ -18,6 +18,9 @@ const known = {
   'GET /professionals/pro-1': professional(),
   'GET /services/professional/pro-1': [service()],
   'GET /availability/professional/pro-1': [inMay(5)],
+  'GET /availability/professional/pro-1/next-starts': [
+    { service_id: 'service-1', start_time: '2099-05-04T23:00:00.000Z' },
+  ],
   'GET /media/public/pro-profile-pictures': [
     { professional_uuid: 'pro-1', url: '/media/one-1280.webp', srcset: '', placeholder: null },
   ],
@@ -58,6 +61,38 @@ test('each service offered leads to its details, with category, length and price
   expect(link).toHaveAttribute('href', '/service-details/service-1');
   expect(link).toHaveTextContent('Protective Styles, 7 h');
   expect(link).toHaveTextContent('$340.00');
+});
+
+test('beside each service is its next free start, or that there is none', async () => {
+  fakeApi({
+    ...known,
+    'GET /services/professional/pro-1': [service(), service({ id: 'service-2', name: 'Cornrows' })],
+    'GET /availability/professional/pro-1/next-starts': [
+      { service_id: 'service-1', start_time: '2099-05-04T23:00:00.000Z' },
+      { service_id: 'service-2', start_time: null },
+    ],
+  });
+  open();
+  expect(await screen.findByText('Next free: Tue, 5 May, 9:00 am')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Cornrows/ })).toHaveTextContent(
+    'Nothing free in the next 30 days',
+  );
+});
+
+test('without next starts the services are still listed', async () => {
+  fakeApi({ ...known, 'GET /availability/professional/pro-1/next-starts': () => problem(500) });
+  open();
+  const link = await screen.findByRole('link', { name: /Knotless box braids/ });
+  await waitFor(() => expect(link).not.toHaveTextContent(/free/));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a time that is booked is not available', async () => {
+  const day = inMay(5);
+  const afternoon = { start_time: '2099-05-05T04:00:00.000Z', end_time: day.end_time };
+  fakeApi({ ...known, 'GET /availability/professional/pro-1': [{ ...day, free_times: [afternoon] }] });
+  open();
+  expect(await screen.findByText('2:00 pm to 5:00 pm')).toBeVisible();
 });
 
 test("times are shown in the professional's zone, whatever the viewer's", async () => {

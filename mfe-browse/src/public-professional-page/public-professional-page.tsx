@@ -45,7 +45,7 @@ function LoadedProfessional({ professional }: { readonly professional: Professio
         <Split>
           <div>
             <About bio={professional.bio} />
-            <ServicesOffered professionalId={professional.id} />
+            <ServicesOffered professionalId={professional.id} timeZone={professional.time_zone} />
           </div>
           <AvailableTimes professionalId={professional.id} timeZone={professional.time_zone} />
         </Split>

@@ -1,8 +1,17 @@
-import { MESSAGES, type Service, useListServicesOfProfessionalQuery } from '@crown-and-coil/shared-api';
+import {
+  MESSAGES,
+  type NextStart,
+  type Service,
+  useListNextStartsQuery,
+  useListServicesOfProfessionalQuery,
+} from '@crown-and-coil/shared-api';
+import { DEFAULT_SLOT_RANGE_DAYS } from '@crown-and-coil/shared-api/contract';
 import {
   ChevronRightIcon,
   EmptyState,
   formatDuration,
+  formatShortDate,
+  formatTime,
   Link,
   ListSkeleton,
   Muted,
@@ -49,7 +58,23 @@ const ServiceLink = styled(Link)`
   }
 `;
 
-function ServiceRow({ service }: { readonly service: Service }) {
+interface Free {
+  /** Undefined while it loads. */
+  readonly nextStarts: readonly NextStart[] | undefined;
+  /** IANA zone of the professional's location. */
+  readonly timeZone: string;
+}
+
+/** 'Next free: Sat, 28 Nov, 9:00 am'; a space while it loads, which keeps the line's height. */
+function nextFree({ nextStarts, timeZone }: Free, serviceId: string): string | undefined {
+  if (nextStarts === undefined) return '\u00a0';
+  const next = nextStarts.find(({ service_id }) => service_id === serviceId);
+  if (next === undefined) return undefined;
+  if (next.start_time === null) return `Nothing free in the next ${DEFAULT_SLOT_RANGE_DAYS} days`;
+  return `Next free: ${formatShortDate(next.start_time, timeZone)}, ${formatTime(next.start_time, timeZone)}`;
+}
+
+function ServiceRow({ service, free }: { readonly service: Service; readonly free: Free | undefined }) {
   return (
     <ServiceLink to={`/service-details/${service.id}`}>
       <Swatch category={service.category} />
@@ -58,6 +83,7 @@ function ServiceRow({ service }: { readonly service: Service }) {
         <Muted as="span">
           {service.category}, {formatDuration(service.service_duration_minutes)}
         </Muted>
+        {free && <Muted as="span">{nextFree(free, service.id)}</Muted>}
       </span>
       <PriceText amount={service.price} />
       <ChevronRightIcon />
@@ -65,9 +91,18 @@ function ServiceRow({ service }: { readonly service: Service }) {
   );
 }
 
-/** What the professional offers; each row is a link to the service's details. */
-export function ServicesOffered({ professionalId }: { readonly professionalId: string }) {
+interface ServicesOfferedProps {
+  readonly professionalId: string;
+  /** IANA zone of the professional's location: next starts are shown in it. */
+  readonly timeZone: string;
+}
+
+/** What the professional offers and when each is free next; each row is a link to the service's details. */
+export function ServicesOffered({ professionalId, timeZone }: ServicesOfferedProps) {
   const query = useListServicesOfProfessionalQuery(professionalId);
+  const next = useListNextStartsQuery(professionalId);
+  // Without next starts the list is still of use: their lines are left out.
+  const free = next.isError ? undefined : { nextStarts: next.data, timeZone };
   return (
     <section>
       <h2>Services Offered</h2>
@@ -82,7 +117,7 @@ export function ServicesOffered({ professionalId }: { readonly professionalId: s
             <RuledList>
               {services.map((service) => (
                 <li key={service.id}>
-                  <ServiceRow service={service} />
+                  <ServiceRow service={service} free={free} />
                 </li>
               ))}
             </RuledList>

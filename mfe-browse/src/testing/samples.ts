@@ -49,7 +49,7 @@ export const picture = (changes: Partial<MediaItem> = {}): MediaItem => ({
   ...changes,
 });
 
-/** A window of availability; it has a start of an hour unless `full`. */
+/** A window of availability; unless `full` it is free from start to end, with one start of an hour. */
 export const window = (id: string, startTime: string, endTime: string, full = false): Availability => ({
   id,
   start_time: startTime,
@@ -63,4 +63,5 @@ export const window = (id: string, startTime: string, endTime: string, full = fa
           availability_id: id,
         },
       ],
+  free_times: full ? [] : [{ start_time: startTime, end_time: endTime }],
 });

@@ -6,6 +6,7 @@ const STORED = {
   start_time: '2026-10-02T23:00:00.000Z',
   end_time: '2026-10-03T07:00:00.000Z',
   available_slots: [],
+  free_times: [],
 };
 const VALUES = windowValues(STORED, ZONE);
 const NOW = '2026-10-03T08:00';

@@ -42,6 +42,7 @@ export const openWindow = (changes: Partial<Availability> = {}): Availability =>
     start_time: `${year}-07-02T23:00:00.000Z`,
     end_time: `${year}-07-03T07:00:00.000Z`,
     available_slots: [],
+    free_times: [],
     ...changes,
   };
 };

@@ -57,7 +57,7 @@ export function useWindowChanges(range: WeekRange, zone: string) {
   const add = async (span: WallSpan) => {
     setProblem(null);
     const shown = show((windows) => {
-      windows.push({ id: UNSAVED, ...times(span), available_slots: [] });
+      windows.push({ id: UNSAVED, ...times(span), available_slots: [], free_times: [] });
     });
     const { error } = await createAvailability({ start_time: span.start, end_time: span.end });
     finish(error, shown.undo, `Added ${spokenSpan(span)}.`);

@@ -161,14 +161,29 @@ export const slotSchema = object({
 });
 export type Slot = InferType<typeof slotSchema>;
 
+/** A part of a window that can be booked; half-open [start_time, end_time), both instants. */
+export const freeTimeSchema = object({
+  start_time: string().defined(),
+  end_time: string().defined(),
+});
+export type FreeTime = InferType<typeof freeTimeSchema>;
+
 /** A window of one professional; half-open [start_time, end_time). */
 export const availabilitySchema = object({
   id: string().defined(),
   start_time: string().defined(),
   end_time: string().defined(),
   available_slots: array().of(slotSchema.defined()).defined(),
+  free_times: array().of(freeTimeSchema.defined()).defined(),
 });
 export type Availability = InferType<typeof availabilitySchema>;
+
+/** The next free start of a service, an instant; null when none lies in the next `DEFAULT_SLOT_RANGE_DAYS` days. */
+export const nextStartSchema = object({
+  service_id: string().defined(),
+  start_time: string().defined().nullable(),
+});
+export type NextStart = InferType<typeof nextStartSchema>;
 
 /** A window that was not made, in wall clocks of the professional's zone: one that does not exist has no instant. */
 export const skippedWindowSchema = object({

@@ -7,6 +7,7 @@ import type {
   DayOff,
   DayOffRequest,
   MadeWindows,
+  NextStart,
   Slot,
   SlotsQuery,
 } from '../contract/availability';
@@ -27,6 +28,13 @@ export const availabilityApi = api.injectEndpoints({
       }),
       providesTags: [ALL],
       // Somebody else may take a time at any moment: never show an old answer when the screen opens anew.
+      keepUnusedDataFor: 0,
+    }),
+    /** The next free start of each active service of a professional, in one call. */
+    listNextStarts: build.query<NextStart[], string>({
+      query: (professionalId) =>
+        `/availability/professional/${encodeURIComponent(professionalId)}/next-starts`,
+      providesTags: [ALL],
       keepUnusedDataFor: 0,
     }),
     getAvailability: build.query<Availability, string>({
@@ -77,6 +85,7 @@ export const availabilityApi = api.injectEndpoints({
 export const {
   useListOwnAvailabilityQuery,
   useListAvailabilityOfProfessionalQuery,
+  useListNextStartsQuery,
   useGetAvailabilityQuery,
   useListSlotsQuery,
   useCreateAvailabilityMutation,
