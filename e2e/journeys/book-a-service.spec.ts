@@ -181,6 +181,7 @@ test('a client books a service with more services and products', async ({
     const offered = new PickBookingTimeScreen(visitor.page);
     await offered.isShown();
     await offered.goToWeekOf(slot, zone);
+    await offered.showAllStarts();
     await expect(offered.start(slot, zone)).toHaveCount(0);
   });
 });

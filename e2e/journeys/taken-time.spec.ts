@@ -49,6 +49,7 @@ test('a time that is taken before Confirm is said clearly, and another one is bo
   );
   await expect(flow.times.goOn).toBeDisabled();
   await flow.times.goToWeekOf(slot, zone);
+  await flow.times.showAllStarts();
   await expect(flow.times.start(slot, zone)).toHaveCount(0);
   const client = await apiAs('client');
   const [other] = await client.slotsOf(

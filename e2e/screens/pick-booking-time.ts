@@ -27,7 +27,7 @@ export class PickBookingTimeScreen extends BookingStep {
   /** Pages to the week of a start, whether or not the start is still there. */
   async goToWeekOf({ start_time }: Slot, zone: string): Promise<void> {
     // Which week comes first is known only with the answer.
-    await expect(this.starts.or(this.page.getByText('No starts in this week.'))).toBeVisible();
+    await this.weekIsShown();
     const wanted = weeksAhead(start_time, zone);
     let shown = await this.weekShown(zone);
     while (shown !== wanted) {
@@ -40,8 +40,20 @@ export class PickBookingTimeScreen extends BookingStep {
 
   async choose(slot: Slot, zone: string): Promise<void> {
     await this.goToWeekOf(slot, zone);
+    await this.showAllStarts();
     await this.start(slot, zone).click();
     await expect(this.start(slot, zone)).toBeChecked();
+  }
+
+  /** Long services show some of their starts at first. */
+  async showAllStarts(): Promise<void> {
+    await this.weekIsShown();
+    const showAll = this.page.getByRole('button', { name: 'Show all start times', pressed: false });
+    if (await showAll.isVisible()) await showAll.click();
+  }
+
+  private async weekIsShown(): Promise<void> {
+    await expect(this.starts.or(this.page.getByText('No starts in this week.'))).toBeVisible();
   }
 
   private get week(): Locator {

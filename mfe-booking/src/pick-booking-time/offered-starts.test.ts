@@ -21,6 +21,7 @@ const windowOf = (id: string, starts: readonly number[]): Availability => ({
   id,
   start_time: new Date(FIRST).toISOString(),
   end_time: new Date(LAST).toISOString(),
+  free_times: [],
   available_slots: starts.map((start) => ({
     start_time: new Date(start).toISOString(),
     end_time: new Date(start + 4 * QUARTER_MS).toISOString(),

@@ -123,6 +123,30 @@ describe('picking a time', () => {
     expect(screen.getByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ })).toBeChecked();
   });
 
+  it('shows starts an hour apart and the last one of a day at first, and all of them on request', async () => {
+    const quarters = Array.from({ length: 11 }, (_, quarter) =>
+      new Date(Date.parse(FRI_9) + quarter * 15 * 60_000).toISOString(),
+    );
+    fakeApi(answers([windowWith('fri', FRI_9, '2025-11-28T08:30:00.000Z', quarters, 480)]));
+    renderBooking(PATH, STATE);
+    const times = () => screen.getAllByRole('radio').map(({ textContent }) => textContent?.split('ends')[0]);
+    await screen.findAllByRole('radio');
+    expect(times()).toEqual(['9:00 am', '10:00 am', '11:00 am', '11:30 am']);
+    expect(screen.getByRole('button', { name: /28/ })).toHaveTextContent('4 starts');
+
+    const showAll = screen.getByRole('button', { name: 'Show all start times' });
+    showAll.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(showAll).toHaveAttribute('aria-pressed', 'true');
+    expect(showAll).toHaveFocus();
+    expect(times()).toHaveLength(11);
+    await userEvent.click(screen.getByRole('radio', { name: /9:15 am/ }));
+    await userEvent.click(showAll);
+    // The chosen start stays.
+    expect(times()).toEqual(['9:00 am', '9:15 am', '10:00 am', '11:00 am', '11:30 am']);
+    expect(screen.getByRole('radio', { name: /9:15 am/ })).toBeChecked();
+  });
+
   it('reaches later weeks, past midnight ends named by their day', async () => {
     fakeApi(answers());
     renderBooking(PATH, STATE);

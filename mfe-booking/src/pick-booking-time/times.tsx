@@ -4,6 +4,7 @@ import {
   Button,
   dayKey,
   EmptyState,
+  FilterChip,
   formatViewerTime,
   Muted,
   QueryState,
@@ -11,11 +12,16 @@ import {
   TextButton,
 } from '@crown-and-coil/shared-ui';
 import { DayRuler, jumpToDay, SlotPicker, WeekStrip, weekFrom } from '@crown-and-coil/shared-ui/booking';
+import styled from 'styled-components';
 import type { ChosenSlot } from '../booking-steps/booking-choices';
 import { slotAt } from './offered-starts';
 import { SlotsSkeleton, WeekSkeleton } from './slots-skeleton';
 import { stretchAround } from './stretch';
 import type { Weeks } from './use-weeks';
+
+const AllStarts = styled.div`
+  margin-bottom: var(--s5);
+`;
 
 interface TimesProps {
   readonly weeks: Weeks;
@@ -49,21 +55,30 @@ export function Times({ weeks, services, professional, nothingFits, onChoose }: 
         empty={<NoStarts weeks={weeks} nothingFits={nothingFits} />}
       >
         {() => (
-          <SlotPicker
-            days={weeks.daysOfWeek}
-            value={chosenSlot?.start_time}
-            onChange={choose}
-            ruler={
-              chosenSlot && (
-                <ChosenTime
-                  start={chosenSlot.start_time}
-                  weeks={weeks}
-                  services={services}
-                  professional={professional}
-                />
-              )
-            }
-          />
+          <>
+            {weeks.allStarts && (
+              <AllStarts>
+                <FilterChip pressed={weeks.allStarts.shown} onClick={weeks.allStarts.toggle}>
+                  Show all start times
+                </FilterChip>
+              </AllStarts>
+            )}
+            <SlotPicker
+              days={weeks.daysOfWeek}
+              value={chosenSlot?.start_time}
+              onChange={choose}
+              ruler={
+                chosenSlot && (
+                  <ChosenTime
+                    start={chosenSlot.start_time}
+                    weeks={weeks}
+                    services={services}
+                    professional={professional}
+                  />
+                )
+              }
+            />
+          </>
         )}
       </QueryState>
     </div>

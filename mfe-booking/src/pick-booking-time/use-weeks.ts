@@ -1,4 +1,5 @@
 import {
+  type Slot,
   type SlotsQuery,
   skipToken,
   useListAvailabilityOfProfessionalQuery,
@@ -7,6 +8,7 @@ import { dayKey } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { addDays, daysApart, startOfDay } from './calendar-days';
 import { offeredStarts, slotAt, startsByDay } from './offered-starts';
+import { usualStarts } from './usual-starts';
 
 /** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
 const WEEKS_A_CALL = 4;
@@ -38,6 +40,7 @@ export interface WantedTime {
 export function useWeeks(professional: Whose | undefined, { room, chosenStart, presentStart }: WantedTime) {
   const [now] = useState(() => Date.now());
   const [pagedTo, setPagedTo] = useState<number>();
+  const [showsAll, setShowsAll] = useState(false);
   const [goneStart, setGoneStart] = useState<string>();
   const zone = professional?.time_zone ?? 'UTC';
   const today = dayKey(now, zone);
@@ -62,14 +65,20 @@ export function useWeeks(professional: Whose | undefined, { room, chosenStart, p
   );
 
   const windows = query.currentData ?? [];
-  const starts = offeredStarts(windows).filter(
-    ({ start_time }) => presentStart === undefined || Date.parse(start_time) !== Date.parse(presentStart),
-  );
-  const days = startsByDay(starts, zone, now);
+  const isAt = ({ start_time }: Slot, instant: string | undefined) =>
+    instant !== undefined && Date.parse(start_time) === Date.parse(instant);
+  // The present start belongs to its free stretch, so it is left out after the stretches are known.
+  const offered = offeredStarts(windows);
+  const starts = offered.filter((start) => !isAt(start, presentStart));
+  const usual = new Set(usualStarts(offered));
+  const fewer = starts.filter((start) => usual.has(start) || isAt(start, chosenStart));
+  const days = startsByDay(showsAll ? starts : fewer, zone, now);
   const firstDay = days[0];
   const week = shownWeek ?? (firstDay ? weekOf(firstDay.key) : 0);
   const weekStart = addDays(today, week * 7);
   const daysOfWeek = days.filter(({ key }) => weekOf(key) === week);
+  const inWeek = ({ start_time }: Slot) => weekOf(dayKey(start_time, zone)) === week;
+  const hasFewer = fewer.filter(inWeek).length < starts.filter(inWeek).length;
 
   const chosenSlot = chosenStart === undefined ? undefined : slotAt(starts, chosenStart);
   const isCovered =
@@ -91,6 +100,8 @@ export function useWeeks(professional: Whose | undefined, { room, chosenStart, p
     chosenSlot,
     /** The start chosen before has been taken meanwhile, or no longer fits. */
     chosenIsGone: isGone || (chosenStart !== undefined && goneStart === chosenStart),
+    /** Whether all starts are shown, or the usual ones only; undefined when both are the same in this week. */
+    allStarts: hasFewer ? { shown: showsAll, toggle: () => setShowsAll(!showsAll) } : undefined,
     /** The next day with starts after the week shown, as far as this call tells. */
     nextDay: days.find(({ key }) => weekOf(key) > week),
     showWeekOf: (key: string) => setPagedTo(weekOf(key)),

@@ -45,6 +45,7 @@ export function windowWith(
     id,
     start_time: start,
     end_time: end,
+    free_times: [],
     available_slots: starts.map((startTime) => ({
       start_time: startTime,
       end_time: new Date(Date.parse(startTime) + minutes * 60_000).toISOString(),
