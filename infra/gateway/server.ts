@@ -1,7 +1,8 @@
 /**
  * `tsx infra/gateway/server.ts`: starts the gateway. PORT (8080), HOST (all addresses), SOCKET_PATH
  * (a Unix socket instead of both; a balancer is in front then), API_ORIGIN
- * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere), MEDIA_DIR (.data/media; with
+ * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere; the bucket's keys are
+ * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY), RELEASES_CACHE_DIR (writable: copies of releases from a bucket), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (what each request says),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
  * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
@@ -13,7 +14,7 @@
 import { join, resolve } from 'node:path';
 import { drain } from '@crown-and-coil/backend/draining';
 import { serveMetrics } from '@crown-and-coil/backend/metrics-server';
-import { RELEASES, ROOT } from '../build/places';
+import { RELEASES, RELEASES_CACHE, ROOT } from '../build/places';
 import { openStore } from '../release/store/open-store';
 import { createGateway } from './gateway';
 import { openGatewayMetrics } from './metrics';
@@ -28,7 +29,7 @@ const metrics = metricsPort === undefined ? undefined : openGatewayMetrics();
 const store = await openStore();
 
 const gateway = createGateway({
-  releases: store.folder ?? RELEASES,
+  releases: store.folder ?? RELEASES_CACHE,
   store,
   art: join(RELEASES, 'art'),
   // Pictures of clients lie beside the public ones: of those only the API hands out files.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readConfig } from '@crown-and-coil/backend/config';
 import { Cluster, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -8,7 +9,8 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1';
 import { ROOT } from '../build/places';
-import { isRead } from '../compose/known-variables';
+import { kubernetesSettings } from '../compose/deployed-settings';
+import { isRead, missingVariables } from '../compose/known-variables';
 import { baseManifests, documentsOf, kustomizations, type Manifest } from './manifests';
 
 /** The published schemas, each by what it is of. */
@@ -138,13 +140,37 @@ describe('what refers to something', () => {
       ]);
   });
 
+  test('every variable that a program needs in production is named', () => {
+    const given = {
+      'crown-and-coil.SESSION_SECRET': 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      'crown-and-coil.SMTP_URL': 'smtps://mail.example:465',
+      'crown-and-coil.REDIS_PASSWORD': '4kf02hs8',
+      'crown-and-coil.S3_ACCESS_KEY_ID': 'pictures-1',
+      'crown-and-coil.S3_SECRET_ACCESS_KEY': 'b7d0kq55',
+      'releases-read.ACCESS_KEY_ID': 'releases-1',
+      'releases-read.SECRET_ACCESS_KEY': 'x81mz0w3',
+      'database-app.uri': 'postgres://app:8dk2jq@database-rw:5432/app',
+      'database-app.username': 'app',
+      'database-app.password': '8dk2jq',
+    };
+    for (const { name, template } of workloads)
+      for (const { image } of template.spec.containers) {
+        if (!image.startsWith('crown-and-coil/')) continue;
+        const { environment } = kubernetesSettings(name, given);
+        const target = image.split('/')[1] ?? '';
+        expect([name, missingVariables(target, environment)]).toEqual([name, []]);
+        if (['api', 'worker'].includes(target)) expect(() => readConfig(environment)).not.toThrow();
+      }
+  });
+
   test('secrets and settings have the keys that are asked of them', () => {
     const said = readFileSync(join(ROOT, 'infra/kubernetes/base/settings.yaml'), 'utf8');
     for (const { env = [] } of containers)
       for (const { valueFrom } of env) {
         const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
         if (secretKeyRef) expect(said).toContain(`Secret ${secretKeyRef.name}`);
-        if (secretKeyRef?.name === 'crown-and-coil') expect(said).toContain(secretKeyRef.key);
+        if (['crown-and-coil', 'releases-read'].includes(secretKeyRef?.name ?? ''))
+          expect(said).toContain(secretKeyRef?.key);
         if (configMapKeyRef)
           expect(Object.keys(find('ConfigMap', configMapKeyRef.name)?.data ?? {})).toContain(
             configMapKeyRef.key,
