@@ -36,7 +36,7 @@ export const addPasswords: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      await enqueueJob(database, forgotPassword, { email: request.body.email });
+      await enqueueJob(database, forgotPassword, { email: request.body.email }, { priority: 'awaited' });
       return reply.status(202).send({ detail: ACCOUNT_MESSAGES.resetSent });
     },
   );

@@ -2,12 +2,13 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
+import { LANES } from '../mail/queue';
 import { openLifeSigns, releaseJobsOfTheDead } from './life-signs';
 import { logTo } from './logging';
 import { cronItems, type JobDependencies, taskList } from './tasks';
 
-/** Jobs that one process does side by side. */
-const CONCURRENCY = 5;
+/** Jobs that one process runs at the same time: a mail in each lane may hang, and other jobs still run. */
+const CONCURRENCY = LANES.awaited + LANES.later + 4;
 /** For finding jobs, listening to new ones and keeping the clock of recurring ones. */
 const OWN_CONNECTIONS = CONCURRENCY + 3;
 /** How often a job is looked for that no announcement told of: one whose time has come. */

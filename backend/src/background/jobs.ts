@@ -50,7 +50,12 @@ export const defineJob = <Payload extends object>(
   run: (payload: Payload, context: JobContext) => Promise<void>,
 ): Job<Payload> => ({ name, run });
 
+/** Of jobs that are due, those with the lowest number start first. */
+export const PRIORITIES = { awaited: -10, normal: 0, later: 10 } as const;
+
 export interface JobOptions {
+  /** `awaited` is what a person waits for at the screen (default `normal`). */
+  readonly priority?: keyof typeof PRIORITIES;
   /** Of jobs with one key only the newest waits: enqueueing again replaces it, its time too. */
   readonly key?: string;
   /** Not before then; at once without it. By the clock of PostgreSQL. */
@@ -66,7 +71,7 @@ export async function enqueueJob<Payload extends object>(
   queries: Queries,
   job: Pick<Job<Payload>, 'name'>,
   payload: Payload,
-  { key, runAt, queue, maxAttempts }: JobOptions = {},
+  { priority = 'normal', key, runAt, queue, maxAttempts }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -75,7 +80,8 @@ export async function enqueueJob<Payload extends object>(
       queue_name := ${queue ?? null}::text,
       run_at := ${runAt ?? null}::timestamptz,
       max_attempts := ${maxAttempts ?? null}::integer,
-      job_key := ${key ?? null}::text
+      job_key := ${key ?? null}::text,
+      priority := ${PRIORITIES[priority]}::integer
     )
   `.execute(queries);
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import type { MailContent } from './content';
 import { renderHtml, renderText } from './layout';
+import { LANES } from './queue';
 
 /** A mail on its way out. */
 export interface OutgoingMail {
@@ -24,12 +25,13 @@ export interface Mailer {
   close(): void;
 }
 
-const CONNECTING_MS = 30_000;
+const CONNECTING_MS = 10_000;
 /**
- * A mail server may take its time with the last answer; who does not wait for it sends twice (RFC 5321, section
- * 4.5.3.2.6: 10 minutes).
+ * How long a server may be silent in a conversation. RFC 5321 (section 4.5.3.2.6) suggests 10 minutes for the answer to
+ * the text, because a server that took the mail later than that gets it twice. Servers answer within seconds, and
+ * a silent one holds up its lane; the second copy has the same Message-ID, by which mailboxes recognise it.
  */
-export const LAST_ANSWER_MS = 600_000;
+export const SILENCE_MS = 120_000;
 
 export interface MailerOptions {
   /** How long the server may be silent. */
@@ -37,13 +39,14 @@ export interface MailerOptions {
 }
 
 /** Sends by SMTP_URL; without it, mails stay in the outbox. */
-export function createMailer(config: Config, { silenceMs = LAST_ANSWER_MS }: MailerOptions = {}): Mailer {
+export function createMailer(config: Config, { silenceMs = SILENCE_MS }: MailerOptions = {}): Mailer {
   if (config.smtpUrl === null)
     return { deliver: async () => ({ outcome: 'outbox' }), close: () => undefined };
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
-    maxConnections: 2,
+    // A mail of one lane never waits for a connection of another.
+    maxConnections: LANES.awaited + LANES.later,
     connectionTimeout: CONNECTING_MS,
     greetingTimeout: CONNECTING_MS,
     socketTimeout: silenceMs,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { PRIORITIES } from '../background/jobs';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { sendMailJob } from './send-mail-job';
@@ -17,8 +18,24 @@ export interface NewMail<Name extends TemplateName> {
   readonly now?: Date;
 }
 
-/** A server that is slow with one mail holds up half of the others at most. */
-const QUEUES = 2;
+type MailPriority = 'awaited' | 'later';
+
+/** `awaited` are the links that a person waits for at the screen. */
+const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
+  'waitlist-verification': 'awaited',
+  invitation: 'awaited',
+  'password-reset': 'awaited',
+  'password-changed': 'later',
+  'account-deleted': 'later',
+  welcome: 'later',
+  'booking-notice': 'later',
+};
+
+/**
+ * How many mails of a priority are sent at the same time, by all workers together. Each lane is a queue of the job
+ * library, so a server that hangs in one conversation holds up one lane, and never those of the other priority.
+ */
+export const LANES: Readonly<Record<MailPriority, number>> = { awaited: 4, later: 4 };
 
 /**
  * Decides on a mail, in the transaction of what it tells of: it is sent when that has committed, never inside the
@@ -45,7 +62,8 @@ export function mailParts<Name extends TemplateName>(
   when: RawBuilder<unknown> = sql``,
 ): { readonly decided: RawBuilder<unknown>; readonly queued: RawBuilder<unknown> } {
   const id = newId();
-  const queue = `mail ${Number.parseInt(id.slice(-2), 16) % QUEUES}`;
+  const priority = PRIORITY_OF_TEMPLATE[template];
+  const lane = Number.parseInt(id.slice(-2), 16) % LANES[priority];
   return {
     decided: sql`
       insert into mails (id, recipient, template, template_values, mail_link_id, dedupe_key, created_at)
@@ -55,7 +73,8 @@ export function mailParts<Name extends TemplateName>(
       returning id`,
     queued: sql`
       select graphile_worker.add_job(
-        ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json, queue_name := ${queue}
+        ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json,
+        queue_name := ${`mail ${priority} ${lane}`}, priority := ${PRIORITIES[priority]}::integer
       )
       from decided`,
   };

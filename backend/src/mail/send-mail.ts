@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import type { Config } from '../config';
 import { composeMail, type StoredMail } from './compose';
-import { LAST_ANSWER_MS } from './mailer';
+import { SILENCE_MS } from './mailer';
 import { sendMailJob } from './send-mail-job';
 import type { MailStatus } from './tables';
 
-/** By then no worker can still be waiting for the mail server's last answer. */
-const CLAIM_MS = LAST_ANSWER_MS + 120_000;
+/** By then no conversation is still open: it has fewer than ten answers, each within SILENCE_MS. */
+const CLAIM_MS = 10 * SILENCE_MS;
 
 /** Mails that the server has taken from this process while the database could not be told. */
 const takenUnmarked = new Set<string>();

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { makeClient } from '../../testing/people';
+import { startBackground } from '../background/background';
 import { enqueueJob } from '../background/jobs';
 import { inTransaction } from '../database/transactions';
 import { createMailer } from './mailer';
-import { enqueueMail } from './queue';
+import { enqueueMail, LANES } from './queue';
 import { type MailServerOptions, SmtpRefusal, startMailServer, type TestMailServer } from './testing/smtp';
 
 let testApp: TestApp | undefined;
@@ -255,6 +257,42 @@ test('a mail that cannot be made waits, and is sent when it can', async () => {
   await runJobs(app, { later: true });
   expect(await statuses(app)).toEqual(['sent']);
   expect(server.received).toHaveLength(1);
+});
+
+test('a password reset does not wait behind a burst of other mails', async () => {
+  const { app, server } = await start();
+  for (let number = 0; number < 30; number += 1) await write(app, `burst${number}@example.test`);
+  const { email } = await makeClient(app);
+  await app.call('POST', '/accounts/forgot-password', { body: { email } });
+  await runJobs(app);
+  expect(server.received).toHaveLength(31);
+  expect(server.received[0]?.to).toEqual([email]);
+});
+
+test('a password reset goes out while the conversations of other mails hang', async () => {
+  const hanging: (() => void)[] = [];
+  const { app, server } = await start({
+    onMail: ({ to }) =>
+      to[0]?.startsWith('burst') ? new Promise((resolve) => hanging.push(resolve)) : undefined,
+  });
+  for (let number = 0; number < 40; number += 1) await write(app, `burst${number}@example.test`);
+  const mailer = createMailer(app.config);
+  const { config, database, now } = app;
+  const background = startBackground({ config, database, now, mailer, log: app.app.log });
+  await until(() => hanging.length === LANES.later);
+  const { email } = await makeClient(app);
+  await app.call('POST', '/accounts/forgot-password', { body: { email } });
+  await until(() => server.received.length === 1);
+  expect(server.received[0]?.to).toEqual([email]);
+  // However many workers there are, no more conversations than lanes are open at once.
+  expect(hanging).toHaveLength(LANES.later);
+  await until(() => {
+    for (const answer of hanging) answer();
+    return server.received.length === 41;
+  });
+  await background.stop();
+  mailer.close();
+  expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(41);
 });
 
 /**
