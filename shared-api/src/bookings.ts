@@ -2,6 +2,7 @@
  * Bookings: their calls, and the rules that hold for them. Behind `@crown-and-coil/shared-api/bookings`, which loads with
  * the first page that shows one: a visitor who looks around needs none of it.
  */
+export * from './booking-decisions';
 export * from './contract/booking-filters';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';

@@ -6,6 +6,10 @@
 export { artPath, markLines } from '@crown-and-coil/shared-art';
 export { BookingCard, type BookingCardProps } from './booking/booking-card';
 export { BookingCards } from './booking/booking-cards';
+export {
+  BookingDecisionButtons,
+  type BookingDecisionButtonsProps,
+} from './booking/booking-decision-buttons';
 export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './booking/mobile-action-bar';
 export { StartAndEnd, type StartAndEndProps } from './booking/start-and-end';
 export {

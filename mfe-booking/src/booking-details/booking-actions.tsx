@@ -1,11 +1,13 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
-import { isLive } from '@crown-and-coil/shared-api/bookings';
+import { isLive, useDecideBooking } from '@crown-and-coil/shared-api/bookings';
 import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
+import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
+import { DecideBooking } from '../booking-facts/decide-booking';
 import { bookingPaths } from '../booking-steps/booking-paths';
-import { CancelBooking } from './cancel-booking';
 import { WhoCame } from './who-came';
 
 /** On a phone they fill their lines. */
@@ -36,6 +38,10 @@ export function BookingActions({ booking, role }: Props) {
   const mayMove = whyNotMoved(booking, role) === undefined;
   const lost = lostChances(booking, role, cancelsHere);
   const mayCall = maySayWhoCame(booking, role);
+  const [result, setResult] = useState<'cancelled'>();
+  const decide = useDecideBooking(booking);
+  if (booking.status === 'cancelled')
+    return <CancelledOutcome booking={booking} role={role} result={result} />;
   if (!live && !mayCall && !lost) return null;
   return (
     <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
@@ -48,7 +54,15 @@ export function BookingActions({ booking, role }: Props) {
         )}
         {mayMove && <ButtonLink to={bookingPaths.reschedule(booking.id)}>Reschedule</ButtonLink>}
         {live && <AddToCalendar booking={booking} />}
-        {mayCancel && <CancelBooking booking={booking} role={role} />}
+        {mayCancel && (
+          <DecideBooking
+            booking={booking}
+            role={role}
+            offers={['cancelled']}
+            decide={decide}
+            onDecided={() => setResult('cancelled')}
+          />
+        )}
         {mayCall && <WhoCame booking={booking} />}
       </Buttons>
     </Stack>

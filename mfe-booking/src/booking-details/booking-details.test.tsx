@@ -50,6 +50,21 @@ describe('booking details', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('shows why it was cancelled, and lets its client book again', async () => {
+    loggedInAs('client');
+    const cancellation_reason = 'I am ill, sorry';
+    fakeApi({
+      'GET /bookings/booking-1': booking({
+        status: 'cancelled',
+        cancelled_by: 'professional',
+        cancellation_reason,
+      }),
+    });
+    renderBooking(PATH);
+    expect(await screen.findByText(cancellation_reason)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
+  });
+
   it('names the client to the professional', async () => {
     loggedInAs('professional');
     fakeApi({ 'GET /bookings/booking-1': booking() });
@@ -95,7 +110,7 @@ describe('booking details', () => {
         await ask();
         expect(dialog()).toHaveTextContent('Are you sure you want to cancel this booking?');
         expect(dialog()).not.toHaveTextContent('late');
-        await press('Keep it');
+        await press('Keep booking');
         expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
         await ask();
         await userEvent.click(

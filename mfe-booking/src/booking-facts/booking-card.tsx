@@ -40,6 +40,13 @@ const Cancellation = styled(Muted)`
   margin-top: var(--s2);
 `;
 
+const Reason = styled.blockquote`
+  margin-top: var(--s2);
+  padding-left: var(--s3);
+  border-left: 3px solid var(--sand);
+  overflow-wrap: anywhere;
+`;
+
 export interface BookingCardProps {
   readonly booking: Booking;
   /** Not where they can be edited beneath. */
@@ -62,6 +69,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
         <Muted as="span">Requested {formatDateTime(booking.created_at, professional.time_zone)}</Muted>
       </Row>
       {cancellation && <Cancellation>{cancellation}</Cancellation>}
+      {booking.cancellation_reason && <Reason>{booking.cancellation_reason}</Reason>}
       {booking.no_show && <Cancellation>{booking.client.first_name} did not come</Cancellation>}
       <People>
         {user?.role !== 'professional' && (

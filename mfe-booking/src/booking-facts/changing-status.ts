@@ -1,31 +1,11 @@
+import type { Booking, Role } from '@crown-and-coil/shared-api';
 import {
-  type Booking,
-  type BookingStatus,
-  LATE_CANCELLATION_HOURS,
-  type Role,
-} from '@crown-and-coil/shared-api';
-import {
+  bookingInTime,
   decideReschedule,
-  decideTransition,
+  decideStatus,
+  offeredStatuses,
   refuseNoShow,
-  type TransitionDecision,
 } from '@crown-and-coil/shared-api/bookings';
-
-/** Whether somebody may give a booking another status now: the server's own rule (api.md, Bookings). */
-export const decideStatus = (
-  booking: Booking,
-  role: Role,
-  to: BookingStatus,
-  now = new Date(),
-): TransitionDecision => decideTransition(inTime(booking), role, to, now);
-
-const inTime = ({ status, start_time, end_time, created_at }: Booking) => ({
-  status,
-  startTime: new Date(start_time),
-  endTime: new Date(end_time),
-  // Counts for the system alone, which gives up on old requests.
-  pendingSince: new Date(created_at),
-});
 
 /** Why a live booking cannot be cancelled any more; undefined while it can. */
 export function whyNotCancelled(booking: Booking, role: Role): string | undefined {
@@ -35,14 +15,14 @@ export function whyNotCancelled(booking: Booking, role: Role): string | undefine
 
 /** Why a booking cannot be moved to any other start; undefined while it can. */
 export function whyNotMoved(booking: Booking, role: Role, now = new Date()): string | undefined {
-  const { startTime } = inTime(booking);
-  const decision = decideReschedule(inTime(booking), role, new Date(startTime.getTime() + 1), now);
+  const { startTime } = bookingInTime(booking);
+  const decision = decideReschedule(bookingInTime(booking), role, new Date(startTime.getTime() + 1), now);
   return decision.outcome === 'refused' ? decision.message : undefined;
 }
 
 /** Whether somebody may say now that the client did not come. */
 export const maySayWhoCame = (booking: Booking, role: Role, now = new Date()): boolean =>
-  refuseNoShow(inTime(booking), role, now) === undefined;
+  refuseNoShow(bookingInTime(booking), role, now) === undefined;
 
 /**
  * What cannot be done with a booking any more, with the reason, as one sentence after the other; undefined while
@@ -58,11 +38,9 @@ export function lostChances(booking: Booking, role: Role, mayCancelHere: boolean
   return `${reason} It can no longer be ${lost}.`;
 }
 
-/** What a cancellation would be marked as; undefined when it is in good time. */
-export function lateNotice(booking: Booking, role: Role): string | undefined {
-  const decision = decideStatus(booking, role, 'cancelled');
-  const isLate = decision.outcome === 'changed' && decision.cancelledLate;
-  return isLate
-    ? `It starts in less than ${LATE_CANCELLATION_HOURS} hours, so the cancellation will be marked as late.`
-    : undefined;
+/** Why none of the decisions that the form offers to a role is possible; undefined while one is, or none is offered. */
+export function whyUndecidable(booking: Booking, role: Role): string | undefined {
+  const decisions = offeredStatuses(role).map((to) => decideStatus(booking, role, to));
+  if (decisions.some(({ outcome }) => outcome === 'changed')) return undefined;
+  return decisions.flatMap((decision) => (decision.outcome === 'refused' ? [decision.message] : []))[0];
 }

@@ -1,6 +1,8 @@
 import type { Booking, SessionUser } from '@crown-and-coil/shared-api';
 import { useListBookingConflictsQuery } from '@crown-and-coil/shared-api/bookings';
-import { Skeleton, Stack } from '@crown-and-coil/shared-ui';
+import { ButtonLink, Skeleton, Stack } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { Settled } from '../booking-facts/settled';
 import type { wayBack } from '../booking-facts/way-back';
 import { Conflicts } from './conflicts';
@@ -12,14 +14,28 @@ interface Props {
   readonly back: ReturnType<typeof wayBack>;
 }
 
-/** The form, beneath what one should know before answering a request: it waits for that. */
+/**
+ * The form, beneath what one should know before answering a request: it waits for that. A cancelled booking has no form.
+ */
 export function AnswerBooking({ booking, user, back }: Props) {
   const isRequest = user.role !== 'client' && booking.status === 'pending';
+  const [result, setResult] = useState<'cancelled' | 'declined'>();
   const conflicts = useListBookingConflictsQuery(booking.id, { skip: !isRequest });
+  if (booking.status === 'cancelled')
+    return (
+      <CancelledOutcome booking={booking} role={user.role} result={result}>
+        <ButtonLink to={back.to}>{back.returnLabel}</ButtonLink>
+      </CancelledOutcome>
+    );
   return (
     <Settled queries={[conflicts]} skeleton={<FormSkeleton />}>
       {isRequest && <Conflicts booking={booking} query={conflicts} />}
-      <UpdateForm booking={booking} user={user} back={back} />
+      <UpdateForm
+        booking={booking}
+        user={user}
+        back={back}
+        onCancelled={() => setResult(isRequest && user.role === 'professional' ? 'declined' : 'cancelled')}
+      />
     </Settled>
   );
 }

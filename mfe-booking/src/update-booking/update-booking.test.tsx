@@ -1,4 +1,4 @@
-import { type Booking, store } from '@crown-and-coil/shared-api';
+import { api, type Booking, store } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,16 +11,18 @@ const TIME = hoursFromNow(100);
 const booking = (changes: Partial<Booking> = {}) => sample({ ...TIME, ...changes });
 beforeEach(() => sessionStorage.clear());
 
-const choices = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-const save = () => screen.getByRole('button', { name: 'Update Booking' });
+const button = (name: string) => screen.getByRole('button', { name });
+const noButton = (name: string) => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+const save = () => button('Update Booking');
+const dialog = () => within(screen.getByRole('alertdialog'));
 
 describe('updating a booking', () => {
   it('lets a client only cancel, and returns to the profile', async () => {
     loggedInAs('client');
     fakeApi({ 'GET /bookings/booking-1': booking() });
     renderBooking(PATH);
-    await screen.findByRole('combobox', { name: 'Status' });
-    expect(choices()).toEqual(['Keep pending', 'Cancelled']);
+    expect(await screen.findByRole('button', { name: 'Cancel booking' })).toBeEnabled();
+    noButton('Confirm booking');
     expect(screen.getByRole('link', { name: 'Return to Profile' })).toHaveAttribute(
       'href',
       '/client-profile',
@@ -39,14 +41,13 @@ describe('updating a booking', () => {
       },
     });
     renderBooking(PATH);
-    const select = await screen.findByRole('combobox', { name: 'Status' });
-    expect(choices()).toEqual(['Keep pending', 'Confirmed', 'Cancelled']);
+    await screen.findByRole('button', { name: 'Confirm booking' });
+    expect(button('Decline request')).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute(
       'href',
       '/professional-dashboard',
     );
-    await userEvent.selectOptions(select, 'confirmed');
-    await userEvent.click(save());
+    await userEvent.click(button('Confirm booking'));
     await waitFor(() => expect(screen.getAllByText('Confirmed')).not.toHaveLength(0));
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
       status: 'confirmed',
@@ -59,7 +60,7 @@ describe('updating a booking', () => {
     fakeApi({ 'GET /bookings/booking-1': booking() });
     renderBooking(PATH);
     await screen.findByRole('textbox', { name: /Notes/ });
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    for (const name of ['Confirm booking', 'Decline request', 'Cancel booking']) noButton(name);
     expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute(
       'href',
       '/admin-dashboard',
@@ -90,8 +91,7 @@ describe('updating a booking', () => {
       'PATCH /bookings/booking-1': () => answer(),
     });
     renderBooking(PATH);
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'confirmed');
-    await userEvent.type(screen.getByRole('textbox', { name: /Notes/ }), ' Please call.');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Notes/ }), ' Please call.');
     const form = within(screen.getByRole('form', { name: 'Update booking' }));
     const proxyPage = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     const answers: readonly [() => unknown, string][] = [
@@ -108,13 +108,18 @@ describe('updating a booking', () => {
     ];
     for (const [sent, [next, text]] of answers.entries()) {
       answer = next;
-      await userEvent.click(save());
+      await userEvent.click(button('Confirm booking'));
       await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(sent + 1));
+      expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+        status: 'confirmed',
+        start_time: TIME.start_time,
+        notes: 'Tender spot behind my left ear. Please call.',
+        notes_version: 1,
+      });
       expect(await form.findByText(text)).toBeVisible();
       expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(
         'Tender spot behind my left ear. Please call.',
       );
-      expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
     }
     answer = () => problem(401, 'Please log in.');
     await userEvent.click(save());
@@ -144,7 +149,9 @@ describe('updating a booking', () => {
     renderBooking(PATH);
     await userEvent.clear(await screen.findByRole('textbox', { name: /Notes/ }));
     await userEvent.click(save());
-    await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: '' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: '', notes_version: 1 }),
+    );
   });
 
   it('takes no more than 1000 characters, and says so', async () => {
@@ -161,8 +168,8 @@ describe('updating a booking', () => {
     loggedInAs('professional');
     fakeApi({ 'GET /bookings/booking-1': booking(hoursFromNow(-0.5)) });
     renderBooking(PATH);
-    await screen.findByRole('combobox', { name: 'Status' });
-    expect(choices()).toEqual(['Keep pending', 'Cancelled']);
+    expect(await screen.findByRole('button', { name: 'Decline request' })).toBeEnabled();
+    noButton('Confirm booking');
   });
 
   it('says why nothing can be chosen any more', async () => {
@@ -172,15 +179,183 @@ describe('updating a booking', () => {
     expect(
       await screen.findByText('This booking has already started. Its status can no longer be changed.'),
     ).toBeVisible();
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    noButton('Cancel booking');
   });
 
-  it('warns of a late cancellation before it is sent', async () => {
-    loggedInAs('client');
-    fakeApi({ 'GET /bookings/booking-1': booking({ status: 'confirmed', ...hoursFromNow(3) }) });
-    renderBooking(PATH);
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'cancelled');
-    expect(screen.getByText(/the cancellation will be marked as late/)).toBeVisible();
+  describe('cancelling', () => {
+    const cancelling = (role: 'client' | 'professional', changes: Partial<Booking> = {}) => {
+      loggedInAs(role);
+      let stored = booking(changes);
+      const fake = fakeApi({
+        'GET /bookings/booking-1': () => stored,
+        'PATCH /bookings/booking-1': ({ body }: Call) => {
+          const { reason = null, notes = stored.notes } = body as { reason?: string; notes?: string };
+          stored = { ...stored, status: 'cancelled', cancelled_by: role, cancellation_reason: reason, notes };
+          return stored;
+        },
+      });
+      renderBooking(PATH);
+      return { sent: () => fake.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
+    };
+    const ask = async (name = 'Cancel booking') =>
+      userEvent.click(await screen.findByRole('button', { name }));
+
+    it('asks first, states the consequences, and starts on the safe button', async () => {
+      const { sent } = cancelling('client', { status: 'confirmed', ...hoursFromNow(3) });
+      await ask();
+      const text = screen.getByRole('alertdialog');
+      expect(text).toHaveTextContent('Are you sure you want to cancel this booking?');
+      expect(text).toHaveTextContent('We notify Adaeze Braids at once.');
+      expect(text).toHaveTextContent('The time is free for others at once.');
+      expect(text).toHaveTextContent(
+        'It starts in less than 24 hours, so the cancellation will be marked as late.',
+      );
+      expect(dialog().getByRole('button', { name: 'Keep booking' })).toHaveFocus();
+      await userEvent.click(dialog().getByRole('button', { name: 'Keep booking' }));
+      expect(button('Cancel booking')).toHaveFocus();
+      expect(sent()).toEqual([]);
+    });
+
+    it('sends the reason and the notes that were typed, and shows the result without the form', async () => {
+      const { sent } = cancelling('client');
+      await userEvent.type(await screen.findByRole('textbox', { name: /Notes/ }), ' Sorry!');
+      await ask();
+      const reason = dialog().getByRole('textbox', { name: 'Reason (optional)' });
+      expect(reason).toHaveAccessibleDescription(/Adaeze Braids reads it/);
+      await userEvent.type(reason, 'My train is cancelled');
+      await userEvent.click(dialog().getByRole('button', { name: 'Cancel booking' }));
+      const result = await screen.findByText(/^Your booking is cancelled\./);
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      await waitFor(() => expect(result.closest('[tabindex]')).toHaveFocus());
+      expect(screen.getByText('My train is cancelled')).toBeVisible();
+      expect(screen.getByText(/ear\. Sorry!$/)).toBeVisible();
+      expect(screen.queryByRole('form', { name: 'Update booking' })).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Book again' })).toHaveAttribute(
+        'href',
+        '/add-more-services/braids/pro-adaeze',
+      );
+      expect(screen.getByRole('link', { name: 'Return to Profile' })).toBeVisible();
+      expect(sent()).toEqual([
+        {
+          status: 'cancelled',
+          start_time: TIME.start_time,
+          reason: 'My train is cancelled',
+          notes: 'Tender spot behind my left ear. Sorry!',
+          notes_version: 1,
+        },
+      ]);
+    });
+
+    it('of a request by its professional is declining it', async () => {
+      const { sent } = cancelling('professional');
+      await ask('Decline request');
+      expect(screen.getByRole('alertdialog')).toHaveTextContent('We notify Naomi Tesfaye at once.');
+      await userEvent.click(dialog().getByRole('button', { name: 'Decline request' }));
+      expect(await screen.findByText(/^The request is declined\./)).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Book again' })).not.toBeInTheDocument();
+      expect(sent()).toEqual([{ status: 'cancelled', start_time: TIME.start_time }]);
+    });
+
+    it('takes no more than 500 characters as a reason, and keeps a reason that was typed', async () => {
+      cancelling('client');
+      await ask();
+      const reason = () => dialog().getByRole('textbox', { name: 'Reason (optional)' });
+      await userEvent.click(reason());
+      await userEvent.paste('x'.repeat(501));
+      expect(dialog().getByText('A reason can be 500 characters at most')).toBeVisible();
+      expect(dialog().getByRole('button', { name: 'Cancel booking' })).toBeDisabled();
+      await userEvent.type(reason(), '{Backspace}');
+      expect(dialog().getByRole('button', { name: 'Cancel booking' })).toBeEnabled();
+      await userEvent.click(dialog().getByRole('button', { name: 'Keep booking' }));
+      await ask();
+      expect(reason()).toHaveValue('x'.repeat(500));
+    });
+
+    it('shows a booking that was cancelled before without the form', async () => {
+      loggedInAs('professional');
+      fakeApi({
+        'GET /bookings/booking-1': booking({
+          status: 'cancelled',
+          cancelled_by: 'client',
+          cancellation_reason: 'My train is cancelled',
+        }),
+      });
+      renderBooking(PATH);
+      expect(await screen.findByText('My train is cancelled')).toBeVisible();
+      expect(screen.getByText('Tender spot behind my left ear.')).toBeVisible();
+      noButton('Update Booking');
+    });
+  });
+
+  describe('notes that the other party changed meanwhile', () => {
+    const current = { notes: 'Bring your own hair.', notes_version: 2 };
+    const conflict = () =>
+      new Response(JSON.stringify({ detail: 'The notes have changed since you opened them.', current }), {
+        status: 409,
+        headers: { 'content-type': 'application/json' },
+      });
+    const open = async (...answers: (() => unknown)[]) => {
+      loggedInAs('client');
+      const { calls } = fakeApi({
+        'GET /bookings/booking-1': booking(),
+        'PATCH /bookings/booking-1': (call: Call) => answers.shift()?.() ?? booking(call.body as object),
+      });
+      renderBooking(PATH);
+      await userEvent.type(await screen.findByRole('textbox', { name: /Notes/ }), ' Late.');
+      return () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    };
+    const mine = 'Tender spot behind my left ear. Late.';
+
+    it('are shown beside what was typed, which stays, and both can be put together', async () => {
+      const sent = await open(conflict);
+      await userEvent.click(save());
+      const saved = await screen.findByRole('region', { name: 'Saved notes' });
+      expect(saved).toHaveTextContent('Bring your own hair.');
+      expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(mine);
+      await userEvent.click(button('Add the saved notes to mine'));
+      const merged = `Bring your own hair.\n\n${mine}`;
+      expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(merged);
+      await userEvent.click(save());
+      await waitFor(() =>
+        expect(sent()).toEqual([
+          { notes: mine, notes_version: 1 },
+          { notes: merged, notes_version: 2 },
+        ]),
+      );
+      await waitFor(() =>
+        expect(screen.queryByRole('region', { name: 'Saved notes' })).not.toBeInTheDocument(),
+      );
+    });
+
+    it('can be kept instead of what was typed', async () => {
+      const sent = await open(conflict);
+      await userEvent.click(save());
+      await userEvent.click(await screen.findByRole('button', { name: 'Discard mine' }));
+      expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue('Bring your own hair.');
+      expect(sent()).toHaveLength(1);
+    });
+
+    it('are shown beside a draft that was kept over a reload', async () => {
+      loggedInAs('client');
+      let stored = booking();
+      fakeApi({ 'GET /bookings/booking-1': () => stored });
+      const { leave } = renderBooking(PATH);
+      await userEvent.type(await screen.findByRole('textbox', { name: /Notes/ }), ' Late.');
+      leave();
+      stored = booking(current);
+      store.dispatch(api.util.resetApiState());
+      renderBooking(PATH);
+      expect(await screen.findByRole('region', { name: 'Saved notes' })).toHaveTextContent(current.notes);
+      expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(mine);
+    });
+
+    it('are shown when a cancellation carried notes, and the dialog gives way to them', async () => {
+      await open(conflict);
+      await userEvent.click(button('Cancel booking'));
+      await userEvent.click(dialog().getByRole('button', { name: 'Cancel booking' }));
+      expect(await screen.findByRole('region', { name: 'Saved notes' })).toBeVisible();
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
   });
 
   describe('beside a request, for whoever answers it', () => {
@@ -261,7 +436,7 @@ describe('updating a booking', () => {
       fakeApi({ ...answers, [call]: offline });
       renderBooking(PATH);
       expect(await screen.findByText(text)).toBeVisible();
-      expect(screen.getByRole('combobox', { name: 'Status' })).toBeEnabled();
+      expect(button('Confirm booking')).toBeEnabled();
     });
 
     it('brings the form when that is known, so that nothing moves what one is about to choose', async () => {
@@ -275,7 +450,7 @@ describe('updating a booking', () => {
       await screen.findByRole('img', { name: 'Current hair 1' });
       expect(screen.queryByRole('form', { name: 'Update booking' })).not.toBeInTheDocument();
       answer(conflicts);
-      expect(await screen.findByRole('combobox', { name: 'Status' })).toBeEnabled();
+      expect(await screen.findByRole('button', { name: 'Confirm booking' })).toBeEnabled();
       expect(screen.getByText('This time is outside your present availability.')).toBeVisible();
     });
 
@@ -283,7 +458,7 @@ describe('updating a booking', () => {
       loggedInAs('client');
       const { calls } = fakeApi(answers);
       renderBooking(PATH);
-      await screen.findByRole('combobox', { name: 'Status' });
+      await screen.findByRole('button', { name: 'Cancel booking' });
       expect(calls.map(({ path }) => path)).toEqual(['/bookings/booking-1']);
     });
   });

@@ -23,7 +23,7 @@ export default function UpdateBooking() {
       }
     >
       {(booking, { user, back }) => (
-        <BookingCard booking={booking} showsNotes={false}>
+        <BookingCard booking={booking} showsNotes={booking.status === 'cancelled'}>
           {user && <AnswerBooking key={booking.id} booking={booking} user={user} back={back} />}
         </BookingCard>
       )}

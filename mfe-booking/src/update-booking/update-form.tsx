@@ -1,12 +1,17 @@
 import {
   type Booking,
-  type BookingStatus,
   MAX_BOOKING_NOTES_LENGTH,
   MESSAGES,
   type SessionUser,
 } from '@crown-and-coil/shared-api';
-import { offeredStatuses, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
-import { Button, ButtonLink, Muted, Row, Stack, toast } from '@crown-and-coil/shared-ui';
+import {
+  type BookingDecision,
+  type CurrentNotes,
+  currentNotesOf,
+  offeredStatuses,
+  useUpdateBookingMutation,
+} from '@crown-and-coil/shared-api/bookings';
+import { Button, ButtonLink, errorDetail, Muted, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLeaving,
   applyServerErrors,
@@ -16,72 +21,120 @@ import {
   type FormikHelpers,
   forgetDraft,
   KeepDraft,
-  SelectField,
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
-import { decideStatus, lateNotice } from '../booking-facts/changing-status';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { whyUndecidable } from '../booking-facts/changing-status';
+import { DecideBooking } from '../booking-facts/decide-booking';
 import { notesFit } from '../booking-facts/notes-field';
 import type { wayBack } from '../booking-facts/way-back';
 import { bookingPaths } from '../booking-steps/booking-paths';
+import { MergeNotes } from './merge-notes';
 
 interface Props {
   readonly booking: Booking;
   readonly user: SessionUser;
   readonly back: ReturnType<typeof wayBack>;
+  /** Called before the booking is loaded again. */
+  readonly onCancelled: () => void;
 }
 
 interface UpdateValues {
-  /** Blank while the status stays as it is. */
-  readonly status: BookingStatus | '';
   readonly notes: string;
 }
-
-const STATUS_WORDS: Record<BookingStatus, string> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
-};
 
 const validate = ({ notes }: UpdateValues): { notes?: string } =>
   notesFit(notes) ? {} : { notes: MESSAGES.bookingNotesTooLong };
 
-/** The two things one can change of a booking. What was typed stays when saving fails, and after a reload. */
-export function UpdateForm({ booking, user, back }: Props) {
+/**
+ * The two things one can change of a booking: its status, by a button each, and its notes. A decision carries changed
+ * notes with it. What was typed stays when saving fails, when the other party has changed the notes, and after a reload.
+ */
+export function UpdateForm({ booking, user, back, onCancelled }: Props) {
   const [update] = useUpdateBookingMutation();
   const draft = `${user.email} ${bookingPaths.update(booking.id)}`;
   const storedNotes = booking.notes ?? '';
+  const status = useRef<HTMLDivElement>(null);
+  /** The version that the typed notes are based on; a later load of the booking does not change it. */
+  const [version, setVersion] = useState(booking.notes_version);
+  const [conflict, setConflict] = useState<CurrentNotes>();
 
-  const save = async ({ status, notes }: UpdateValues, helpers: FormikHelpers<UpdateValues>) => {
+  /** @returns whether it was saved */
+  const send = async (
+    notes: string,
+    helpers: Pick<FormikHelpers<UpdateValues>, 'setErrors' | 'setStatus' | 'resetForm'>,
+    decision?: BookingDecision,
+  ) => {
+    helpers.setStatus(undefined);
     const change = {
-      // The decision is about the time that stands on this page: should it have moved, the server says so.
-      ...(status === '' ? {} : { status, start_time: booking.start_time }),
-      ...(notes === storedNotes ? {} : { notes }),
+      // The decision is about the time that is shown: if the booking has moved, the server refuses it.
+      ...(decision && { ...decision, start_time: booking.start_time }),
+      ...(notes === storedNotes && !conflict ? {} : { notes, notes_version: version }),
     };
     const { data: saved, error } = await update({ id: booking.id, change });
     if (!saved) {
-      applyServerErrors(error, helpers, MESSAGES.bookingUpdateFailed);
+      const current = currentNotesOf(error);
+      if (current) {
+        setConflict(current);
+        setVersion(current.notes_version);
+      } else applyServerErrors(error, helpers, MESSAGES.bookingUpdateFailed);
       toast.error(MESSAGES.bookingUpdateFailed);
-      return;
+      return error;
     }
     forgetDraft(draft);
-    helpers.resetForm({ values: { status: '', notes: saved.notes ?? '' } });
-    toast.success('Booking updated');
+    setConflict(undefined);
+    setVersion(saved.notes_version);
+    helpers.resetForm({ values: { notes: saved.notes ?? '' } });
+    if (saved.status === 'cancelled') onCancelled();
+    return undefined;
   };
 
   return (
     <Formik<UpdateValues>
-      initialValues={{ status: '', notes: storedNotes }}
+      initialValues={{ notes: storedNotes }}
       validate={validate}
-      onSubmit={save}
+      onSubmit={async ({ notes }, helpers) => {
+        if (!(await send(notes, helpers))) toast.success('Booking updated');
+      }}
     >
-      {({ values, dirty, isSubmitting }) => (
+      {({ values, dirty, isSubmitting, setFieldValue, ...helpers }) => (
         <Form noValidate aria-label="Update booking">
           <AskBeforeLeaving />
           <Stack $gap="s5" style={{ marginTop: 'var(--s5)' }}>
-            <KeepDraft name={draft} />
+            <KeepDraft
+              name={draft}
+              onOutdated={({ notes }) => {
+                if (typeof notes !== 'string' || notes === storedNotes) return;
+                setConflict({ notes: booking.notes, notes_version: booking.notes_version });
+                void setFieldValue('notes', notes);
+              }}
+            />
             <FormAlert />
-            <StatusField booking={booking} user={user} chosen={values.status} />
+            <Status ref={status} booking={booking} user={user}>
+              <DecideBooking
+                booking={booking}
+                role={user.role}
+                offers={offeredStatuses(user.role)}
+                // The pressed button is gone.
+                onDecided={() => status.current?.focus()}
+                decide={async (decision) => {
+                  if (!notesFit(values.notes)) return MESSAGES.bookingNotesTooLong;
+                  const error = await send(values.notes, helpers, decision);
+                  if (!error) return undefined;
+                  // The form itself shows both texts.
+                  return currentNotesOf(error) ? '' : (errorDetail(error) ?? MESSAGES.bookingUpdateFailed);
+                }}
+              />
+            </Status>
+            {conflict && (
+              <MergeNotes
+                saved={conflict.notes}
+                onDiscardMine={() => void setFieldValue('notes', conflict.notes ?? '')}
+                onAddSaved={() =>
+                  void setFieldValue('notes', [conflict.notes, values.notes].filter(Boolean).join('\n\n'))
+                }
+              />
+            )}
             <TextArea
               name="notes"
               label="Notes"
@@ -96,7 +149,7 @@ export function UpdateForm({ booking, user, back }: Props) {
                 type="submit"
                 busy={isSubmitting}
                 busyText="Saving..."
-                disabled={!dirty || !notesFit(values.notes)}
+                disabled={!(dirty || conflict) || !notesFit(values.notes)}
               >
                 Update Booking
               </Button>
@@ -112,29 +165,18 @@ export function UpdateForm({ booking, user, back }: Props) {
 interface StatusProps {
   readonly booking: Booking;
   readonly user: SessionUser;
-  readonly chosen: BookingStatus | '';
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** The buttons of the decisions that are possible. */
+  readonly children: ReactNode;
 }
 
-/** The statuses that this role may choose and the rules still allow, with the reason where they do not. */
-function StatusField({ booking, user, chosen }: StatusProps) {
-  const decisions = offeredStatuses(user.role).map((to) => ({
-    to,
-    decision: decideStatus(booking, user.role, to),
-  }));
-  const possible = decisions.filter(({ decision }) => decision.outcome === 'changed');
-  if (possible.length === 0) {
-    const [refused] = decisions.flatMap(({ decision }) =>
-      decision.outcome === 'refused' ? [decision.message] : [],
-    );
-    return refused === undefined ? null : <Muted>{refused} Its status can no longer be changed.</Muted>;
-  }
+/** The decisions that this role can take, or the reason why there is none. */
+function Status({ booking, user, ref, children }: StatusProps) {
+  const refusal = whyUndecidable(booking, user.role);
+  if (refusal !== undefined) return <Muted>{refusal} Its status can no longer be changed.</Muted>;
   return (
-    <SelectField
-      name="status"
-      label="Status"
-      placeholder={`Keep ${STATUS_WORDS[booking.status].toLowerCase()}`}
-      options={possible.map(({ to }) => ({ value: to, label: STATUS_WORDS[to] }))}
-      hint={chosen === 'cancelled' ? lateNotice(booking, user.role) : undefined}
-    />
+    <Row $wrap ref={ref} tabIndex={-1}>
+      {children}
+    </Row>
   );
 }

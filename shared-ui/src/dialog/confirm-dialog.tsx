@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   keepText?: string;
   busy?: boolean;
   busyText?: string;
+  /** What was filled in is not valid yet. */
+  disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   keepText = 'Keep it',
   busy = false,
   busyText,
+  disabled,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -41,7 +44,7 @@ export function ConfirmDialog({
           <Button data-safe onClick={onClose}>
             {keepText}
           </Button>
-          <Button variant="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
+          <Button variant="danger" busy={busy} busyText={busyText} disabled={disabled} onClick={onConfirm}>
             {confirmText}
           </Button>
         </>

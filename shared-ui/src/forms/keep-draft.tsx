@@ -9,6 +9,11 @@ export { forgetDraft };
 export interface KeepDraftProps {
   /** Whose draft of what: 'ada@example.com /edit-service/1'. That of the first drawing counts. */
   name: string;
+  /**
+   * Gets what was typed over stored values that have changed since then; the form decides what becomes of it. Without
+   * this it is dropped.
+   */
+  onOutdated?: (typed: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
@@ -16,7 +21,7 @@ export interface KeepDraftProps {
  * nothing, and says so when it gives it back. Only what differs from the loaded values is kept, and a field that has got
  * another stored value meanwhile keeps that.
  */
-export function KeepDraft({ name: givenName }: KeepDraftProps) {
+export function KeepDraft({ name: givenName, onOutdated }: KeepDraftProps) {
   const { values, initialValues, dirty, setValues, resetForm } = useFormikContext<Record<string, unknown>>();
   // Whoever logs out has no name any more: what stands in the form is not written down under another one.
   const [name] = useState(givenName);
@@ -28,6 +33,8 @@ export function KeepDraft({ name: givenName }: KeepDraftProps) {
       looked.current = true;
       const draft = readDraft(name);
       const typed = draft ? typedStill(draft, initialValues) : {};
+      const outdated = Object.entries(draft?.typed ?? {}).filter(([field]) => !(field in typed));
+      if (onOutdated && outdated.length > 0) return onOutdated(Object.fromEntries(outdated));
       if (Object.keys(typed).length > 0) {
         setRestored(true);
         setValues({ ...initialValues, ...typed }, false);
@@ -36,7 +43,7 @@ export function KeepDraft({ name: givenName }: KeepDraftProps) {
     }
     if (dirty) writeDraft(name, draftOf(values, initialValues));
     else forgetDraft(name);
-  }, [name, values, initialValues, dirty, setValues]);
+  }, [name, values, initialValues, dirty, setValues, onOutdated]);
 
   if (!restored || !dirty) return null;
   return (

@@ -1,0 +1,62 @@
+import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { Alert, ButtonLink, Row, Stack } from '@crown-and-coil/shared-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { bookingPaths } from '../booking-steps/booking-paths';
+
+const Result = styled.div`
+  scroll-margin-top: calc(var(--header) + 16px);
+  &:focus {
+    outline: none;
+  }
+`;
+
+interface Props {
+  readonly booking: Booking;
+  readonly role: Role;
+  /** The viewer cancelled it just now: says what happened, and takes the focus. */
+  readonly result: 'cancelled' | 'declined' | undefined;
+  /** Further ways on. */
+  readonly children?: ReactNode;
+}
+
+/** What a viewer can do with a cancelled booking; after their own cancellation, what came of it. */
+export function CancelledOutcome({ booking, role, result, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result) place.current?.focus();
+  }, [result]);
+  const [service] = booking.services;
+  return (
+    <Stack $gap="s4" style={{ marginTop: 'var(--s5)' }}>
+      {result && (
+        <Result ref={place} tabIndex={-1}>
+          <Alert tone="info">{resultInWords(booking, role, result)}</Alert>
+        </Result>
+      )}
+      <Row $wrap>
+        {role === 'client' && service && (
+          <ButtonLink
+            variant="primary"
+            to={bookingPaths.addServices(service.id, booking.professional.id)}
+            state={{
+              professionalId: booking.professional.id,
+              selectedServices: booking.services.map(({ id }) => id),
+            }}
+          >
+            Book again
+          </ButtonLink>
+        )}
+        {children}
+      </Row>
+    </Stack>
+  );
+}
+
+function resultInWords({ client, professional }: Booking, role: Role, result: 'cancelled' | 'declined') {
+  if (result === 'declined') return `The request is declined. We have notified ${client.first_name}.`;
+  if (role === 'client')
+    return `Your booking is cancelled. We have notified ${professional.display_name}, and the time is free again.`;
+  const notified = role === 'admin' ? 'both of them' : client.first_name;
+  return `The booking is cancelled. We have notified ${notified}, and the time is free again.`;
+}

@@ -1,0 +1,96 @@
+import {
+  type BookingActor,
+  type BookingInTime,
+  decideTransition,
+  type TransitionDecision,
+} from './contract/booking-transitions';
+import type { Booking, CurrentNotes } from './contract/bookings';
+import { apiErrorMessage } from './errors';
+
+export type { CurrentNotes };
+
+import type { BookingStatus, Role } from './contract/catalogue';
+import { LATE_CANCELLATION_HOURS } from './contract/limits';
+import { MESSAGES } from './contract/messages';
+import { useUpdateBookingMutation } from './endpoints/bookings';
+
+/** What the rules of transitions need of a booking. */
+export const bookingInTime = ({ status, start_time, end_time, created_at }: Booking): BookingInTime => ({
+  status,
+  startTime: new Date(start_time),
+  endTime: new Date(end_time),
+  // Only the system's own cancellation of old requests depends on it.
+  pendingSince: new Date(created_at),
+});
+
+/** Whether somebody may give a booking another status now: the server's own rule (api.md, Bookings). */
+export const decideStatus = (
+  booking: Booking,
+  actor: BookingActor,
+  to: BookingStatus,
+  now = new Date(),
+): TransitionDecision => decideTransition(bookingInTime(booking), actor, to, now);
+
+/** What a cancellation would be marked as; undefined when it is in good time. */
+export function lateNotice(booking: Booking, role: Role, now = new Date()): string | undefined {
+  const decision = decideStatus(booking, role, 'cancelled', now);
+  const isLate = decision.outcome === 'changed' && decision.cancelledLate;
+  return isLate
+    ? `It starts in less than ${LATE_CANCELLATION_HOURS} hours, so the cancellation will be marked as late.`
+    : undefined;
+}
+
+/** Which decisions a role can take about a booking now, and what follows from cancelling. */
+export interface BookingDecisions {
+  readonly mayConfirm: boolean;
+  readonly mayCancel: boolean;
+  /** A professional who cancels a request declines it. */
+  readonly isDecline: boolean;
+  /** One sentence each, to read before cancelling. */
+  readonly consequences: readonly string[];
+  /** 'Adaeze Braids reads it.' */
+  readonly reasonHint: string;
+}
+
+export function bookingDecisions(booking: Booking, role: Role, now = new Date()): BookingDecisions {
+  const may = (to: BookingStatus) => decideStatus(booking, role, to, now).outcome === 'changed';
+  const client = `${booking.client.first_name} ${booking.client.last_name}`.trim();
+  const professional = booking.professional.display_name;
+  const others = { client: professional, professional: client, admin: `${client} and ${professional}` }[role];
+  const late = lateNotice(booking, role, now);
+  return {
+    mayConfirm: may('confirmed'),
+    mayCancel: may('cancelled'),
+    isDecline: role === 'professional' && booking.status === 'pending',
+    consequences: [
+      `We notify ${others} at once.`,
+      'The time is free for others at once.',
+      ...(late === undefined ? [] : [late]),
+      'This cannot be undone.',
+    ],
+    reasonHint: role === 'admin' ? 'Both of them read it.' : `${others} reads it.`,
+  };
+}
+
+/** The current notes that a 409 to outdated notes carries; undefined for any other failure. */
+export function currentNotesOf(error: unknown): CurrentNotes | undefined {
+  const { data } = Object(error) as { data?: unknown };
+  const { current } = Object(data) as { current?: unknown };
+  const { notes, notes_version } = Object(current) as Partial<Record<keyof CurrentNotes, unknown>>;
+  if (typeof notes_version !== 'number') return undefined;
+  return { notes: typeof notes === 'string' ? notes : null, notes_version };
+}
+
+export interface BookingDecision {
+  readonly status: 'confirmed' | 'cancelled';
+  readonly reason?: string | undefined;
+}
+
+/** Sends a decision about the booking as it is shown. @returns why it failed; undefined when it worked */
+export function useDecideBooking({ id, start_time }: Booking) {
+  const [update] = useUpdateBookingMutation();
+  return async (decision: BookingDecision): Promise<string | undefined> => {
+    const { error } = await update({ id, change: { ...decision, start_time } });
+    return error && apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
+  };
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, type ButtonSize } from '../button/button';
+import { toast } from '../toast/store';
+import { CancelBookingDialog } from './cancel-booking-dialog';
+
+export interface BookingDecisionButtonsProps {
+  mayConfirm: boolean;
+  mayCancel: boolean;
+  /** A professional declines a request; everything else is cancelled. */
+  isDecline: boolean;
+  /** In the dialog: 'Fri, 28 Nov 2025, 10:00 am AEDT'. */
+  when: string;
+  consequences: readonly string[];
+  reasonHint: string;
+  /** In characters. */
+  maxReason: number;
+  /** In a list: tells one booking's buttons from another's. 'for Naomi Tesfaye, Fri, 28 Nov 2025'. */
+  whose?: string;
+  size?: ButtonSize;
+  /** Sends the decision. @returns why it failed; '' when the page itself shows why; undefined when it worked */
+  decide: (decision: {
+    status: 'confirmed' | 'cancelled';
+    reason?: string | undefined;
+  }) => Promise<string | undefined>;
+  /** The decision was taken and the dialog is closed. The buttons may go: move the focus. */
+  onDecided?: (status: 'confirmed' | 'cancelled') => void;
+}
+
+/** Confirm, and decline or cancel with a question: what can be decided about a booking. */
+export function BookingDecisionButtons({
+  mayConfirm,
+  mayCancel,
+  isDecline,
+  whose,
+  size,
+  decide,
+  onDecided,
+  ...dialog
+}: BookingDecisionButtonsProps) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState<'confirmed' | 'cancelled'>();
+  const [problem, setProblem] = useState<string>();
+  const [decided, setDecided] = useState<'confirmed' | 'cancelled'>();
+  const latest = useRef(onDecided);
+  useEffect(() => {
+    latest.current = onDecided;
+  });
+  // After the dialog has closed, which gives the focus back to its button first.
+  useEffect(() => {
+    if (decided) latest.current?.(decided);
+  }, [decided]);
+
+  const send = async (status: 'confirmed' | 'cancelled') => {
+    if (busy) return undefined;
+    setBusy(status);
+    setProblem(undefined);
+    const trimmed = reason.trim();
+    const failure = await decide({ status, ...(status === 'cancelled' && trimmed && { reason: trimmed }) });
+    setBusy(undefined);
+    return { failure };
+  };
+
+  const confirm = async () => {
+    const outcome = await send('confirmed');
+    if (outcome === undefined) return;
+    if (outcome.failure) toast.error(outcome.failure);
+    if (outcome.failure !== undefined) return;
+    toast.success('Booking confirmed');
+    setDecided('confirmed');
+  };
+
+  const cancel = async () => {
+    const outcome = await send('cancelled');
+    if (outcome === undefined) return;
+    if (outcome.failure) return setProblem(outcome.failure);
+    setAsking(false);
+    if (outcome.failure === '') return;
+    toast.success(isDecline ? 'Request declined' : 'Booking cancelled');
+    setDecided('cancelled');
+  };
+
+  const close = () => {
+    setAsking(false);
+    setProblem(undefined);
+  };
+
+  const names = whose === undefined ? WORDS : SHORT_WORDS;
+  const cancelName = isDecline ? names.decline : names.cancel;
+  const labelled = (name: string, thing: string) => whose && { 'aria-label': `${name} ${thing} ${whose}` };
+  return (
+    <>
+      {mayConfirm && (
+        <Button
+          type="button"
+          variant="primary"
+          size={size}
+          busy={busy === 'confirmed'}
+          busyText="Confirming..."
+          onClick={() => void confirm()}
+          {...labelled(names.confirm, 'booking')}
+        >
+          {names.confirm}
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          type="button"
+          size={size}
+          onClick={() => setAsking(true)}
+          {...labelled(cancelName, isDecline ? 'request' : 'booking')}
+        >
+          {cancelName}
+        </Button>
+      )}
+      <CancelBookingDialog
+        {...dialog}
+        open={asking}
+        isDecline={isDecline}
+        reason={reason}
+        busy={busy === 'cancelled'}
+        problem={problem}
+        onReason={setReason}
+        onConfirm={() => void cancel()}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+const WORDS = { confirm: 'Confirm booking', decline: 'Decline request', cancel: 'Cancel booking' };
+/** On a card, whose name completes them. */
+const SHORT_WORDS = { confirm: 'Confirm', decline: 'Decline', cancel: 'Cancel' };
