@@ -4,6 +4,7 @@
  */
 // Addresses and lines of the house's art: the remotes have them from here, so that the art is loaded once.
 export { artPath, markLines } from '@crown-and-coil/shared-art';
+export { AgendaSection, type AgendaSectionProps } from './booking/agenda-section';
 export { BookingCard, type BookingCardProps } from './booking/booking-card';
 export { BookingCards } from './booking/booking-cards';
 export {

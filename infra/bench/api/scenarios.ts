@@ -57,7 +57,7 @@ export function scenariosOf(cast: Cast): Scenario[] {
           '/api/notifications/unread-count',
           '/api/notifications/me?limit=20',
           '/api/services/my?skip=0&limit=20',
-          `/api/bookings/professionals/${id}?skip=0&limit=20`,
+          `/api/bookings/professionals/${id}?skip=0&limit=20&order=agenda`,
           `/api/bookings/professionals/${id}/counts`,
         ].map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })),
       ),

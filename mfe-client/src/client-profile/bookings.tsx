@@ -1,11 +1,21 @@
-import { type Booking, DEFAULT_PAGE_SIZE, listPage, MESSAGES } from '@crown-and-coil/shared-api';
 import {
+  type Booking,
+  DEFAULT_PAGE_SIZE,
+  listPage,
+  MAX_CANCELLATION_REASON_LENGTH,
+  MESSAGES,
+} from '@crown-and-coil/shared-api';
+import {
+  agendaSectionsOf,
   BOOKING_FILTERS,
   bookingCounts,
+  bookingDecisions,
   passesFilter,
+  useDecideBooking,
   useListBookingsOfClientQuery,
 } from '@crown-and-coil/shared-api/bookings';
 import {
+  AgendaSection,
   BookingCard,
   BookingCards,
   ButtonLink,
@@ -17,6 +27,7 @@ import {
   useNavigate,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { clientPaths } from '../client-facts/client-paths';
 import { bookingsAddress, readBookingsAddress } from './bookings-address';
@@ -33,17 +44,23 @@ const Outcome = styled.div`
   margin-top: 20px;
 `;
 
-/** All bookings of the client, newest start first. They come at once, so that a filter answers immediately. */
+/**
+ * All bookings of the client: the next appointment first, then requests, then history. They come at once, so that a
+ * filter answers immediately.
+ */
 export function Bookings({ clientId }: { readonly clientId: string }) {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const view = readBookingsAddress(address);
-  const query = useListBookingsOfClientQuery({ clientId });
+  const query = useListBookingsOfClientQuery({ clientId, order: 'agenda' });
+  const heading = useRef<HTMLHeadingElement>(null);
   const counts = query.currentData && bookingCounts(query.currentData);
   const shownOf = (bookings: readonly Booking[]) => bookings.filter((one) => passesFilter(one, view.status));
   return (
     <Section aria-labelledby="client-bookings">
-      <h2 id="client-bookings">Bookings</h2>
+      <h2 id="client-bookings" ref={heading} tabIndex={-1}>
+        Bookings
+      </h2>
       <FilterChips
         label="Booking status"
         value={view.status}
@@ -72,7 +89,14 @@ export function Bookings({ clientId }: { readonly clientId: string }) {
             </EmptyState>
           }
         >
-          {(bookings) => <BookingPage bookings={shownOf(bookings)} view={view} />}
+          {(bookings) => (
+            <BookingPage
+              bookings={shownOf(bookings)}
+              view={view}
+              // The card moves to another part of the list, and its buttons go.
+              onDecided={() => heading.current?.focus({ preventScroll: true })}
+            />
+          )}
         </QueryState>
       </Outcome>
     </Section>
@@ -82,33 +106,24 @@ export function Bookings({ clientId }: { readonly clientId: string }) {
 interface PageProps {
   readonly bookings: readonly Booking[];
   readonly view: ReturnType<typeof readBookingsAddress>;
+  readonly onDecided: () => void;
 }
 
 /** One page of them; the last one when the address asks for more than there are. */
-function BookingPage({ bookings, view }: PageProps) {
+function BookingPage({ bookings, view, onDecided }: PageProps) {
   const { items, page } = listPage(bookings, view.page);
+  const item = (booking: Booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />;
   return (
     <>
-      <BookingCards>
-        {items.map((booking) => (
-          <li key={booking.id}>
-            <BookingCard
-              id={booking.id}
-              status={booking.status}
-              party={{
-                word: 'with',
-                name: booking.professional.display_name,
-                to: clientPaths.professional(booking.professional.id),
-              }}
-              services={booking.services}
-              start={booking.start_time}
-              end={booking.end_time}
-              zone={booking.professional.time_zone}
-              totalPrice={booking.total_price}
-            />
-          </li>
-        ))}
-      </BookingCards>
+      {view.status === 'all' ? (
+        agendaSectionsOf(items).map((section) => (
+          <AgendaSection key={section.id} title={section.label} level="h3">
+            <BookingCards>{section.bookings.map(item)}</BookingCards>
+          </AgendaSection>
+        ))
+      ) : (
+        <BookingCards>{items.map(item)}</BookingCards>
+      )}
       <Pagination
         page={page}
         total={bookings.length}
@@ -117,5 +132,38 @@ function BookingPage({ bookings, view }: PageProps) {
         of="bookings"
       />
     </>
+  );
+}
+
+interface ItemProps {
+  readonly booking: Booking;
+  readonly onDecided: () => void;
+}
+
+function Item({ booking, onDecided }: ItemProps) {
+  const decide = useDecideBooking(booking);
+  return (
+    <li>
+      <BookingCard
+        id={booking.id}
+        status={booking.status}
+        party={{
+          word: 'with',
+          name: booking.professional.display_name,
+          to: clientPaths.professional(booking.professional.id),
+        }}
+        services={booking.services}
+        start={booking.start_time}
+        end={booking.end_time}
+        zone={booking.professional.time_zone}
+        totalPrice={booking.total_price}
+        decisions={{
+          ...bookingDecisions(booking, 'client'),
+          maxReason: MAX_CANCELLATION_REASON_LENGTH,
+          decide,
+          onDecided,
+        }}
+      />
+    </li>
   );
 }

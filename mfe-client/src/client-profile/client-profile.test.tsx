@@ -1,4 +1,11 @@
-import { type Answers, fakeApi, loggedInAs, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import {
+  type Answers,
+  type Call,
+  fakeApi,
+  loggedInAs,
+  problem,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderClient } from '../testing/render-client';
@@ -103,6 +110,39 @@ describe('the bookings on it', () => {
     expect(link('Adaeze Braids')).toBe('/public-professional-page/pro-adaeze');
     expect(link('Knotless box braids')).toBe('/service-details/braids');
     expect(link(/^Review Booking/)).toBe('/booking/pending-1/update');
+  });
+
+  it('asks for the agenda, and shows it under headings', async () => {
+    const { calls } = open();
+    const region = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await region('Upcoming')).getByRole('link', { name: /^View Details/ })).toBeVisible();
+    expect((await region('Requests')).getByRole('link', { name: /^Review Booking/ })).toBeVisible();
+    expect((await region('History')).getAllByRole('article')).toHaveLength(2);
+    const list = calls.find(({ path }) => path === '/bookings/clients/client-naomi');
+    expect(list?.query.get('order')).toBe('agenda');
+  });
+
+  it('cancels one from its card after a question, and says so', async () => {
+    const ahead = { start_time: '2099-11-27T23:00:00.000Z', end_time: '2099-11-28T06:00:00.000Z' };
+    let stored = booking('confirmed-1', 'confirmed', ahead);
+    const { calls } = open('/client-profile', {
+      'GET /bookings/clients/client-naomi': () => [stored],
+      'PATCH /bookings/confirmed-1': ({ body }: Call) => {
+        stored = { ...stored, ...(body as object) };
+        return stored;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel booking with Adaeze Braids/ }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('We notify Adaeze Braids at once.');
+    await userEvent.click(question.getByRole('button', { name: 'Cancel booking' }));
+    expect(await screen.findByRole('region', { name: 'History' })).toHaveTextContent('Adaeze Braids');
+    expect(screen.getByRole('heading', { name: 'Bookings' })).toHaveFocus();
+    expect(screen.getByText('Booking cancelled')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      status: 'cancelled',
+      start_time: ahead.start_time,
+    });
   });
 
   it('leads to the details of what is not pending', async () => {

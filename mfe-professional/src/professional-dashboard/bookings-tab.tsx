@@ -1,10 +1,20 @@
-import { type Booking, DEFAULT_PAGE_SIZE, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
 import {
+  type Booking,
+  DEFAULT_PAGE_SIZE,
+  MAX_CANCELLATION_REASON_LENGTH,
+  MESSAGES,
+  pageQuery,
+} from '@crown-and-coil/shared-api';
+import {
+  agendaSectionsOf,
   BOOKING_FILTERS,
+  bookingDecisions,
   useCountBookingsOfProfessionalQuery,
+  useDecideBooking,
   usePageBookingsOfProfessionalQuery,
 } from '@crown-and-coil/shared-api/bookings';
 import {
+  AgendaSection,
   BookingCard,
   BookingCards,
   EmptyState,
@@ -15,6 +25,7 @@ import {
   useNavigate,
   VisuallyHidden,
 } from '@crown-and-coil/shared-ui';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { paths } from '../workspace/paths';
 import type { TabProps } from './professional-dashboard';
@@ -29,19 +40,29 @@ const partyOf = ({ client }: Booking) => ({
   to: paths.clientPublicProfile(client.id),
 });
 
-/** Bookings of the professional, newest start first, narrowed by status; the server pages and counts them. */
+/**
+ * Bookings of the professional, narrowed by status: the next appointment first, then requests, then history. The server
+ * orders, pages and counts them.
+ */
 export function BookingsTab({ professional, view, addressOf }: TabProps) {
   const navigate = useNavigate();
   const { status, page } = view;
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: counts } = useCountBookingsOfProfessionalQuery(professional.id);
   const query = usePageBookingsOfProfessionalQuery({
     professionalId: professional.id,
     ...(status === 'all' ? {} : { status }),
     ...pageQuery(page),
+    order: 'agenda',
   });
+  // The card moves to another part of the list, and its buttons go.
+  const onDecided = () => heading.current?.focus({ preventScroll: true });
+  const item = (booking: Booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />;
   return (
     <>
-      <VisuallyHidden as="h2">Your bookings</VisuallyHidden>
+      <VisuallyHidden as="h2" ref={heading} tabIndex={-1}>
+        Your bookings
+      </VisuallyHidden>
       <FilterChips
         label="Booking status"
         value={status}
@@ -69,27 +90,49 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
             hrefFor={(other) => addressOf({ page: other })}
             of="bookings"
           >
-            {(bookings) => (
-              <Cards>
-                {bookings.map((booking) => (
-                  <li key={booking.id}>
-                    <BookingCard
-                      id={booking.id}
-                      status={booking.status}
-                      party={partyOf(booking)}
-                      services={booking.services}
-                      start={booking.start_time}
-                      end={booking.end_time}
-                      zone={booking.professional.time_zone}
-                      totalPrice={booking.total_price}
-                    />
-                  </li>
-                ))}
-              </Cards>
-            )}
+            {(bookings) =>
+              status === 'all' ? (
+                agendaSectionsOf(bookings).map((section) => (
+                  <AgendaSection key={section.id} title={section.label} level="h3">
+                    <Cards>{section.bookings.map(item)}</Cards>
+                  </AgendaSection>
+                ))
+              ) : (
+                <Cards>{bookings.map(item)}</Cards>
+              )
+            }
           </PagedResults>
         )}
       </QueryState>
     </>
+  );
+}
+
+interface ItemProps {
+  readonly booking: Booking;
+  readonly onDecided: () => void;
+}
+
+function Item({ booking, onDecided }: ItemProps) {
+  const decide = useDecideBooking(booking);
+  return (
+    <li>
+      <BookingCard
+        id={booking.id}
+        status={booking.status}
+        party={partyOf(booking)}
+        services={booking.services}
+        start={booking.start_time}
+        end={booking.end_time}
+        zone={booking.professional.time_zone}
+        totalPrice={booking.total_price}
+        decisions={{
+          ...bookingDecisions(booking, 'professional'),
+          maxReason: MAX_CANCELLATION_REASON_LENGTH,
+          decide,
+          onDecided,
+        }}
+      />
+    </li>
   );
 }

@@ -6,7 +6,7 @@ import {
   problem,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, booking, openWindow, product, service } from '../testing/samples';
@@ -33,7 +33,9 @@ it.each([
   await screen.findByText(/^No .* found\.$/);
   expect(calls.length).toBeLessThanOrEqual(4);
   const page = calls.find(({ method, path }) => `${method} ${path}` === list);
-  expect(String(page?.query)).toBe('skip=0&limit=20');
+  expect(page?.query.get('skip')).toBe('0');
+  expect(page?.query.get('limit')).toBe('20');
+  expect(page?.query.get('order')).toBe(search.includes('bookings') ? 'agenda' : null);
 });
 
 describe('the profile card', () => {
@@ -246,9 +248,7 @@ describe('bookings', () => {
   it('show what was booked, when and for how much', async () => {
     fakeApi(calls);
     renderWorkspace(`${PATH}?tab=bookings`);
-    const [card] = await screen.findAllByRole('article');
-    if (!card) throw new Error('no card');
-    const inside = within(card);
+    const inside = within(await screen.findByRole('article', { name: /^Booking for Naomi/ }));
     expect(inside.getByText('Pending')).toBeVisible();
     expect(inside.getByText('Naomi Tesfaye')).toBeVisible();
     expect(inside.getByRole('link', { name: 'Knotless box braids' })).toHaveAttribute(
@@ -271,6 +271,71 @@ describe('bookings', () => {
       'href',
       '/booking-details/booking-2',
     );
+  });
+
+  it('stand under headings, the next appointment first; a status filter needs none', async () => {
+    fakeApi(calls);
+    renderWorkspace(`${PATH}?tab=bookings`);
+    const upcoming = await screen.findByRole('region', { name: 'Upcoming' });
+    expect(within(upcoming).getByText('Grace Lual')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Requests' })).getByText('Naomi Tesfaye')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
+    await press('Confirmed 1');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Upcoming' })).not.toBeInTheDocument());
+    expect(screen.getByText('Grace Lual')).toBeVisible();
+  });
+
+  describe('decided on their cards', () => {
+    const ahead = { start_time: '2099-11-27T23:00:00.000Z', end_time: '2099-11-28T06:00:00.000Z' };
+    const { start_time } = ahead;
+    const open = (answer?: () => unknown) => {
+      const stored = bookings.map((one) => ({ ...one, ...ahead }));
+      const fake = fakeApi({
+        ...calls,
+        'GET /bookings/professionals/pro-adaeze': (call: Call) => ownList(stored, call),
+        'PATCH /bookings/booking-1': ({ body }: Call) =>
+          answer?.() ?? Object.assign(stored[0] ?? {}, body as object),
+        'PATCH /bookings/booking-2': ({ body }: Call) => Object.assign(stored[1] ?? {}, body as object),
+      });
+      renderWorkspace(`${PATH}?tab=bookings`);
+      return { sent: () => fake.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
+    };
+    const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
+
+    it('are confirmed with one press, and the focus stays on the page', async () => {
+      const { sent } = open();
+      const request = await card(/Naomi/);
+      await userEvent.click(request.getByRole('button', { name: /^Confirm booking for Naomi Tesfaye/ }));
+      const upcoming = await screen.findByRole('region', { name: 'Upcoming' });
+      expect(await within(upcoming).findByText('Naomi Tesfaye')).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus();
+      expect(sent()).toEqual([{ status: 'confirmed', start_time }]);
+    });
+
+    it('are declined and cancelled after a question, with a reason', async () => {
+      const { sent } = open();
+      const request = await card(/Naomi/);
+      await userEvent.click(request.getByRole('button', { name: /^Decline request for Naomi Tesfaye/ }));
+      const question = within(screen.getByRole('alertdialog'));
+      await userEvent.type(question.getByRole('textbox', { name: 'Reason (optional)' }), 'Away that day');
+      await userEvent.click(question.getByRole('button', { name: 'Decline request' }));
+      expect(await screen.findByRole('region', { name: 'History' })).toHaveTextContent('Naomi Tesfaye');
+      const confirmed = await card(/Grace/);
+      await userEvent.click(confirmed.getByRole('button', { name: /^Cancel booking for Grace Lual/ }));
+      await press('Cancel booking');
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect(sent()).toEqual([
+        { status: 'cancelled', start_time, reason: 'Away that day' },
+        { status: 'cancelled', start_time },
+      ]);
+    });
+
+    it('say why the server refused', async () => {
+      open(() => problem(409, 'This booking has already started.'));
+      const request = await card(/Naomi/);
+      await userEvent.click(request.getByRole('button', { name: /^Confirm booking/ }));
+      expect(await screen.findByText('This booking has already started.')).toBeVisible();
+    });
   });
 
   it('are counted and narrowed by status, which the address keeps', async () => {

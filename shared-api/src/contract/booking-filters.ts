@@ -26,6 +26,14 @@ export const AGENDA_SECTIONS = [
   soonestFirst: boolean;
 }[];
 
+/** Bookings in the parts of the agenda that have any; each part keeps their order. */
+export const agendaSectionsOf = <Item extends { readonly status: string }>(bookings: readonly Item[]) =>
+  AGENDA_SECTIONS.map(({ id, label, statuses }) => ({
+    id,
+    label,
+    bookings: bookings.filter(({ status }) => statuses.some((one) => one === status.toLowerCase())),
+  })).filter((section) => section.bookings.length > 0);
+
 /** Whether a booking is shown under a filter. Statuses are compared without regard to case (specification, section 4). */
 export const passesFilter = (booking: { readonly status: string }, filter: BookingFilter): boolean =>
   filter === 'all' || booking.status.toLowerCase() === filter;

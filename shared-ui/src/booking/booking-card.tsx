@@ -2,12 +2,13 @@ import styled from 'styled-components';
 import { ButtonLink } from '../button/button';
 import { Card } from '../card/card';
 import { StatusPill } from '../chip/status-pill';
-import { formatDate } from '../format/dates';
+import { formatDate, formatDateTime } from '../format/dates';
 import type { Instant } from '../format/zone';
 import { Row } from '../layout/layout';
 import { Link, type To } from '../router';
 import { PriceText } from '../text/price-text';
 import { Muted, TextLink } from '../text/text';
+import { BookingDecisionButtons, type BookingDecisionButtonsProps } from './booking-decision-buttons';
 import { StartAndEnd } from './start-and-end';
 
 const Frame = styled(Card)`
@@ -40,6 +41,11 @@ const Foot = styled(Row)`
   border-top: 1px solid var(--line);
 `;
 
+const Decisions = styled(Row)`
+  margin-top: var(--s3);
+  justify-content: flex-end;
+`;
+
 export interface BookingCardProps {
   id: string;
   status: string;
@@ -52,13 +58,25 @@ export interface BookingCardProps {
   zone: string;
   /** AUD. */
   totalPrice: number;
+  /** What can be decided about it here. */
+  decisions?: Omit<BookingDecisionButtonsProps, 'when' | 'whose' | 'size'>;
 }
 
 /**
  * One booking in a list of them. A pending one waits for an answer and leads to its review, any other to its details
  * (specification, sections 2 and 4).
  */
-export function BookingCard({ id, status, party, services, start, end, zone, totalPrice }: BookingCardProps) {
+export function BookingCard({
+  id,
+  status,
+  party,
+  services,
+  start,
+  end,
+  zone,
+  totalPrice,
+  decisions,
+}: BookingCardProps) {
   const isPending = status.toLowerCase() === 'pending';
   const whose = `${party.word} ${party.name}, ${formatDate(start, zone)}`;
   return (
@@ -107,6 +125,16 @@ export function BookingCard({ id, status, party, services, start, end, zone, tot
           </ButtonLink>
         )}
       </Foot>
+      {decisions && (decisions.mayConfirm || decisions.mayCancel) && (
+        <Decisions $wrap>
+          <BookingDecisionButtons
+            {...decisions}
+            size="small"
+            whose={whose}
+            when={formatDateTime(start, zone)}
+          />
+        </Decisions>
+      )}
     </Frame>
   );
 }
