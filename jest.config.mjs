@@ -55,16 +55,19 @@ const remotes = readdirSync(import.meta.dirname).filter(
   (folder) => folder.startsWith('mfe-') && existsSync(`${import.meta.dirname}/${folder}/remote.json`),
 );
 
+/** One PostgreSQL for a test run, however many of these projects it has. */
+const postgres = {
+  globalSetup: `${import.meta.dirname}/backend/testing/global-setup.ts`,
+  globalTeardown: `${import.meta.dirname}/backend/testing/global-teardown.ts`,
+};
+
 export default {
   maxWorkers: 2,
   projects: [
     project('shared-art', 'node'),
     project('shared-api', '<rootDir>/../shared-ui/testing/browser-environment.ts'),
-    project('backend', 'node', {
-      globalSetup: '<rootDir>/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/testing/global-teardown.ts',
-    }),
-    project('infra', 'node'),
+    project('backend', 'node', postgres),
+    project('infra', 'node', postgres),
     project('e2e', 'node'),
     web('shared-ui'),
     web('shell'),

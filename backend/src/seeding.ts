@@ -2,7 +2,8 @@
  * What a filler of the database needs of the API (the demo, generators of benchmarks): the same accounts, places, ids
  * and tables as the API's own, so that no rule is written twice.
  */
-export { createAccount } from './accounts/create-account';
+export { createAccount, insertAccount, type NewProfile } from './accounts/create-account';
+export { hashPassword } from './accounts/passwords';
 export { findStoredBooking } from './bookings/reading';
 export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';

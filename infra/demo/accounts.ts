@@ -1,5 +1,14 @@
-import { createAccount, type Database, findPlace, knownPlaces, newId } from '@crown-and-coil/backend/seeding';
+import {
+  type Database,
+  findPlace,
+  hashPassword,
+  insertAccount,
+  knownPlaces,
+  type NewProfile,
+  newId,
+} from '@crown-and-coil/backend/seeding';
 import { toCents } from '@crown-and-coil/shared-api/contract';
+import { houseService } from './house-menus';
 import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
 import type { DemoClient, DemoProfessional } from './types';
 
@@ -14,7 +23,18 @@ export interface DemoAccount {
   profileId: string;
 }
 
-const credentials = (key: string) => ({ email: demoEmail(key), username: key, password: DEMO_PASSWORD });
+let hashing: Promise<string> | undefined;
+
+/** All demo accounts share their password, so it is hashed once: hashing is slow on purpose. */
+async function createDemoAccount(database: Database, key: string, profile: NewProfile) {
+  hashing ??= hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashing;
+  return database
+    .transaction()
+    .execute((transaction) =>
+      insertAccount(transaction, { email: demoEmail(key), username: key, passwordHash, ...profile }),
+    );
+}
 
 async function findUser(database: Database, key: string): Promise<string | undefined> {
   const user = await database
@@ -40,7 +60,7 @@ async function findProfessional(database: Database, userId: string): Promise<Dem
 export async function ensureAdmin(database: Database): Promise<string> {
   const userId = await findUser(database, 'admin');
   if (userId !== undefined) return userId;
-  return (await createAccount(database, { ...credentials('admin'), role: 'admin' })).userId;
+  return (await createDemoAccount(database, 'admin', { role: 'admin' })).userId;
 }
 
 /** A client with their hair profile, unless they are there. */
@@ -48,7 +68,7 @@ export async function ensureClient(database: Database, client: DemoClient): Prom
   const userId = await findUser(database, client.key);
   if (userId) return findClient(database, userId);
   const { key, firstName, lastName } = client;
-  const account = await createAccount(database, { ...credentials(key), role: 'client', firstName, lastName });
+  const account = await createDemoAccount(database, key, { role: 'client', firstName, lastName });
   const profileId = profileOf(account.profileId, key);
   await database
     .updateTable('clients')
@@ -63,34 +83,77 @@ export async function ensureClient(database: Database, client: DemoClient): Prom
   return { userId: account.userId, profileId };
 }
 
-/** A professional with profile, services and products, unless they are there. The profile opens last, whole. */
+/** A professional's account, unless it is there; `fillProfiles` opens it. */
 export async function ensureProfessional(
   database: Database,
-  professional: DemoProfessional,
+  { key, type, name }: DemoProfessional,
 ): Promise<DemoAccount> {
-  const { key } = professional;
   const userId = await findUser(database, key);
   const account = userId
     ? await findProfessional(database, userId)
-    : await createAccount(database, {
-        ...credentials(key),
+    : await createDemoAccount(database, key, {
         role: 'professional',
-        professionalType: professional.type,
-        displayName: professional.name,
+        professionalType: type,
+        displayName: name,
       });
-  const profileId = profileOf(account.profileId, key);
+  return { userId: account.userId, profileId: profileOf(account.profileId, key) };
+}
+
+/**
+ * Fills the profiles that are still empty, with services and products. Services are made in turns, one of each
+ * professional and the first of each menu last: lists show the newest first, so they go from one professional to the
+ * next.
+ */
+export async function fillProfiles(
+  database: Database,
+  seeded: readonly { professional: DemoProfessional; account: DemoAccount }[],
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const { location } = await transaction
-      .selectFrom('professionals')
-      .where('id', '=', profileId)
-      .select('location')
-      .forUpdate()
-      .executeTakeFirstOrThrow();
     // An account whose filling was cut off has no location yet.
-    if (location !== '') return;
-    await fillProfile(transaction, professional, profileId);
+    const empty = await transaction
+      .selectFrom('professionals')
+      .where(
+        'id',
+        'in',
+        seeded.map(({ account }) => account.profileId),
+      )
+      .where('location', '=', '')
+      .select('id')
+      .forUpdate()
+      .execute();
+    const emptyIds = new Set(empty.map(({ id }) => id));
+    const unfilled = seeded.filter(({ account }) => emptyIds.has(account.profileId));
+    if (unfilled.length === 0) return;
+    for (const { professional, account } of unfilled)
+      await fillProfile(transaction, professional, account.profileId);
+    await transaction.insertInto('services').values(servicesInTurns(unfilled)).execute();
   });
-  return { userId: account.userId, profileId };
+}
+
+/** Rows in the order of their ids, oldest first. */
+function servicesInTurns(seeded: readonly { professional: DemoProfessional; account: DemoAccount }[]) {
+  const longest = Math.max(...seeded.map(({ professional }) => professional.menu.length));
+  const turns = Array.from({ length: longest }, (_, turn) => longest - 1 - turn);
+  return turns.flatMap((turn) =>
+    seeded.toReversed().flatMap(({ professional, account }) => {
+      const key = professional.menu[turn];
+      if (key === undefined) return [];
+      const { name, description, category, price, minutes } = houseService(
+        professional.key,
+        key,
+        DEMO_SERVICES[key],
+      );
+      return {
+        id: newId(),
+        professional_id: account.profileId,
+        name,
+        description,
+        category,
+        price_cents: toCents(price),
+        duration_minutes: minutes,
+      };
+    }),
+  );
 }
 
 type Transaction = Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0];
@@ -101,23 +164,6 @@ async function fillProfile(transaction: Transaction, professional: DemoProfessio
   await transaction
     .insertInto('professional_specializations')
     .values(professional.specs.map((id) => ({ professional_id: profileId, specialization_id: id })))
-    .execute();
-  await transaction
-    .insertInto('services')
-    .values(
-      professional.menu.map((serviceKey) => {
-        const { name, description, category, price, minutes } = DEMO_SERVICES[serviceKey];
-        return {
-          id: newId(),
-          professional_id: profileId,
-          name,
-          description,
-          category,
-          price_cents: toCents(price),
-          duration_minutes: minutes,
-        };
-      }),
-    )
     .execute();
   await transaction
     .insertInto('products')

@@ -34,7 +34,8 @@ export async function insertBooking(
     .selectFrom('services')
     .where('professional_id', '=', plan.professionalId)
     .where('deleted_at', 'is', null)
-    .orderBy('id')
+    // The menu's order: its first service is the newest.
+    .orderBy('id', 'desc')
     .selectAll()
     .execute();
   const shelf = await database

@@ -5,9 +5,19 @@ import { type BookingPlan, insertBooking } from './bookings';
 import type { SeededProfessional } from './portfolio';
 import { type Interval, pastTime, windowsAhead } from './working-time';
 
+/** No appointment of the demo is longer. */
+const ELSEWHERE_MS = 12 * 3_600_000;
+
 /** Professionals with a full diary, so that every status and a conflict-free week can be seen. */
 const BUSY = new Set(['braider', 'barber', 'loctician', 'colorist']);
+/** What a client wrote who was there before, and who comes for the first time. */
 const NOTES = [
+  'Tender spot behind my left ear, please go easy on tension there.',
+  null,
+  'Same as last time, please.',
+  null,
+];
+const FIRST_NOTES = [
   'Tender spot behind my left ear, please go easy on tension there.',
   null,
   'First time with you: I have sent pictures of my hair.',
@@ -34,31 +44,30 @@ export async function keepDiary(
   await openWindows(database, account.profileId, windows);
 
   const base = { professionalId: account.profileId, professionalUserId: account.userId };
-  const clientAt = (offset: number) => clients[(index + offset) % clients.length];
-  if (!(await hasPastBookings(database, account.profileId, now))) {
-    for (const [offset, plan] of pastPlans(zone, now, BUSY.has(professional.key)).entries()) {
-      const client = clientAt(offset);
-      if (client)
-        await insertBooking(database, { ...base, ...plan, client, notes: NOTES[offset % 4] ?? null });
-    }
-  }
+  /** Clients take turns; one who is elsewhere on that day gives way to the next. */
+  const insert = async (plan: OpenPlan, offset: number, window?: Interval) => {
+    const turns = clients.map((_, turn) => clients[(index + offset + turn) % clients.length]);
+    const client = await firstFree(database, turns, plan.startTime);
+    if (client === undefined) return;
+    const known = await isKnown(database, account.profileId, client.profileId);
+    const notes = (known ? NOTES : FIRST_NOTES)[offset % 4] ?? null;
+    await insertBooking(database, { ...base, ...plan, client, notes }, window);
+  };
+  if (!(await hasPastBookings(database, account.profileId, now)))
+    for (const [offset, plan] of pastPlans(zone, now, BUSY.has(professional.key), index).entries())
+      await insert(plan, offset);
   // A request that nobody answers ends after two days, and each day makes a booking one of the past.
   const present = await statusesAhead(database, account.profileId, now);
   for (const [offset, plan] of plansAhead(windows, BUSY.has(professional.key), index).entries()) {
-    const client = clientAt(offset);
-    if (!client || present.has(plan.booking.status)) continue;
-    await insertBooking(
-      database,
-      { ...base, ...plan.booking, client, notes: NOTES[offset % 4] ?? null },
-      plan.window,
-    );
+    if (!present.has(plan.booking.status)) await insert(plan.booking, offset, plan.window);
   }
 }
 
 /** What a plan still lacks: whose it is and what the client wrote. */
 type OpenPlan = Omit<BookingPlan, 'professionalId' | 'professionalUserId' | 'client' | 'notes'>;
 
-function pastPlans(zone: string, now: Date, busy: boolean): OpenPlan[] {
+/** Earliest first, on other days for each professional, so that the clients can have been there. */
+function pastPlans(zone: string, now: Date, busy: boolean, index: number): OpenPlan[] {
   const at = (daysAgo: number, status: OpenPlan['status'], firstService: number): OpenPlan => ({
     firstService,
     services: 1,
@@ -66,8 +75,11 @@ function pastPlans(zone: string, now: Date, busy: boolean): OpenPlan[] {
     startTime: pastTime(zone, daysAgo, '10:00', now),
     status,
   });
-  const few = [at(12, 'completed', 0), at(5, 'cancelled', 1)];
-  return busy ? [...few, at(33, 'completed', 2), at(26, 'completed', 1), at(19, 'cancelled', 0)] : few;
+  const few = [at(11 + (index % 8), 'completed', 0), at(3 + (index % 8), 'cancelled', 1)];
+  const day = index % 4;
+  return busy
+    ? [at(33 - day, 'completed', 2), at(28 - day, 'completed', 1), at(23 - day, 'cancelled', 0), ...few]
+    : few;
 }
 
 function plansAhead(windows: readonly Interval[], busy: boolean, index: number) {
@@ -75,8 +87,8 @@ function plansAhead(windows: readonly Interval[], busy: boolean, index: number) 
     ? (['pending', 'confirmed', 'pending', 'confirmed', 'cancelled'] as const)
     : ([index % 2 === 0 ? 'confirmed' : 'pending'] as const);
   return statuses.flatMap((status, place) => {
-    // Every second working day keeps room, so that there is always something to book.
-    const window = windows[1 + place * 2];
+    // Every second working day stays free, so that there is always something to book.
+    const window = windows[busy ? 1 + place * 2 : 1 + (index % 12)];
     if (!window) return [];
     const booking: OpenPlan = {
       firstService: place,
@@ -103,6 +115,34 @@ async function openWindows(database: Database, professionalId: string, windows: 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The first of the clients who has no booking within half a day of a time: nobody is in two places at once. */
+async function firstFree(
+  database: Database,
+  clients: readonly (DemoAccount | undefined)[],
+  startTime: Date,
+): Promise<DemoAccount | undefined> {
+  const rows = await database
+    .selectFrom('bookings')
+    .where('start_time', '>', new Date(startTime.getTime() - ELSEWHERE_MS))
+    .where('start_time', '<', new Date(startTime.getTime() + ELSEWHERE_MS))
+    .select('client_id')
+    .execute();
+  const elsewhere = new Set(rows.map(({ client_id }) => client_id));
+  return clients.find((client) => client !== undefined && !elsewhere.has(client.profileId));
+}
+
+/** Whether a client has a booking with a professional, of any status. */
+async function isKnown(database: Database, professionalId: string, clientId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('bookings')
+    .where('professional_id', '=', professionalId)
+    .where('client_id', '=', clientId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function hasPastBookings(database: Database, professionalId: string, now: Date): Promise<boolean> {

@@ -106,16 +106,32 @@ export async function fillFrontDoor(database: Database, now: Date): Promise<void
         }),
       )
       .execute();
-    // Accounts came over forty days, more and more of them.
+    // Accounts came over forty days, more and more of them, each some days before its first booking.
     await sql`
       update users
-      set created_at = created_at
-        - floor(40 * power(1 - turn.number::double precision / turn.total, 1.6)) * interval '1 day'
+      set created_at = least(
+        created_at - floor(40 * power(1 - turn.number::double precision / turn.total, 1.6)) * interval '1 day',
+        turn.booked_at - interval '3 days'
+      )
       from (
-        select id, row_number() over (order by id) as number, count(*) over () as total
-        from users where email::text like '%@demo.test'
+        select u.id,
+          row_number() over (order by u.id) as number,
+          count(*) over () as total,
+          (
+            select min(b.created_at)
+            from bookings b
+            join clients c on c.id = b.client_id
+            join professionals p on p.id = b.professional_id
+            where u.id in (c.user_id, p.user_id)
+          ) as booked_at
+        from users u where email::text like '%@demo.test'
       ) turn
       where users.id = turn.id
     `.execute(transaction);
+    for (const profiles of ['clients', 'professionals'])
+      await sql`
+        update ${sql.table(profiles)} profile set created_at = users.created_at
+        from users where users.id = profile.user_id and users.email::text like '%@demo.test'
+      `.execute(transaction);
   });
 }

@@ -3,7 +3,9 @@ import {
   SERVICE_CATEGORIES,
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
+import { BACKDROPS, type BustOptions, CLOTHS, cycle, FRAMINGS, SETTINGS } from '@crown-and-coil/shared-art';
 import { DEMO_SERVICES } from './menu';
+import { DEMO_PROFESSIONALS } from './professionals';
 import type { DemoClient, DemoProfessional } from './types';
 
 /** A picture of the demo: what it shows, and where it hangs. */
@@ -12,11 +14,32 @@ export interface DemoPicture {
   key: string;
   category: ServiceCategory;
   seed: number;
+  /** Where and how it was taken; chosen by the seed, or plain, when left out. */
+  look?: PictureLook;
   alt: string;
   mediaType: MediaType;
   position: number;
   /** Only what a page shows large is drawn large: it takes four times as long. */
   widest: 1280 | 640;
+}
+
+type PictureLook = Required<Pick<BustOptions, 'backdrop' | 'cloth' | 'setting' | 'framing'>>;
+
+/**
+ * The look of a professional's picture: from one competitor to the next in a category the camera moves, and when it is
+ * back where it was, room and colours are others.
+ * @param index place of the professional in the demo's list
+ */
+function lookOf(category: ServiceCategory, index: number, position: number): PictureLook {
+  const before = DEMO_PROFESSIONALS.slice(0, index).filter((one) => categoriesOf(one).includes(category));
+  const turn = before.length + position;
+  const round = Math.floor(turn / FRAMINGS.length);
+  return {
+    framing: cycle(FRAMINGS, turn),
+    setting: cycle(SETTINGS, turn + round * 2),
+    backdrop: cycle(BACKDROPS, turn * 3 + round),
+    cloth: cycle(CLOTHS, turn * 2),
+  };
 }
 
 /** Pictures in a portfolio: enough in the first category for the gallery of service details, some in each other. */
@@ -53,6 +76,7 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
         key: `demo-${professional.key}-${category.toLowerCase().replace(/[^a-z]+/g, '-')}-${position + 1}`,
         category,
         seed: 1 + index * 31 + place * 7 + position,
+        look: lookOf(category, index, position),
         alt: ALT_TEXTS[category],
         mediaType: 'Portfolio',
         position,
@@ -65,6 +89,7 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
     key: `demo-${professional.key}-portrait`,
     category: mainCategory,
     seed: 500 + index,
+    look: lookOf(mainCategory, index, 0),
     alt: `${professional.name}: their own hair, seen from behind`,
     mediaType: 'Professional Profile',
     position: 0,

@@ -107,7 +107,7 @@ async function drawAndHang(database: Database, storage: Storage, wall: Wall): Pr
   const { audience, pictures } = wall;
   await Promise.all(
     pictures.map(async (picture) => {
-      const drawn = await drawDemoPicture(picture);
+      const drawn = await drawPicture(picture);
       const widths = drawn.files.map(({ width }) => width);
       const { height, placeholder } = drawn;
       await database
@@ -145,8 +145,10 @@ async function drawMissing(
       .map(({ file_key }) => file_key),
   );
   for (const picture of pictures.filter(({ key }) => isMissing.has(key)))
-    await put(storage, audience, picture.key, (await drawDemoPicture(picture)).files);
+    await put(storage, audience, picture.key, (await drawPicture(picture)).files);
 }
+
+const drawPicture = ({ look, ...picture }: DemoSiteImage) => drawDemoPicture({ ...picture, ...look });
 
 async function put(
   storage: Storage,

@@ -1,11 +1,11 @@
 import type { Database, Storage } from '@crown-and-coil/backend/seeding';
 import { sql } from 'kysely';
-import { ensureAdmin, ensureClient, ensureProfessional } from './accounts';
+import { ensureAdmin, ensureClient, ensureProfessional, fillProfiles } from './accounts';
 import { DEMO_CLIENTS } from './clients';
 import { keepDiary } from './diary';
 import { fillFrontDoor } from './front-door';
 import { tellWhatHappened } from './notices';
-import { hangPictures, type SeededProfessional } from './portfolio';
+import { hangPictures, type SeededPeople, type SeededProfessional } from './portfolio';
 import { DEMO_PROFESSIONALS } from './professionals';
 
 /** Advisory lock of the demo's filling: two starts at once fill it once. */
@@ -27,21 +27,33 @@ export async function fillDemo(database: Database, storage: Storage, now: Date):
 }
 
 async function fill(database: Database, storage: Storage, now: Date): Promise<void> {
-  const adminUserId = await ensureAdmin(database);
-  const clients = await Promise.all(DEMO_CLIENTS.map((client) => ensureClient(database, client)));
-  const seeded: SeededProfessional[] = [];
-  for (const professional of DEMO_PROFESSIONALS) {
-    seeded.push({ professional, account: await ensureProfessional(database, professional) });
-  }
-  await hangPictures(database, storage, {
-    professionals: seeded,
-    clients: DEMO_CLIENTS.flatMap((client, index) => {
-      const account = clients[index];
-      return account ? [{ client, account }] : [];
-    }),
-    adminUserId,
-  });
-  for (const [index, one] of seeded.entries()) await keepDiary(database, one, clients, index, now);
+  const people = await fillPeople(database);
+  await hangPictures(database, storage, people);
+  await fillDiaries(database, people, now);
+}
+
+/** What happened between the demo's people, and what the admin looks at. */
+export async function fillDiaries(
+  database: Database,
+  { professionals, clients }: SeededPeople,
+  now: Date,
+): Promise<void> {
+  const accounts = clients.map(({ account }) => account);
+  for (const [index, one] of professionals.entries()) await keepDiary(database, one, accounts, index, now);
   await tellWhatHappened(database, now);
   await fillFrontDoor(database, now);
+}
+
+/** The demo's accounts with their profiles, services and products. */
+export async function fillPeople(database: Database): Promise<SeededPeople> {
+  const adminUserId = await ensureAdmin(database);
+  const clients = await Promise.all(
+    DEMO_CLIENTS.map(async (client) => ({ client, account: await ensureClient(database, client) })),
+  );
+  const professionals: SeededProfessional[] = [];
+  // Lists show the newest first: the first of the demo's list comes last.
+  for (const professional of DEMO_PROFESSIONALS.toReversed())
+    professionals.unshift({ professional, account: await ensureProfessional(database, professional) });
+  await fillProfiles(database, professionals);
+  return { adminUserId, clients, professionals };
 }

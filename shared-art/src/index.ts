@@ -17,9 +17,10 @@ export {
 } from './art-path';
 export { type AvatarOptions, avatar, initials } from './avatar';
 export { BACKDROPS, type BustOptions, bust, CLOTHS, SKINS } from './bust/bust';
+export { FRAMINGS, type Framing, SETTINGS, type Setting } from './bust/setting';
 export { type CrownOptions, crown } from './crown';
 export { type HairSubtype, type HairType, type StrandOptions, strand } from './hair-strand';
 export { type MarkOptions, mark, markLines } from './mark';
 export { ART_CATEGORIES, type ArtCategory, type ArtPalette, COLORS, categorySlug, PALETTES } from './palette';
-export { type Random, seededRandom, seedOf } from './random';
+export { cycle, type Random, seededRandom, seedOf } from './random';
 export { type TileOptions, tile } from './tile';

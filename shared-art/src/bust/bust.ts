@@ -9,6 +9,7 @@ import { fingerWaves } from './finger-waves';
 import { gatheredAfro } from './gathered-afro';
 import { locs } from './locs';
 import { longWeave } from './long-weave';
+import { type Framing, framed, type Setting, settingDrawing } from './setting';
 import type { Hairstyle, Sitter } from './sitter';
 import { treatedAfro } from './treated-afro';
 
@@ -61,13 +62,24 @@ export interface BustOptions {
   cloth?: string;
   /** CSS colour of the skin. */
   skin?: string;
+  /** What stands behind the sitter (default: nothing). */
+  setting?: Setting;
+  /** How the camera stands to the sitter (default: straight). */
+  framing?: Framing;
   /** The id inside; give one when the same picture stands more than once on a page. */
   id?: string;
 }
 
 /** A portfolio or profile picture as an SVG document: the back of a head, the way stylists photograph work. */
 export function bust(category: ArtCategory, options: BustOptions = {}): string {
-  const { seed = 1, width = 300, height = 360, id = `bust-${categorySlug(category)}-${seed}` } = options;
+  const {
+    seed = 1,
+    width = 300,
+    height = 360,
+    setting = 'plain',
+    framing = 'straight',
+    id = `bust-${categorySlug(category)}-${seed}`,
+  } = options;
   const random = seededRandom(seed * 13 + 5);
   // The lots are drawn in this order, so a colour that is given leaves the hair of that seed different.
   const skin = options.skin ?? choose(SKINS, random);
@@ -78,7 +90,7 @@ export function bust(category: ArtCategory, options: BustOptions = {}): string {
     width,
     height,
     `<rect width="${width}" height="${height}" fill="${backdrop}"/>` +
-      `<svg viewBox="0 0 300 360" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><g>` +
-      `${body(skin, cloth)}${bareNeck ? '' : neckShadow()}${drawing}</g></svg>`,
+      `<svg viewBox="0 0 300 360" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">` +
+      `${settingDrawing(setting)}${framed(framing, body(skin, cloth) + (bareNeck ? '' : neckShadow()) + drawing)}</svg>`,
   );
 }

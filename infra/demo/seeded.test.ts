@@ -1,0 +1,96 @@
+import { createTestDatabase, type TestDatabase } from '@crown-and-coil/backend/testing-database';
+import { DEMO_PROFESSIONALS } from './professionals';
+import { fillDiaries, fillPeople } from './seed';
+
+let testDatabase: TestDatabase;
+const NOW = new Date();
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  await fillDiaries(database, await fillPeople(database), NOW);
+});
+afterAll(() => testDatabase.drop());
+
+const bookings = () =>
+  testDatabase.database
+    .selectFrom('bookings as b')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .select([
+      'b.id',
+      'b.client_id',
+      'b.professional_id',
+      'b.start_time',
+      'b.end_time',
+      'b.created_at',
+      'b.notes',
+      'c.created_at as joined_at',
+    ])
+    .orderBy('b.start_time')
+    .execute();
+
+test('every professional has bookings', async () => {
+  const booked = new Set((await bookings()).map(({ professional_id }) => professional_id));
+  expect(booked.size).toBe(DEMO_PROFESSIONALS.length);
+});
+
+test('a client joined before their first booking', async () => {
+  for (const { created_at, joined_at } of await bookings())
+    expect(joined_at.getTime()).toBeLessThan(created_at.getTime());
+});
+
+test('a client is in one place at a time', async () => {
+  const all = await bookings();
+  const clashes = all.flatMap((one) =>
+    all.filter(
+      (other) =>
+        one.id < other.id &&
+        one.client_id === other.client_id &&
+        one.start_time < other.end_time &&
+        other.start_time < one.end_time,
+    ),
+  );
+  expect(clashes).toEqual([]);
+});
+
+test('only a client who is new to a professional writes that it is the first time', async () => {
+  const all = await bookings();
+  const firstTimes = all.filter(({ notes }) => notes?.startsWith('First time'));
+  expect(firstTimes.length).toBeGreaterThan(0);
+  for (const first of firstTimes) {
+    const earlier = all.filter(
+      (other) =>
+        other.start_time < first.start_time &&
+        other.client_id === first.client_id &&
+        other.professional_id === first.professional_id,
+    );
+    expect(earlier).toEqual([]);
+  }
+});
+
+test('no two services have the same name or the same description', async () => {
+  const services = await testDatabase.database
+    .selectFrom('services')
+    .select(['name', 'description'])
+    .execute();
+  for (const field of ['name', 'description'] as const) {
+    const texts = services.map((service) => service[field]);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  }
+});
+
+test('the list of services goes from one professional to the next, and begins with a large city', async () => {
+  const listed = await testDatabase.database
+    .selectFrom('services as s')
+    .innerJoin('professionals as p', 'p.id', 's.professional_id')
+    .select(['p.display_name', 'p.location'])
+    .orderBy('s.id', 'desc')
+    .execute();
+  expect(listed.slice(0, DEMO_PROFESSIONALS.length).map(({ display_name }) => display_name)).toEqual(
+    DEMO_PROFESSIONALS.map(({ name }) => name),
+  );
+  const repeated = listed.filter(
+    ({ display_name }, index) => display_name === listed[index - 1]?.display_name,
+  );
+  expect(repeated).toEqual([]);
+  expect(listed[0]?.location).toBe('Footscray VIC');
+});

@@ -1,0 +1,41 @@
+import { COLORS } from '../palette';
+import type { Choices } from '../random';
+
+/** What stands behind the sitter: nothing, or light and shade of a room in front of the backdrop. */
+export type Setting = 'plain' | 'arch' | 'sun' | 'dado' | 'panels' | 'window';
+export const SETTINGS: Choices<Setting> = ['plain', 'arch', 'sun', 'dado', 'panels', 'window'];
+
+/** How the camera stands to the sitter. */
+export type Framing = 'straight' | 'close' | 'tilted' | 'far' | 'left' | 'right';
+export const FRAMINGS: Choices<Framing> = ['straight', 'close', 'tilted', 'far', 'left', 'right'];
+
+const light = (shape: string) => `<g fill="${COLORS.paper}" opacity=".7">${shape}</g>`;
+const shade = (shape: string) => `<g fill="${COLORS.ink}" opacity=".34">${shape}</g>`;
+
+/** Drawings on 300 by 360 units, to lie over the backdrop. */
+const SETTING_DRAWINGS: Readonly<Record<Setting, string>> = {
+  plain: '',
+  arch: light('<path d="M36 372V150A114 114 0 0 1 264 150V372Z"/>'),
+  sun: light('<circle cx="222" cy="104" r="92"/>'),
+  dado: shade('<rect x="-40" y="196" width="380" height="200"/>'),
+  panels: shade([0, 100, 200].map((x) => `<rect x="${x}" y="-20" width="50" height="400"/>`).join('')),
+  window: light('<path d="M-20 -20H120L-20 230ZM190 -20H330L60 400H-20V330Z"/>'),
+};
+
+/** SVG transforms; the shoulders always reach the lower edge. */
+const FRAMING_TRANSFORMS: Readonly<Record<Framing, string | undefined>> = {
+  straight: undefined,
+  close: 'translate(150 192) scale(1.2) translate(-150 -180)',
+  tilted: 'rotate(-9 150 320) translate(0 8)',
+  far: 'translate(150 362) scale(.8) translate(-150 -360)',
+  left: 'translate(118 364) scale(-1.06 1.06) translate(-150 -360)',
+  right: 'rotate(4 150 320) translate(182 366) scale(1.06) translate(-150 -360)',
+};
+
+export const settingDrawing = (setting: Setting) => SETTING_DRAWINGS[setting];
+
+/** The sitter as the camera sees them. */
+export function framed(framing: Framing, drawing: string): string {
+  const transform = FRAMING_TRANSFORMS[framing];
+  return transform === undefined ? `<g>${drawing}</g>` : `<g transform="${transform}">${drawing}</g>`;
+}
