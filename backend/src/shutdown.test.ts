@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +15,7 @@ afterAll(() => testDatabase.drop());
 /** The real process, started by us with IPC. */
 async function start(
   env: Readonly<Record<string, string>> = {},
+  stdio: StdioOptions = 'inherit',
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(join(__dirname, 'main.ts'), {
     execArgv: ['--import', 'tsx'],
@@ -26,7 +27,7 @@ async function start(
       LOG_LEVEL: 'silent',
       ...env,
     },
-    stdio: 'inherit',
+    stdio,
   });
   const [message] = (await once(child, 'message')) as [{ type: string; address: AddressInfo }];
   expect(message.type).toBe('listening');
@@ -97,6 +98,14 @@ test('it ends when the parent that started it is gone', async () => {
   const { child } = await start();
   child.disconnect();
   expect(await exitOf(child)).toBe(0);
+});
+
+test('it ends on a second signal though nobody reads its standard output any more', async () => {
+  const { child } = await start({ LOG_LEVEL: 'info' }, ['ignore', 'pipe', 'inherit', 'ipc']);
+  child.stdout?.destroy();
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+  expect(await exitOf(child)).toBe(1);
 });
 
 /** Asks again until it is so; the test run's own time limit ends it. */

@@ -1,5 +1,6 @@
-// Preloaded into the programs that `npm start` runs. The channel to the parent closes when the parent dies, in
-// whatever way (kill -9 too): then this program ends as if it had been asked to.
+// Preloaded into the programs that `npm start` runs. The IPC channel to the parent closes when the parent dies, kill -9
+// included. Then this program is sent SIGTERM, unless it handles the 'disconnect' event itself: a second request to
+// stop would cut its shutdown short.
 const GRACE_MS = 15_000;
 
 // Programs that this one starts have this one to watch, not us.
@@ -8,7 +9,8 @@ if (flag > 0) process.execArgv.splice(flag - 1, 2);
 
 function end() {
   setTimeout(() => process.exit(1), GRACE_MS).unref();
-  process.kill(process.pid, 'SIGTERM');
+  const isOnlyListener = process.listenerCount('disconnect') === 1;
+  if (isOnlyListener) process.kill(process.pid, 'SIGTERM');
 }
 
 process.channel?.unref();

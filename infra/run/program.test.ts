@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilGone } from '../postgres/testing/until';
 import { root } from './paths';
@@ -13,14 +15,28 @@ test('a program ends when it is asked to', async () => {
   expect(await running.ended).toBe('SIGTERM');
 });
 
-test('a program ends when its parent is killed', async () => {
-  const parent = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/parent.ts'), WAITS], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Starts a program from a parent of its own, kills the parent with -9 and waits until the program is gone. */
+async function killParentOf(...program: readonly string[]): Promise<void> {
+  const parent = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(__dirname, 'testing/parent.ts'), ...program],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   parent.kill('SIGKILL');
   await untilGone(Number(line.toString()));
+}
+
+test('a program ends when its parent is killed', async () => {
+  await killParentOf(WAITS);
+});
+
+test('a program that logs as the API does stops in good order when its parent is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parent-killed-'));
+  const marker = join(folder, 'stopped');
+  await killParentOf('backend/testing/stop-in-good-order.ts', marker);
+  expect(existsSync(marker)).toBe(true);
+  rmSync(folder, { recursive: true });
 });
 
 test('a program that fails is told by its name, its exit code and its last words', async () => {

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { startProgram } from '../program';
 
-/** A parent to kill: starts the program of its argument and tells its process id. */
-const [file = ''] = process.argv.slice(2);
-console.log(startProgram({ name: 'child', file }).pid);
+/** A parent to kill: starts the program of its arguments and writes its process id once it has sent a message. */
+const [file = '', ...args] = process.argv.slice(2);
+const child = startProgram({ name: 'child', file, args });
+while (!child.hasSpoken()) await pause(10);
+console.log(child.pid);

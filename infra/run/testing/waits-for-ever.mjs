@@ -1,1 +1,2 @@
+process.send?.('running');
 setInterval(() => undefined, 60_000);

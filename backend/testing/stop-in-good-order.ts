@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import pino from 'pino';
+import { loggerOptions, standardOutput } from '../src/http/logging';
+import { stopOnSignal } from '../src/shutdown';
+
+/** Logs and stops as the API does. When it has stopped in good order, it writes a file of the name in its argument. */
+const [marker = ''] = process.argv.slice(2);
+const log = pino(loggerOptions('info'), standardOutput());
+stopOnSignal(log, 20, async () => {
+  await new Promise(setImmediate);
+  writeFileSync(marker, 'stopped');
+});
+process.send?.('running');
+setInterval(() => undefined, 60_000);
