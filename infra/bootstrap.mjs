@@ -20,8 +20,14 @@ export async function boot(program) {
 /** Checks Node and installs what is missing. */
 export function prepare() {
   process.chdir(root);
+  forgetOuterNpx();
   requireNode();
   installIfStale();
+}
+
+/** `npx -p node@22 npm start` leaves its own options in the environment, and an npx that we run would obey them. */
+function forgetOuterNpx() {
+  for (const option of ['package', 'call']) delete process.env[`npm_config_${option}`];
 }
 
 function requireNode() {
