@@ -22,7 +22,12 @@ export function prepare() {
   process.chdir(root);
   forgetOuterNpx();
   requireNode();
-  installIfStale();
+  try {
+    installIfStale();
+  } catch (error) {
+    if (error.code !== 'ENOSPC') throw error;
+    stopWith(`The disk is full: free some space and start again. (${error.message})`);
+  }
 }
 
 /** `npx -p node@22 npm start` leaves its own options in the environment, and an npx that we run would obey them. */

@@ -12,6 +12,7 @@ function fakeProgram(pid: number, happened: string[]) {
     ended,
     hasSpoken: () => true,
     lastWords: () => 'out of paper',
+    foundDiskFull: () => false,
     stop: async () => {
       happened.push(`stop ${pid}`);
       end(0);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunningProgram } from '../run/program';
+import { endedProblem, type RunningProgram } from '../run/program';
 import { line, PlainProblem } from '../run/progress';
 
 const READY_TIMEOUT_MS = 180_000;
@@ -113,10 +113,7 @@ export class Member {
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await this.#plan.isReady(generation).catch(() => false))) {
       this.#stopping.throwIfAborted();
-      if (ended !== undefined)
-        throw new PlainProblem(
-          `${this.name} did not start (${ended}). Its last words:\n${running.lastWords()}`,
-        );
+      if (ended !== undefined) throw endedProblem(`${this.name} did not start (${ended})`, running);
       if (Date.now() > deadline)
         throw new PlainProblem(`${this.name} is not ready after ${READY_TIMEOUT_MS / 1000} s.`);
       await pause(ASK_AGAIN_MS);

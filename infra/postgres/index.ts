@@ -11,7 +11,7 @@ import { type Server, startServer, stopSurvivor } from './server';
 import { copyAsStandby } from './standby';
 
 export { type Claim, claimDirectory } from './claim';
-export { codeOf, PostgresProblem } from './problem';
+export { codeOf, PostgresProblem, saysDiskFull } from './problem';
 export { freePort } from './server';
 
 export interface RunningPostgres {

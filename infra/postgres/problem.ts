@@ -11,9 +11,13 @@ export class PostgresProblem extends Error {
   }
 }
 
+/** Whether a message says that a disk or a quota is used up, in the words of Node, of PostgreSQL or of the system. */
+export const saysDiskFull = (text: string): boolean =>
+  /ENOSPC|No space left on device|EDQUOT|Disk quota exceeded|Check free disk space/.test(text);
+
 /** Turns what PostgreSQL or the file system said into a sentence that says what to do. */
 export function problemFrom(output: string, directory: string): PostgresProblem {
-  if (/ENOSPC|No space left on device|EDQUOT|Disk quota exceeded|Check free disk space/.test(output)) {
+  if (saysDiskFull(output)) {
     return new PostgresProblem(
       `The disk that holds ${directory} is full: free some space and start again. Nothing was lost.`,
       output,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Program, type RunningProgram, startProgram } from './program';
+import { endedProblem, type Program, type RunningProgram, startProgram } from './program';
 import { line, PlainProblem } from './progress';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -51,9 +51,7 @@ async function untilReady(
     for (;;) {
       stopping.throwIfAborted();
       if (ended !== undefined) {
-        throw new PlainProblem(
-          `${program.name} did not start (${ended}). Its last words:\n${running.lastWords()}`,
-        );
+        throw endedProblem(`${program.name} did not start (${ended})`, running);
       }
       const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
       await answer?.body?.cancel();

@@ -44,6 +44,13 @@ test('a program that fails is told by its name, its exit code and its last words
   await expect(failing).rejects.toThrow(/The weather failed \(3\)\.(.|\n)*the sky fell/);
 });
 
+test('a program that finds the disk full is reported in one sentence, without its stack trace', async () => {
+  const failing = runProgram({ name: 'The demo', file: 'infra/run/testing/fills-the-disk.mjs' });
+  await expect(failing).rejects.toThrow(
+    /^The demo failed \(1\): the disk is full\. Free some space and start again\.$/,
+  );
+});
+
 test('work that a person breaks off stops its program and is no failure of that program', async () => {
   const controller = new AbortController();
   const running = runProgram({ name: 'It', file: WAITS }, controller.signal);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { saysDiskFull } from '../postgres';
 import { root } from './paths';
 import { PlainProblem } from './progress';
 
@@ -36,6 +37,8 @@ export interface RunningProgram {
   hasSpoken(): boolean;
   /** The last lines it wrote (of what was not shown already). */
   lastWords(): string;
+  /** Whether anything it wrote says that the disk is full. */
+  foundDiskFull(): boolean;
   /** Asks it to end (SIGTERM), and kills it when it does not within 20 s. */
   stop(): Promise<void>;
 }
@@ -66,7 +69,8 @@ export function startProgram(program: Program): RunningProgram {
     pid: child.pid ?? 0,
     ended,
     hasSpoken: () => hasSpoken,
-    lastWords: () => lines.slice(-failureLines).join('\n'),
+    lastWords: () => lines.kept.slice(-failureLines).join('\n'),
+    foundDiskFull: () => lines.sayDiskFull,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
@@ -96,10 +100,15 @@ export async function runProgram(program: Program, stopping?: AbortSignal): Prom
   stopping?.removeEventListener('abort', stop);
   stopping?.throwIfAborted();
   if (code === 0) return running.lastWords();
+  throw endedProblem(`${program.name} failed (${code})`, running);
+}
+
+/** The problem of a program that has ended: what happened, and its last lines or what a person can do. */
+export function endedProblem(what: string, running: RunningProgram): PlainProblem {
+  if (running.foundDiskFull())
+    return new PlainProblem(`${what}: the disk is full. Free some space and start again.`);
   const lastWords = running.lastWords();
-  throw new PlainProblem(
-    `${program.name} failed (${code}).${lastWords === '' ? '' : ` Its last words:\n${lastWords}`}`,
-  );
+  return new PlainProblem(`${what}.${lastWords === '' ? '' : ` Its last words:\n${lastWords}`}`);
 }
 
 function openLog(file: string, keeps: boolean): WriteStream {
@@ -110,8 +119,14 @@ function openLog(file: string, keeps: boolean): WriteStream {
   return log;
 }
 
-function collectLines(child: ChildProcess, log: WriteStream | undefined, kept: number): string[] {
+interface CollectedLines {
+  readonly kept: string[];
+  sayDiskFull: boolean;
+}
+
+function collectLines(child: ChildProcess, log: WriteStream | undefined, kept: number): CollectedLines {
   const lines: string[] = [];
+  const collected: CollectedLines = { kept: lines, sayDiskFull: false };
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -119,9 +134,10 @@ function collectLines(child: ChildProcess, log: WriteStream | undefined, kept: n
       const parts = (rest + text).split('\n');
       rest = parts.pop() ?? '';
       lines.push(...parts);
+      collected.sayDiskFull ||= parts.some(saysDiskFull);
       if (lines.length > 2 * kept) lines.splice(0, lines.length - kept);
     });
     stream?.on('end', () => rest !== '' && lines.push(rest));
   }
-  return lines;
+  return collected;
 }

@@ -1,4 +1,5 @@
-import { codeOf, PostgresProblem } from '../postgres';
+import { inspect } from 'node:util';
+import { PostgresProblem, saysDiskFull } from '../postgres';
 
 /** Something a person has to put right; shown as its sentence, without a stack. */
 export class PlainProblem extends Error {
@@ -40,7 +41,8 @@ export function line(text: string): void {
 /** The sentence for a person when it is theirs to put right, else everything we know. */
 export function explain(error: unknown): string {
   if (error instanceof PlainProblem || error instanceof PostgresProblem) return error.message;
-  if (codeOf(error) === 'ENOSPC')
+  // With the errors that caused it.
+  if (saysDiskFull(inspect(error)))
     return `The disk is full: free some space and start again. (${String(error)})`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
