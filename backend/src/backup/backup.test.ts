@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,17 @@ async function contents(database: Kysely<Tables>): Promise<Record<string, string
   }
   return found;
 }
+
+test('only the account that made a backup can read it', async () => {
+  await fill();
+  await backUp();
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(paths).toEqual(expect.arrayContaining(['backup', 'backup/manifest.json']));
+  for (const path of paths) {
+    const stats = statSync(join(folder, path));
+    expect([path, stats.mode & 0o777]).toEqual([path, stats.isDirectory() ? 0o700 : 0o600]);
+  }
+});
 
 test('what is restored is what was backed up: every row, every picture, and people are still logged in', async () => {
   const { token, bookingId, pictureUrl } = await fill();

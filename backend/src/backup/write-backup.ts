@@ -16,6 +16,10 @@ import {
 } from './manifest';
 import { findStoredTables, quoted, quotedColumns, type StoredTable } from './stored-tables';
 
+/** A backup holds everything that people keep here: only the account that makes it may read it. */
+const FOLDER = { mode: 0o700, recursive: true } as const;
+const FILE = { mode: 0o600, flush: true } as const;
+
 const AUDIENCES = ['public/', 'private/'];
 
 /**
@@ -27,14 +31,14 @@ export async function writeBackup(databaseUrl: string, storage: Storage, folder:
   if (existsSync(folder)) throw new BackupError(`${folder} is there already: name a new folder.`);
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
+  await mkdir(draft, FOLDER);
   const client = new Client({ connectionString: databaseUrl, application_name: 'crown-and-coil-backup' });
   await client.connect();
   try {
     const database = await writeTables(client, draft);
     const pictures = await writePictures(storage, draft);
     const manifest: Manifest = { format: 1, ...database, pictures };
-    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), { flush: true });
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), FILE);
     await rename(draft, folder);
     await flushFolder(dirname(folder));
     return manifest;
@@ -51,7 +55,7 @@ async function writeTables(client: Client, draft: string): Promise<Omit<Manifest
     'select number, checksum from schema_migrations order by number',
   );
   const tables: BackedUpTable[] = [];
-  await mkdir(join(draft, 'tables'));
+  await mkdir(join(draft, 'tables'), FOLDER);
   for (const table of await findStoredTables(client)) tables.push(await writeTable(client, draft, table));
   const sequences = await client.query<{ name: string; lastValue: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as "lastValue"
@@ -71,7 +75,7 @@ async function writeTable(client: Client, draft: string, table: StoredTable): Pr
   const file = `tables/${schema}.${name}.copy.gz`;
   const copy = client.query(copyTo(`copy ${quoted(schema, name)} (${quotedColumns(columns)}) to stdout`));
   const { through, digest } = hashing();
-  await pipeline(copy, createGzip(), through, createWriteStream(join(draft, file), { flush: true }));
+  await pipeline(copy, createGzip(), through, createWriteStream(join(draft, file), FILE));
   return { ...table, rows: copy.rowCount, file, sha256: digest() };
 }
 
@@ -83,9 +87,9 @@ async function writePictures(storage: Storage, draft: string): Promise<BackedUpP
       const stored = await storage.read(key);
       if (stored === undefined) continue;
       const path = join(draft, 'pictures', key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), FOLDER);
       const { through, digest } = hashing();
-      await pipeline(stored.content, through, createWriteStream(path, { flush: true }));
+      await pipeline(stored.content, through, createWriteStream(path, FILE));
       pictures.push({ key, bytes: stored.bytes, sha256: digest() });
     }
   return pictures;
