@@ -52,6 +52,21 @@ test('a refusal stands above the fields, which keep what was typed', async () =>
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('bo@example.com');
 });
 
+test('a refused field keeps its message while another one is edited and left', async () => {
+  fakeApi({
+    'GET /admin/invitations': page([]),
+    'POST /admin/invitations': problem(422, [{ loc: ['body', 'email'], msg: 'Not this address.', type: 'x' }]),
+  });
+  renderAdmin(PATH);
+  await fillIn('bo@example.com', 'Admin');
+  await press('Send invitation');
+  expect(await screen.findByText('Not this address.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), '');
+  await userEvent.tab();
+  expect(await screen.findByText('Please choose a role')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Not this address.');
+});
+
 test('an open invitation is withdrawn after a question; an accepted one stays', async () => {
   let stored = [
     invitation(),

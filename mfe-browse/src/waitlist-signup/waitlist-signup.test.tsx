@@ -123,6 +123,20 @@ describe('a sign-up that fails', () => {
     expect(role(/^Client/)).toBeChecked();
   });
 
+  it('stays on the email while the other fields are left and edited', async () => {
+    open({ [SIGN_UP]: () => problem(409, TAKEN) });
+    await fill();
+    await userEvent.click(name());
+    await join();
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(TAKEN));
+    await userEvent.clear(name());
+    await userEvent.tab();
+    await waitFor(() => expect(name()).toBeInvalid());
+    expect(email()).toHaveAccessibleDescription(TAKEN);
+    await userEvent.type(email(), '.au');
+    await waitFor(() => expect(email()).toBeValid());
+  });
+
   it("puts the server's 422 on the field that it names", async () => {
     open({
       [SIGN_UP]: () => problem(422, [{ loc: ['body', 'name'], msg: 'Not this name.', type: 'value' }]),

@@ -118,6 +118,10 @@ describe('editing the own profile', () => {
       expect(field).toHaveAccessibleDescription(expect.stringContaining('This number is blocked.')),
     );
     expect(field).toHaveValue('0499999999');
+    const firstName = await retype(/^First name/, '');
+    await userEvent.tab();
+    await waitFor(() => expect(firstName).toBeInvalid());
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('This number is blocked.'));
     await alert(/There was an error updating your profile\./);
     expect(place()).toBe(PATH);
   });

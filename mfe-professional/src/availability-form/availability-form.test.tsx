@@ -84,6 +84,11 @@ describe('a new window', () => {
     await pickDay();
     await save();
     await waitFor(() => expect(box('Start')).toHaveAccessibleDescription(msg));
+    pick('End', '');
+    await userEvent.click(box('End'));
+    await userEvent.tab();
+    await waitFor(() => expect(box('End')).toBeInvalid());
+    expect(box('Start')).toHaveAccessibleDescription(msg);
   });
 });
 

@@ -110,6 +110,26 @@ it.each([
   expect(box('Display name')).toHaveValue('Ada Locs');
 });
 
+it('keeps the refusal of an unknown suburb while other fields are left and edited', async () => {
+  const refusal = 'Choose a suburb from the list';
+  fakeApi({
+    ...LOADED,
+    'PUT /professionals/me': () => problem(422, [{ loc: ['body', 'location'], msg: refusal, type: 'place' }]),
+  });
+  renderWorkspace(PATH);
+  await loaded();
+  await retype('Location', 'Nowhere');
+  await userEvent.click(box('Display name'));
+  await save();
+  await waitFor(() => expect(box('Location')).toHaveAccessibleDescription(refusal));
+  await retype('Display name', '');
+  await userEvent.tab();
+  await waitFor(() => expect(box('Display name')).toBeInvalid());
+  expect(box('Location')).toHaveAccessibleDescription(refusal);
+  await userEvent.type(box('Location'), ' WA');
+  await waitFor(() => expect(box('Location')).toBeValid());
+});
+
 it("says 'No user data found.' when the profile cannot be loaded", async () => {
   fakeApi({ 'GET /professionals/profile': () => problem(500, 'x') });
   renderWorkspace(PATH);

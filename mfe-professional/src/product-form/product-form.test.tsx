@@ -53,12 +53,17 @@ it('a stored product is changed, and a fault of the server stands in its row', a
   fakeApi({
     'GET /product/hair': product(),
     'PUT /product/hair': () =>
-      problem(422, [{ loc: ['body', 'attributes', 0, 'value'], msg: 'Enter a value', type: 'x' }]),
+      problem(422, [{ loc: ['body', 'attributes', 0, 'value'], msg: 'Not this value', type: 'x' }]),
   });
   renderWorkspace('/edit-product/hair');
   expect(await screen.findByDisplayValue('1B natural black')).toBeVisible();
   await press('Save product');
-  await waitFor(() => expect(row(1).getByLabelText('Value')).toHaveAccessibleDescription('Enter a value'));
+  const value = row(1).getByLabelText('Value');
+  await waitFor(() => expect(value).toHaveAccessibleDescription('Not this value'));
+  await userEvent.clear(box('Name'));
+  await userEvent.tab();
+  await waitFor(() => expect(box('Name')).toBeInvalid());
+  expect(value).toHaveAccessibleDescription('Not this value');
 });
 
 it('a stored product may be gone', async () => {

@@ -79,6 +79,10 @@ describe('a new service', () => {
       expect(box('Price (AUD)')).toHaveAccessibleDescription('Price can have two decimals at most'),
     );
     expect(box('Name')).toHaveValue('  Cornrows  ');
+    await userEvent.clear(box('Duration (minutes)'));
+    await userEvent.tab();
+    await waitFor(() => expect(box('Duration (minutes)')).toBeInvalid());
+    expect(box('Price (AUD)')).toHaveAccessibleDescription('Price can have two decimals at most');
   });
 
   it.each([

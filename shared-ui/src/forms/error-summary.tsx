@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { CircleAlertIcon } from '../icons';
 import { fieldId } from './field-id';
+import { flattenErrors } from './flatten-errors';
 
 const Box = styled.div`
   display: flex;
@@ -33,15 +34,6 @@ const Box = styled.div`
     text-underline-offset: 3px;
   }
 `;
-
-/** Formik's nested errors as a flat list of paths and messages. */
-export function flattenErrors(errors: unknown, path = ''): { name: string; message: string }[] {
-  if (typeof errors === 'string') return [{ name: path, message: errors }];
-  if (typeof errors !== 'object' || errors === null) return [];
-  return Object.entries(errors).flatMap(([key, value]) =>
-    flattenErrors(value, Array.isArray(errors) ? `${path}[${key}]` : path ? `${path}.${key}` : key),
-  );
-}
 
 const COUNT_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 

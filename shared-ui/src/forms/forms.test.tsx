@@ -5,6 +5,7 @@ import {
   applyServerErrors,
   CheckboxField,
   ErrorSummary,
+  FieldArray,
   Form,
   FormAlert,
   Formik,
@@ -15,6 +16,7 @@ import {
   SubmitButton,
   TextArea,
   TextField,
+  useFormikContext,
 } from './index';
 
 const schema = yup.object({
@@ -32,10 +34,35 @@ const initialValues = {
   is_active: true,
   hair_type: '',
   specializations: [] as number[],
+  attributes: [] as { key: string; value: string }[],
 };
 type Values = typeof initialValues;
 
 const onSubmit = jest.fn<Promise<void>, [Values, FormikHelpers<Values>]>();
+
+function Rows() {
+  const { values } = useFormikContext<Values>();
+  return (
+    <FieldArray name="attributes">
+      {({ push, remove }) => (
+        <>
+          {values.attributes.map((_row, place) => (
+            <div key={place}>
+              <TextField name={`attributes[${place}].key`} label={`Key ${place + 1}`} />
+              <TextField name={`attributes[${place}].value`} label={`Value ${place + 1}`} />
+              <button type="button" onClick={() => remove(place)}>
+                Remove row {place + 1}
+              </button>
+            </div>
+          ))}
+          <button type="button" onClick={() => push({ key: '', value: '' })}>
+            Add row
+          </button>
+        </>
+      )}
+    </FieldArray>
+  );
+}
 
 function ServiceForm() {
   return (
@@ -70,6 +97,7 @@ function ServiceForm() {
             { value: 2, label: 'Braider' },
           ]}
         />
+        <Rows />
         <SubmitButton busyText="Saving...">Save</SubmitButton>
       </Form>
     </Formik>
@@ -107,6 +135,7 @@ test('what is filled in is what is sent', async () => {
     is_active: false,
     hair_type: '4',
     specializations: [2],
+    attributes: [],
   });
 });
 
@@ -157,6 +186,90 @@ test("a server's fault lands on its field and in the summary", async () => {
   const price = screen.getByRole('spinbutton', { name: 'Price (AUD)' });
   await waitFor(() => expect(price).toHaveAccessibleDescription('Price must be positive and above $5'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+});
+
+describe("a server's error on a field", () => {
+  const REFUSED = 'This price is not allowed.';
+  const price = () => screen.getByRole('spinbutton', { name: 'Price (AUD)' });
+  const refuse = (detail: unknown) =>
+    onSubmit.mockImplementation(async (_, helpers) => {
+      applyServerErrors({ status: 422, data: { detail } }, helpers, 'Failed to save.');
+    });
+
+  /** Sends the form with the focus in another field than the refused one, and waits for the answer. */
+  async function sendRefused() {
+    refuse([{ loc: ['body', 'price'], msg: REFUSED }]);
+    await fillValidly();
+    await userEvent.click(name());
+    await send();
+    await waitFor(() => expect(price()).toHaveAccessibleDescription(REFUSED));
+  }
+
+  /** Runs the form's own validation by editing and leaving another field. */
+  async function validateElsewhere() {
+    await userEvent.clear(name());
+    await userEvent.tab();
+    await waitFor(() => expect(name()).toHaveAccessibleDescription('Name is required'));
+  }
+
+  test('stays when another field is edited and left', async () => {
+    await sendRefused();
+    await validateElsewhere();
+    expect(price()).toHaveAccessibleDescription(REFUSED);
+    expect(price()).toBeInvalid();
+  });
+
+  test('stays when its own field is left without an edit', async () => {
+    await sendRefused();
+    await userEvent.click(price());
+    await userEvent.tab();
+    await validateElsewhere();
+    expect(price()).toHaveAccessibleDescription(REFUSED);
+  });
+
+  test("stays beside the form's own errors after an attempt that those stop", async () => {
+    await sendRefused();
+    await userEvent.clear(name());
+    await send();
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(summary).toHaveTextContent('Name is required'));
+    expect(summary).toHaveTextContent(REFUSED);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes when its own field is edited', async () => {
+    await sendRefused();
+    await userEvent.type(price(), '0');
+    await waitFor(() => expect(price()).toBeValid());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('does not stop the next attempt, whose outcome replaces it', async () => {
+    await sendRefused();
+    refuse([{ loc: ['body', 'name'], msg: 'This name is taken.' }]);
+    await send();
+    await waitFor(() => expect(name()).toHaveAccessibleDescription('This name is taken.'));
+    expect(price()).toBeValid();
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  test('follows its row in a list', async () => {
+    refuse([{ loc: ['body', 'attributes', 1, 'value'], msg: 'Not this value.' }]);
+    await fillValidly();
+    await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
+    await send();
+    const value = (row: number) => screen.getByRole('textbox', { name: `Value ${row}` });
+    await waitFor(() => expect(value(2)).toHaveAccessibleDescription('Not this value.'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key 2' }), 'Scent');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
+    await validateElsewhere();
+    expect(value(1)).toHaveAccessibleDescription('Not this value.');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
+    await userEvent.clear(name());
+    expect(value(1)).toBeValid();
+  });
 });
 
 test("a server's sentence stands above the form, else the fallback", async () => {

@@ -1,5 +1,5 @@
 /** Fields bound to Formik. Apart from the main entry, so that pages without a form load neither Formik nor Yup. */
-export { FieldArray, Form, Formik, type FormikHelpers, type FormikProps, useFormikContext } from 'formik';
+export { Form, type FormikHelpers, type FormikProps, useFormikContext } from 'formik';
 export { Combobox, type ComboboxOption, type ComboboxProps } from '../choice/combobox';
 export { AskBeforeLeaving } from './ask-before-leaving';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
@@ -8,6 +8,7 @@ export { ErrorSummary } from './error-summary';
 export { fieldId } from './field-id';
 export { FocusFault } from './focus-fault';
 export { FormAlert } from './form-alert';
+export { FieldArray, Formik } from './formik';
 export { forgetDraft, KeepDraft, type KeepDraftProps } from './keep-draft';
 export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';
 export { RadioCards, type RadioCardsProps } from './radio-cards';

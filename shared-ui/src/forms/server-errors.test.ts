@@ -1,4 +1,4 @@
-import { flattenErrors } from './error-summary';
+import { flattenErrors } from './flatten-errors';
 import { serverErrorsToFormik } from './server-errors';
 
 const answer = (detail: unknown) => ({ status: 422, data: { detail } });

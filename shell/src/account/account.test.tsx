@@ -78,6 +78,10 @@ describe('the password', () => {
     await waitFor(() => expect(current()).toHaveAccessibleDescription('This is not your current password.'));
     expect(current()).toHaveFocus();
     expect(next()).toHaveValue('new password');
+    await userEvent.clear(next());
+    await userEvent.tab();
+    await waitFor(() => expect(next()).toBeInvalid());
+    expect(current()).toHaveAccessibleDescription('This is not your current password.');
     expect(store.getState().session.status).toBe('authenticated');
   });
 

@@ -98,6 +98,10 @@ describe('an open invitation', () => {
     await waitFor(() => expect(password()).toHaveAccessibleDescription(message));
     expect(password()).toHaveValue('password1234');
     expect(screen.getByLabelText('First name')).toHaveValue('Naomi');
+    await userEvent.clear(screen.getByLabelText('First name'));
+    await userEvent.tab();
+    await waitFor(() => expect(screen.getByLabelText('First name')).toBeInvalid());
+    expect(password()).toHaveAccessibleDescription(message);
   });
 
   it('keeps everything when the server cannot be reached', async () => {
