@@ -1,5 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery } from './base-query';
+import { report } from './answers/readers';
+import { baseQuery, unexpectedAnswer } from './base-query';
 
 /** Tags that calls provide and changes invalidate; a live notification invalidates those that it concerns. */
 export const TAG_TYPES = [
@@ -28,6 +29,10 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAG_TYPES,
+  catchSchemaFailure: (_error, { endpoint }) => {
+    report(`Unexpected answer to ${endpoint}`);
+    return unexpectedAnswer;
+  },
   endpoints: () => ({}),
 });
 

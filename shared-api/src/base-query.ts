@@ -6,6 +6,7 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query';
+import { MESSAGES } from './contract/messages';
 import { rememberFailedRequest } from './last-failed-request';
 import { sessionCleared } from './session/session-actions';
 import type { SessionState } from './session/session-state';
@@ -31,6 +32,13 @@ const rawBaseQuery = fetchBaseQuery({
   },
 });
 
+/** The error of a call whose answer is a success of an unexpected shape: what was done, if anything, is not known. */
+export const unexpectedAnswer: FetchBaseQueryError = {
+  status: 'CUSTOM_ERROR',
+  error: MESSAGES.unexpectedResponse,
+  data: { detail: MESSAGES.unexpectedResponse },
+};
+
 /**
  * Every request carries the bearer token when one is stored; a 401 to a call that carried it ends the session
  * (specification, section 7). A 401 that comes late, for a token already replaced, is left alone.
@@ -45,6 +53,8 @@ export const baseQuery: BaseQueryFn<
   const sentToken = (queryApi.getState() as { session: SessionState }).session.token;
   const result = await rawBaseQuery(args, queryApi, extra);
   if (result.error) rememberFailedRequest(result.meta?.response);
+  if (result.error?.status === 'PARSING_ERROR' && result.meta?.response?.ok)
+    return { error: unexpectedAnswer, meta: result.meta };
   endRefusedSession(result.error, sentToken, queryApi);
   return result;
 };

@@ -55,7 +55,9 @@ test('a refusal stands above the fields, which keep what was typed', async () =>
 test('a refused field keeps its message while another one is edited and left', async () => {
   fakeApi({
     'GET /admin/invitations': page([]),
-    'POST /admin/invitations': problem(422, [{ loc: ['body', 'email'], msg: 'Not this address.', type: 'x' }]),
+    'POST /admin/invitations': problem(422, [
+      { loc: ['body', 'email'], msg: 'Not this address.', type: 'x' },
+    ]),
   });
   renderAdmin(PATH);
   await fillIn('bo@example.com', 'Admin');

@@ -64,7 +64,7 @@ export function ClientBeside({ clientId, children }: Props) {
       <Stack $gap="s5">
         <Card as="aside" aria-label="The client">
           <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
-            {(client) => <ClientFacts client={client} />}
+            {(client) => client && <ClientFacts client={client} />}
           </QueryState>
         </Card>
         {children}

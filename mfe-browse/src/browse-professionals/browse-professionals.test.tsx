@@ -53,7 +53,6 @@ test.each([
   ],
   ['the fallback when the server says nothing', () => problem(500), 'Failed to load professionals.'],
   ['the fallback when offline', offline, 'Failed to load professionals.'],
-  ['that the answer is no list', () => new Response('<html>'), 'Unexpected API response format.'],
 ])('a failed list shows %s', async (_what, answer, sentence) => {
   fakeApi({ 'GET /professionals/': answer });
   open();
@@ -165,4 +164,42 @@ test('the twenty-first professional is on the second page, with the same filters
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   expect(await screen.findByRole('link', { name: 'Stylist 20' })).toBeVisible();
   expect(place().path).toBe('/browse-professionals?location=VIC&page=2');
+});
+
+describe('an answer of an unexpected shape', () => {
+  test.each([
+    ['an object', { surprise: true }],
+    ['null', null],
+    ['a list', []],
+    ['rows that are no list', { results: { surprise: true }, total: 1 }],
+    ['no JSON', new Response('<html>')],
+  ])('%s is reported on the page, and heading and filters stay', async (_what, answer) => {
+    fakeApi({ 'GET /professionals/': answer });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected API response format.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Professionals' })).toBeVisible();
+    expect(screen.getByRole('search')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test.each(Object.keys(professional()))(
+    'a row with an unusable %s never takes the others',
+    async (field) => {
+      const unusable = [null, undefined, {}, [], 7, 'x'].map((value, place) => ({
+        ...professional({ id: `bad-${place}` }),
+        [field]: value,
+      }));
+      fakeApi({
+        'GET /professionals/': page([
+          ...unusable,
+          null,
+          'row',
+          [],
+          professional({ display_name: 'A good row' }),
+        ]),
+      });
+      open();
+      expect(await screen.findByRole('link', { name: 'A good row' })).toBeVisible();
+    },
+  );
 });

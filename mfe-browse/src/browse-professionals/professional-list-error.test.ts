@@ -14,11 +14,7 @@ test.each([
     { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' },
     'Failed to load professionals.',
   ],
-  [
-    'an answer that is no JSON',
-    { status: 'PARSING_ERROR', data: '<html>' },
-    'Unexpected API response format.',
-  ],
+  ['a failure that is no JSON', { status: 'PARSING_ERROR', data: '<html>' }, 'Failed to load professionals.'],
   ["the error's own message", { name: 'Error', message: 'Out of memory' }, 'Out of memory'],
   ['an error without a message', {}, 'An unknown error occurred.'],
   ['something else', 'oops', 'An unknown error occurred.'],

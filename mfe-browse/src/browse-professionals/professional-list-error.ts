@@ -13,7 +13,6 @@ export function professionalListError(error: unknown): string {
   const sentence = serverSentence(error);
   if (sentence) return sentence;
   if (!isRecord(error)) return MESSAGES.unknownError;
-  if (error.status === 'PARSING_ERROR') return MESSAGES.unexpectedResponse;
   if ('status' in error) return MESSAGES.professionalListFailed;
   return typeof error.message === 'string' && error.message ? error.message : MESSAGES.unknownError;
 }

@@ -160,3 +160,39 @@ test('a page past the end leads to the last one', async () => {
   expect(await screen.findByRole('link', { name: 'Service 20' })).toBeVisible();
   expect(place().path).toBe('/browse-services?page=2');
 });
+
+describe('an answer of an unexpected shape', () => {
+  test.each([
+    ['an object', { surprise: true }],
+    ['null', null],
+    ['a list', []],
+    ['rows that are no list', { results: { surprise: true }, total: 1 }],
+    ['no JSON', new Response('<html>')],
+  ])('%s is reported on the page, and heading and filters stay', async (_what, answer) => {
+    fakeApi({ 'GET /services/': answer });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected API response format.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+    expect(screen.getByRole('search')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('a service without its professional is offered by Unknown, beside the others', async () => {
+    const orphan = { ...service({ id: 'orphan', name: 'Orphan' }), professional: null };
+    fakeApi({ 'GET /services/': page([orphan, service()]) });
+    open();
+    expect(await screen.findByRole('link', { name: 'Orphan' })).toBeVisible();
+    expect(screen.getByText('Unknown')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Knotless box braids' })).toBeVisible();
+  });
+
+  test.each(Object.keys(service()))('a row with an unusable %s never takes the others', async (field) => {
+    const unusable = [null, undefined, {}, [], 7, 'x'].map((value, place) => ({
+      ...service({ id: `bad-${place}` }),
+      [field]: value,
+    }));
+    fakeApi({ 'GET /services/': page([...unusable, null, 'row', [], service({ name: 'A good row' })]) });
+    open();
+    expect(await screen.findByRole('link', { name: 'A good row' })).toBeVisible();
+  });
+});

@@ -51,7 +51,7 @@ function Profile({ clientId }: { readonly clientId: string }) {
   const { user } = useSession();
   const client = query.currentData;
   const isOwn = user?.profile?.id === clientId;
-  const name = client?.id ? clientName(client) : undefined;
+  const name = client ? clientName(client) : undefined;
   usePageTitle(name);
   return (
     <Screen>
@@ -70,10 +70,10 @@ function Profile({ clientId }: { readonly clientId: string }) {
             query={query}
             skeleton={<ClientFactsSkeleton />}
             error={MESSAGES.clientProfileLoadFailed}
-            isEmpty={(loaded) => !loaded?.id}
+            isEmpty={(loaded) => loaded === null}
             empty={<Alert tone="info">{MESSAGES.clientProfileMissing}</Alert>}
           >
-            {(loaded) => <ClientFacts client={loaded} missing={MISSING} />}
+            {(loaded) => loaded && <ClientFacts client={loaded} missing={MISSING} />}
           </QueryState>
           <ClientPictures clientId={clientId} />
         </Columns>

@@ -1,3 +1,4 @@
+import { answer, instant, page, record, rows, text } from '../answers/readers';
 import { api, LIST } from '../api';
 import type {
   AdminLogEntry,
@@ -30,10 +31,12 @@ export const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDayCounts: build.query<DayCounts[], CountsQuery>({
       query: (params) => ({ url: '/admin/counts', params }),
+      responseSchema: answer(rows(record<DayCounts>({ day: text }))),
       providesTags: ['AdminCounts'],
     }),
     listWaitlist: build.query<Page<WaitlistEntry>, WaitlistQuery>({
       query: (params) => ({ url: '/admin/waitlist', params }),
+      responseSchema: answer(page(record<WaitlistEntry>({ id: text, created_at: instant }))),
       providesTags: [waitlist],
     }),
     inviteWaitlistEntry: build.mutation<WaitlistEntry, string>({
@@ -46,6 +49,7 @@ export const adminApi = api.injectEndpoints({
     }),
     listInvitations: build.query<Page<SentInvitation>, PagingQuery>({
       query: (params) => ({ url: '/admin/invitations', params }),
+      responseSchema: answer(page(record<SentInvitation>({ id: text, created_at: instant }))),
       providesTags: [invitations],
     }),
     sendInvitation: build.mutation<SentInvitation, InvitationCreate>({
@@ -59,6 +63,7 @@ export const adminApi = api.injectEndpoints({
     }),
     listUsers: build.query<Page<UserEntry>, UsersQuery>({
       query: (params) => ({ url: '/admin/users', params }),
+      responseSchema: answer(page(record<UserEntry>({ id: text, created_at: instant }))),
       providesTags: [{ type: 'User', id: LIST }],
     }),
     suspendUser: build.mutation<UserEntry, { id: string } & Suspension>({
@@ -71,6 +76,7 @@ export const adminApi = api.injectEndpoints({
     }),
     listFeedback: build.query<Page<FeedbackEntry>, FeedbackQuery>({
       query: (params) => ({ url: '/admin/feedback', params }),
+      responseSchema: answer(page(record<FeedbackEntry>({ id: text, created_at: instant }))),
       providesTags: [feedback],
     }),
     /** The filtered feedback as the text of a CSV file (UTF-8, with a header row). */
@@ -80,6 +86,15 @@ export const adminApi = api.injectEndpoints({
     }),
     listAdminLog: build.query<Page<AdminLogEntry>, PagingQuery>({
       query: (params) => ({ url: '/admin/log', params }),
+      responseSchema: answer(
+        page(
+          record<AdminLogEntry>({
+            id: text,
+            happened_at: instant,
+            admin: record<AdminLogEntry['admin']>({ username: text }),
+          }),
+        ),
+      ),
       providesTags: [log],
     }),
   }),

@@ -1,3 +1,5 @@
+import { answer, rows } from '../answers/readers';
+import { availability, slot } from '../answers/shapes';
 import { api, LIST } from '../api';
 import type {
   Availability,
@@ -18,6 +20,7 @@ export const availabilityApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOwnAvailability: build.query<Availability[], SlotsQuery>({
       query: (params) => ({ url: '/availability/', params }),
+      responseSchema: answer(rows(availability)),
       providesTags: [ALL],
     }),
     /** Windows with the starts that fit the asked services or minutes, over the next 30 days unless from and to say else. */
@@ -26,6 +29,7 @@ export const availabilityApi = api.injectEndpoints({
         url: `/availability/professional/${encodeURIComponent(professionalId)}`,
         params,
       }),
+      responseSchema: answer(rows(availability)),
       providesTags: [ALL],
       // Somebody else may take a time at any moment: never show an old answer when the screen opens anew.
       keepUnusedDataFor: 0,
@@ -39,6 +43,7 @@ export const availabilityApi = api.injectEndpoints({
     }),
     getAvailability: build.query<Availability, string>({
       query: (id) => `/availability/${encodeURIComponent(id)}`,
+      responseSchema: answer(availability),
       providesTags: (_window, _error, id) => [{ type: 'Availability', id }],
     }),
     listSlots: build.query<Slot[], { availabilityId: string } & SlotsQuery>({
@@ -46,6 +51,7 @@ export const availabilityApi = api.injectEndpoints({
         url: `/availability/slots/${encodeURIComponent(availabilityId)}`,
         params,
       }),
+      responseSchema: answer(rows(slot)),
       providesTags: [ALL],
       keepUnusedDataFor: 0,
     }),

@@ -1,3 +1,5 @@
+import { booking, bookingConflicts } from '../answers/bookings';
+import { answer, rows } from '../answers/readers';
 import { api, LIST } from '../api';
 import type { BookingConflicts } from '../contract/booking-conflicts';
 import type {
@@ -32,11 +34,13 @@ export const bookingsApi = api.injectEndpoints({
         body: booking,
         headers: { 'idempotency-key': idempotencyKey },
       }),
+      responseSchema: answer(booking),
       // Also after a failure: a 409 says that the times shown are old.
       invalidatesTags: [...LISTS],
     }),
     getBooking: build.query<Booking, string>({
       query: (id) => `/bookings/${encodeURIComponent(id)}`,
+      responseSchema: answer(booking),
       providesTags: (_booking, _error, id) => [{ type: 'Booking', id }],
     }),
     listBookingsOfClient: build.query<Booking[], { clientId: string } & BookingsQuery>({
@@ -44,6 +48,7 @@ export const bookingsApi = api.injectEndpoints({
         url: `/bookings/clients/${encodeURIComponent(clientId)}`,
         params,
       }),
+      responseSchema: answer(rows(booking)),
       providesTags: tagsOf,
     }),
     listBookingsOfProfessional: build.query<Booking[], { professionalId: string } & BookingsQuery>({
@@ -51,6 +56,7 @@ export const bookingsApi = api.injectEndpoints({
         url: `/bookings/professionals/${encodeURIComponent(professionalId)}`,
         params,
       }),
+      responseSchema: answer(rows(booking)),
       providesTags: tagsOf,
     }),
     /** A page of them, newest start first, with how many there are. */
@@ -62,6 +68,7 @@ export const bookingsApi = api.injectEndpoints({
         url: `/bookings/professionals/${encodeURIComponent(professionalId)}`,
         params,
       }),
+      rawResponseSchema: answer(rows(booking)),
       transformResponse: (bookings: Booking[], meta, part) =>
         pageOfOwnList(bookings, meta?.response?.headers.get(TOTAL_COUNT_HEADER), part),
       providesTags: (page) => tagsOf(page?.results),
@@ -73,6 +80,7 @@ export const bookingsApi = api.injectEndpoints({
     /** For its professional and admin. */
     listBookingConflicts: build.query<BookingConflicts, string>({
       query: (id) => `/bookings/${encodeURIComponent(id)}/conflicts`,
+      responseSchema: answer(bookingConflicts),
       providesTags: (_conflicts, _error, id) => [{ type: 'Booking', id }, ...LISTS],
     }),
     updateBooking: build.mutation<Booking, { id: string; change: BookingUpdate }>({
@@ -81,6 +89,7 @@ export const bookingsApi = api.injectEndpoints({
         method: 'PATCH',
         body: change,
       }),
+      responseSchema: answer(booking),
       invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
     }),
     /** Moves a booking to another start; the key makes a repeated sending harmless, as with a new booking. */
@@ -91,6 +100,7 @@ export const bookingsApi = api.injectEndpoints({
         body,
         headers: { 'idempotency-key': idempotencyKey },
       }),
+      responseSchema: answer(booking),
       invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
     }),
   }),

@@ -1,3 +1,5 @@
+import { answer, or } from '../answers/readers';
+import { client } from '../answers/shapes';
 import { api } from '../api';
 import type { Client, ClientUpdate } from '../contract/clients';
 
@@ -5,14 +7,17 @@ export const clientsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOwnClient: build.query<Client, void>({
       query: () => '/clients/me',
+      responseSchema: answer(client),
       providesTags: (client) => ['Me', ...(client ? [{ type: 'Client' as const, id: client.id }] : [])],
     }),
     updateOwnClient: build.mutation<Client, ClientUpdate>({
       query: (body) => ({ url: '/clients/me', method: 'PUT', body }),
       invalidatesTags: (client) => ['Me', ...(client ? [{ type: 'Client' as const, id: client.id }] : [])],
     }),
-    getClient: build.query<Client, string>({
+    /** Null when the answer holds no client (specification, section 2, Client public profile). */
+    getClient: build.query<Client | null, string>({
       query: (id) => `/clients/${encodeURIComponent(id)}`,
+      responseSchema: answer(or(client, null)),
       providesTags: (_client, _error, id) => [{ type: 'Client', id }],
     }),
   }),

@@ -1,3 +1,5 @@
+import { answer, rows } from '../answers/readers';
+import { mediaItem, profilePicture } from '../answers/shapes';
 import { api, LIST } from '../api';
 import type {
   ClientMediaQuery,
@@ -17,16 +19,19 @@ export const mediaApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPublicMedia: build.query<MediaItem[], PublicMediaQuery>({
       query: (params) => ({ url: '/media/public', params }),
+      responseSchema: answer(rows(mediaItem)),
       providesTags: ['Media'],
     }),
     /** Listing pictures of the named professionals. */
     listProfilePictures: build.query<ProfilePicture[], { professional_ids: string[] }>({
       query: (params) => ({ url: '/media/public/pro-profile-pictures', params }),
+      responseSchema: answer(rows(profilePicture)),
       providesTags: ['Media'],
     }),
     /** The caller's own pictures, in their order. Addresses of a client's pictures work for some minutes. */
     listMyMedia: build.query<MediaItem[], OwnMediaQuery>({
       query: (params) => ({ url: '/media', params }),
+      responseSchema: answer(rows(mediaItem)),
       providesTags: ['Media'],
     }),
     /** A client's pictures, for those who may see them. Their addresses work for some minutes: then ask again. */
@@ -35,6 +40,7 @@ export const mediaApi = api.injectEndpoints({
         url: `/media/client/${encodeURIComponent(clientId)}`,
         params,
       }),
+      responseSchema: answer(rows(mediaItem)),
       providesTags: ['Media'],
     }),
     updateMedia: build.mutation<MediaItem, { id: string; change: MediaUpdate }>({

@@ -1,3 +1,5 @@
+import { answer, rows } from '../answers/readers';
+import { notification, unreadCount } from '../answers/shapes';
 import { api, LIST } from '../api';
 import type {
   Notification,
@@ -14,6 +16,7 @@ export const notificationsApi = api.injectEndpoints({
     /** Newest first; `before` is the id of the last one of the page before. */
     listNotifications: build.query<Notification[], NotificationsQuery>({
       query: (params) => ({ url: '/notifications/me', params }),
+      responseSchema: answer(rows(notification)),
       providesTags: (found) => [
         LISTS,
         ...(found ?? []).map(({ id }) => ({ type: 'Notification' as const, id })),
@@ -21,11 +24,13 @@ export const notificationsApi = api.injectEndpoints({
     }),
     getUnreadCount: build.query<UnreadCount, void>({
       query: () => '/notifications/unread-count',
+      responseSchema: answer(unreadCount),
       providesTags: [LISTS],
     }),
     /** Reads one and marks nothing (api.md); used when the stream brings its id. */
     getNotification: build.query<Notification, string>({
       query: (id) => `/notifications/${encodeURIComponent(id)}/read`,
+      responseSchema: answer(notification),
       providesTags: (_found, _error, id) => [{ type: 'Notification', id }],
     }),
     markNotificationRead: build.mutation<Notification, string>({

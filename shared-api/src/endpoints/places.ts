@@ -1,3 +1,4 @@
+import { answer, record, rows, text, zone } from '../answers/readers';
 import { api } from '../api';
 import type { Place, PlacesProvider } from '../contract/places';
 
@@ -11,6 +12,7 @@ export const placesApi = api.injectEndpoints({
     /** Australian localities whose name starts like the text, best first. */
     searchPlaces: build.query<Place[], { q: string; limit?: number }>({
       query: (params) => ({ url: '/places', params }),
+      responseSchema: answer(rows(record<Place>({ display: text, time_zone: zone }))),
       keepUnusedDataFor: 600,
     }),
   }),

@@ -1,3 +1,5 @@
+import { answer, page } from '../answers/readers';
+import { professional } from '../answers/shapes';
 import { api, LIST } from '../api';
 import type { Page, PagingQuery } from '../contract/paging';
 import type { Professional, ProfessionalsQuery, ProfessionalUpdate } from '../contract/professionals';
@@ -13,6 +15,7 @@ export const professionalsApi = api.injectEndpoints({
     /** All filters combine: specializations, location, hair type, nearness (api.md). */
     listProfessionals: build.query<Page<Professional>, ProfessionalsQuery>({
       query: (params) => ({ url: '/professionals/', params }),
+      responseSchema: answer(page(professional)),
       providesTags: tagsOf,
     }),
     listProfessionalsBySpecialization: build.query<
@@ -20,18 +23,22 @@ export const professionalsApi = api.injectEndpoints({
       { specialization_names: string[] } & PagingQuery
     >({
       query: (params) => ({ url: '/professionals/specializations/', params }),
+      responseSchema: answer(page(professional)),
       providesTags: tagsOf,
     }),
     listProfessionalsByLocation: build.query<Page<Professional>, { location: string } & PagingQuery>({
       query: (params) => ({ url: '/professionals/location/', params }),
+      responseSchema: answer(page(professional)),
       providesTags: tagsOf,
     }),
     getProfessional: build.query<Professional, string>({
       query: (id) => `/professionals/${encodeURIComponent(id)}`,
+      responseSchema: answer(professional),
       providesTags: (_professional, _error, id) => [{ type: 'Professional', id }],
     }),
     getOwnProfessional: build.query<Professional, void>({
       query: () => '/professionals/profile',
+      responseSchema: answer(professional),
       providesTags: (professional) => [
         'Me',
         ...(professional ? [{ type: 'Professional' as const, id: professional.id }] : []),

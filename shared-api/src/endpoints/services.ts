@@ -1,3 +1,5 @@
+import { answer, page, rows } from '../answers/readers';
+import { service, serviceRow } from '../answers/shapes';
 import { api, LIST } from '../api';
 import { pageOfOwnList, TOTAL_COUNT_HEADER } from '../contract/own-lists';
 import type { Page, PagingQuery } from '../contract/paging';
@@ -12,6 +14,7 @@ export const servicesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listServices: build.query<Page<Service>, ServicesQuery>({
       query: (params) => ({ url: '/services/', params }),
+      responseSchema: answer(page(serviceRow)),
       providesTags: (page) => tagsOf(page?.results),
     }),
     listServicesByCategory: build.query<Page<Service>, { category: string } & PagingQuery>({
@@ -19,21 +22,25 @@ export const servicesApi = api.injectEndpoints({
         url: `/services/category/${encodeURIComponent(category)}`,
         params,
       }),
+      responseSchema: answer(page(serviceRow)),
       providesTags: (page) => tagsOf(page?.results),
     }),
     /** A page of the own ones, newest first, with how many there are. */
     listOwnServices: build.query<Page<Service>, PagingQuery & { limit: number }>({
       query: (params) => ({ url: '/services/my', params }),
+      rawResponseSchema: answer(rows(serviceRow)),
       transformResponse: (services: Service[], meta, part) =>
         pageOfOwnList(services, meta?.response?.headers.get(TOTAL_COUNT_HEADER), part),
       providesTags: (page) => ['Me', ...tagsOf(page?.results)],
     }),
     listServicesOfProfessional: build.query<Service[], string>({
       query: (professionalId) => `/services/professional/${encodeURIComponent(professionalId)}`,
+      responseSchema: answer(rows(serviceRow)),
       providesTags: (services) => tagsOf(services),
     }),
     getService: build.query<Service, string>({
       query: (id) => `/services/${encodeURIComponent(id)}`,
+      responseSchema: answer(service),
       providesTags: (_service, _error, id) => [{ type: 'Service', id }],
     }),
     createService: build.mutation<Service, ServiceWrite>({

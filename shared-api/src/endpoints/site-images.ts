@@ -1,3 +1,5 @@
+import { answer, rows } from '../answers/readers';
+import { siteImage } from '../answers/shapes';
 import { api, LIST } from '../api';
 import type { SiteImage, SiteImageOrder, SiteImageQuery } from '../contract/site-images';
 
@@ -8,6 +10,7 @@ export const siteImagesApi = api.injectEndpoints({
     /** Pictures of the site of one type, in the admin's order. */
     listSiteImages: build.query<SiteImage[], SiteImageQuery>({
       query: (params) => ({ url: '/image', params }),
+      responseSchema: answer(rows(siteImage)),
       providesTags: [ALL],
     }),
     deleteSiteImage: build.mutation<void, string>({

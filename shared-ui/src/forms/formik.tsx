@@ -1,7 +1,7 @@
 import {
-  FieldArray as FormikFieldArray,
   type FormikConfig,
   type FormikErrors,
+  FieldArray as FormikFieldArray,
   type FormikProps,
   FormikProvider,
   type FormikValues,

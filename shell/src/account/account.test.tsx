@@ -15,10 +15,14 @@ const booking = (id: string, status: Booking['status'], start: string): Booking 
     status,
     professional: { id: 'p', display_name: 'Adaeze Braids', time_zone: 'Australia/Melbourne' },
     client: { id: 'client-naomi', first_name: 'Naomi', last_name: 'Tesfaye' },
-    services: [{ id: 's', name: `Service ${id}`, price: 100 }],
+    services: [{ id: 's', name: `Service ${id}`, price: 100, service_duration_minutes: 60 }],
     products: [],
     start_time: start,
     end_time: start,
+    duration: 60,
+    total_price: 100,
+    created_at: start,
+    updated_at: start,
   }) as unknown as Booking;
 
 const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' = 'client') =>

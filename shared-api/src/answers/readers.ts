@@ -1,0 +1,85 @@
+import { MESSAGES } from '../contract/messages';
+import type { Page } from '../contract/paging';
+
+/** Reads a value of an answer; undefined when it is not usable as one. */
+export type Reader<Value> = (value: unknown) => Value | undefined;
+
+export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
+export const number: Reader<number> = (value) => (typeof value === 'number' ? value : undefined);
+/** ISO 8601, as `Date.parse` reads it: formatting anything else throws. */
+export const instant: Reader<string> = (value) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+/** An IANA time zone that this browser knows: formatting in any other throws. */
+export const zone: Reader<string> = (value) => {
+  if (typeof value !== 'string') return undefined;
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: value });
+    return value;
+  } catch {
+    return undefined;
+  }
+};
+
+export const oneOf =
+  <Value>(values: readonly Value[]): Reader<Value> =>
+  (value) =>
+    values.find((one) => one === value);
+
+export const nullable =
+  <Value>(read: Reader<Value>): Reader<Value | null> =>
+  (value) =>
+    value === null ? null : read(value);
+
+/** Replaces a value that is missing or not usable. */
+export const or =
+  <Value, Fallback>(read: Reader<Value>, fallback: Fallback): Reader<Value | Fallback> =>
+  (value) =>
+    read(value) ?? fallback;
+
+/** An object whose named fields are all usable; other fields pass as they are. */
+export const record =
+  <Value extends object>(fields: { [Key in keyof Value]?: Reader<Value[Key]> }): Reader<Value> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const read: Record<string, unknown> = { ...value };
+    for (const [name, readField] of Object.entries<Reader<unknown> | undefined>(fields)) {
+      const field = readField?.(read[name]);
+      if (field === undefined) return undefined;
+      read[name] = field;
+    }
+    return read as Value;
+  };
+
+/** The usable rows of a list. Others are left out and reported, so that one bad row never takes a whole screen. */
+export const rows =
+  <Row>(readRow: Reader<Row>): Reader<Row[]> =>
+  (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const usable = value.map(readRow).filter((row) => row !== undefined);
+    if (usable.length < value.length) report('Left out unusable rows of an answer');
+    return usable;
+  };
+
+/** A page of a list. Without a usable total there are as many as came. */
+export const page =
+  <Row>(readRow: Reader<Row>): Reader<Page<Row>> =>
+  (value) => {
+    const read = record<Page<Row>>({ results: rows(readRow) })(value);
+    return read && { ...read, total: number(read.total) ?? read.results.length };
+  };
+
+/** Reports through the page's `error` event, as an uncaught error is. */
+export const report = (message: string) => globalThis.reportError?.(new Error(message));
+
+/** A reader as the Standard Schema that RTK Query checks answers with. */
+export const answer = <Value>(read: Reader<Value>) => ({
+  '~standard': {
+    version: 1 as const,
+    vendor: 'crown-and-coil',
+    validate: (answered: unknown) => {
+      const value = read(answered);
+      return value === undefined ? { issues: [{ message: MESSAGES.unexpectedResponse }] } : { value };
+    },
+  },
+});
