@@ -214,9 +214,20 @@ test('who forgets the password sets a new one, takes the own data along, and say
     await expect(admin.getByRole('main')).toContainText(`Where is the map? ${zuri.name}`);
   });
 
-  await test.step('takes the data along', async () => {
-    const account = new AccountScreen(page);
+  const account = new AccountScreen(page);
+  await test.step('reads why the password was not changed until it is corrected', async () => {
     await account.isShown();
+    await account.changePassword('not the current one', 'another new password');
+    await expect(account.currentPassword).toHaveAccessibleDescription('This is not your current password.');
+    await account.newPassword.fill('short');
+    await page.keyboard.press('Tab');
+    await expect(account.newPassword).toHaveAttribute('aria-invalid', 'true');
+    await expect(account.currentPassword).toHaveAccessibleDescription('This is not your current password.');
+    await account.currentPassword.fill('corrected');
+    await expect(account.currentPassword).not.toHaveAttribute('aria-invalid');
+  });
+
+  await test.step('takes the data along', async () => {
     const { name, text } = await account.download();
     expect(name).toMatch(/^crown-and-coil-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(text)).toMatchObject({ account: { email: zuri.email } });

@@ -5,10 +5,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class AccountScreen {
   readonly deletion: Locator;
   readonly question: Locator;
+  readonly currentPassword: Locator;
+  readonly newPassword: Locator;
 
   constructor(readonly page: Page) {
     this.deletion = page.getByRole('region', { name: 'Delete account' });
     this.question = page.getByRole('alertdialog', { name: 'Delete account' });
+    this.currentPassword = page.getByLabel('Current password');
+    this.newPassword = page.getByLabel('New password', { exact: true });
   }
 
   async isShown(): Promise<void> {
@@ -16,8 +20,8 @@ export class AccountScreen {
   }
 
   async changePassword(current: string, next: string): Promise<void> {
-    await this.page.getByLabel('Current password').fill(current);
-    await this.page.getByLabel('New password', { exact: true }).fill(next);
+    await this.currentPassword.fill(current);
+    await this.newPassword.fill(next);
     await this.page.getByRole('button', { name: 'Change password' }).click();
   }
 

@@ -68,6 +68,10 @@ const lists: Ask[] = [
     '/availability/professional/p',
     () => store.dispatch(availability.listAvailabilityOfProfessional.initiate({ professionalId: 'p' })),
   ],
+  [
+    '/availability/professional/p/next-starts',
+    () => store.dispatch(availability.listNextStarts.initiate('p')),
+  ],
   ['/availability/slots/w', () => store.dispatch(availability.listSlots.initiate({ availabilityId: 'w' }))],
   ['/bookings/clients/c', () => store.dispatch(bookings.listBookingsOfClient.initiate({ clientId: 'c' }))],
   [
@@ -207,6 +211,7 @@ test('an open window keeps its usable starts', async () => {
   });
   const { data } = await store.dispatch(availability.getAvailability.initiate('w1'));
   expect(data?.available_slots).toEqual([slot]);
+  expect(data?.free_times).toEqual([]);
 });
 
 test('fields that this release does not know pass through', async () => {

@@ -2,11 +2,12 @@ import type { BookingConflicts, ConflictingBooking } from '../contract/booking-c
 import type { Booking, BookingProduct, BookingService } from '../contract/bookings';
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/catalogue';
 import type { ClientNotes } from '../contract/client-notes';
-import { instant, nullable, number, oneOf, or, type Reader, record, rows, text } from './readers';
+import { instant, number, oneOf, or, type Reader, record, rows, text } from './readers';
 import { knownOrUnknown, UNKNOWN } from './shapes';
 
 const status = oneOf<BookingStatus>(BOOKING_STATUSES);
-const nullableText = or(text, null);
+/** Notes that cannot be read must not look like none: they would be written over. */
+const notes: Reader<string | null> = (value) => (value === null ? null : text(value));
 
 const appointment = {
   id: text,
@@ -41,14 +42,13 @@ export const booking = record<Booking>({
     [],
   ),
   duration: number,
-  notes: nullableText,
+  notes,
   total_price: number,
   created_at: instant,
   updated_at: instant,
 });
 
-/** Notes that cannot be read must not look like none: they would be written over. */
-export const clientNotes = record<ClientNotes>({ notes: nullable(text), updated_at: or(instant, null) });
+export const clientNotes = record<ClientNotes>({ notes, updated_at: or(instant, null) });
 
 export const bookingConflicts = record<BookingConflicts>({
   others: rows(

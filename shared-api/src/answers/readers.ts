@@ -1,4 +1,3 @@
-import { MESSAGES } from '../contract/messages';
 import type { Page } from '../contract/paging';
 
 /** Reads a value of an answer; undefined when it is not usable as one. */
@@ -14,7 +13,7 @@ export const instant: Reader<string> = (value) =>
 export const zone: Reader<string> = (value) => {
   if (typeof value !== 'string') return undefined;
   try {
-    new Intl.DateTimeFormat('en-AU', { timeZone: value });
+    new Intl.DateTimeFormat('en', { timeZone: value });
     return value;
   } catch {
     return undefined;
@@ -26,11 +25,6 @@ export const oneOf =
   (value) =>
     values.find((one) => one === value);
 
-export const nullable =
-  <Value>(read: Reader<Value>): Reader<Value | null> =>
-  (value) =>
-    value === null ? null : read(value);
-
 /** Replaces a value that is missing or not usable. */
 export const or =
   <Value, Fallback>(read: Reader<Value>, fallback: Fallback): Reader<Value | Fallback> =>
@@ -41,12 +35,10 @@ export const or =
 export const record =
   <Value extends object>(fields: { [Key in keyof Value]?: Reader<Value[Key]> }): Reader<Value> =>
   (value) => {
-    if (typeof value !== 'object' || value === null) return undefined;
-    const read: Record<string, unknown> = { ...value };
-    for (const [name, readField] of Object.entries<Reader<unknown> | undefined>(fields)) {
-      const field = readField?.(read[name]);
-      if (field === undefined) return undefined;
-      read[name] = field;
+    const read: Record<string, unknown> = { ...Object(value) };
+    for (const [name, readField] of Object.entries(fields as Record<string, Reader<unknown>>)) {
+      read[name] = readField(read[name]);
+      if (read[name] === undefined) return undefined;
     }
     return read as Value;
   };
@@ -76,10 +68,10 @@ export const report = (message: string) => globalThis.reportError?.(new Error(me
 export const answer = <Value>(read: Reader<Value>) => ({
   '~standard': {
     version: 1 as const,
-    vendor: 'crown-and-coil',
+    vendor: 'own',
     validate: (answered: unknown) => {
       const value = read(answered);
-      return value === undefined ? { issues: [{ message: MESSAGES.unexpectedResponse }] } : { value };
+      return value === undefined ? { issues: [{ message: 'unusable' }] } : { value };
     },
   },
 });

@@ -1,4 +1,4 @@
-import type { Availability, Slot } from '../contract/availability';
+import type { Availability, FreeTime, NextStart, Slot } from '../contract/availability';
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../contract/catalogue';
 import type { Client } from '../contract/clients';
 import type { MediaItem, ProfilePicture } from '../contract/media';
@@ -59,14 +59,15 @@ export const product = record<Product>({
   attributes: or(rows(record({ key: text, value: text })), []),
 });
 
-export const slot = record<Slot>({ start_time: instant, end_time: instant, availability_id: text });
-
+const span = { start_time: instant, end_time: instant };
+export const slot = record<Slot>({ ...span, availability_id: text });
 export const availability = record<Availability>({
+  ...span,
   id: text,
-  start_time: instant,
-  end_time: instant,
   available_slots: or(rows(slot), []),
+  free_times: or(rows(record<FreeTime>(span)), []),
 });
+export const nextStart = record<NextStart>({ service_id: text, start_time: or(instant, null) });
 
 export const client = record<Client>({
   id: text,
@@ -75,8 +76,6 @@ export const client = record<Client>({
   phone_number: nullableText,
   notes: nullableText,
   hair_type: or(number, null),
-  hair_type_name: nullableText as Reader<Client['hair_type_name']>,
-  hair_subtype: nullableText as Reader<Client['hair_subtype']>,
   profile_picture: nullableText,
   created_at: instant,
 });

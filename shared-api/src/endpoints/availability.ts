@@ -1,5 +1,5 @@
 import { answer, rows } from '../answers/readers';
-import { availability, slot } from '../answers/shapes';
+import { availability, nextStart, slot } from '../answers/shapes';
 import { api, LIST } from '../api';
 import type {
   Availability,
@@ -38,6 +38,7 @@ export const availabilityApi = api.injectEndpoints({
     listNextStarts: build.query<NextStart[], string>({
       query: (professionalId) =>
         `/availability/professional/${encodeURIComponent(professionalId)}/next-starts`,
+      responseSchema: answer(rows(nextStart)),
       providesTags: [ALL],
       keepUnusedDataFor: 0,
     }),
