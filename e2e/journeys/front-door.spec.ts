@@ -154,7 +154,7 @@ test('who forgets the password sets a new one, takes the own data along, and say
   another,
 }, { project }) => {
   // Logging in with the old password is refused.
-  watch.expect(/401/);
+  watch.expect(/401/, /422/);
   const zuri = stranger('Zuri', project.name);
   const outbox = new Outbox(page);
   const login = new LoginScreen(page);
