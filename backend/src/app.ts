@@ -94,6 +94,7 @@ export async function buildApp(options: AppOptions) {
   const discovery = openDiscovery(database, openReplica(app, config), app.log);
   app.addHook('onClose', () => discovery.close());
   const pictures = openPictures(config, database, storage, now);
+  app.addHook('onClose', async () => pictures.close());
   servePublicFiles(app, storage);
   installLive(app, { config, database, now });
   if (metrics) measureStreams(app, metrics);

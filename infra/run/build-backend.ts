@@ -5,9 +5,16 @@ import { root } from './paths';
 /** Bundles the backend's programs for Node; libraries stay in node_modules, our own packages go in. */
 await build({
   absWorkingDir: join(root, 'backend'),
-  entryPoints: ['main', 'migrate', 'worker', 'invite-admin', 'back-up', 'restore', 'doctor'].map(
-    (program) => `src/${program}.ts`,
-  ),
+  entryPoints: [
+    'main',
+    'migrate',
+    'worker',
+    'invite-admin',
+    'back-up',
+    'restore',
+    'doctor',
+    'encode-pictures',
+  ].map((program) => `src/${program}.ts`),
   outdir: 'dist',
   bundle: true,
   platform: 'node',

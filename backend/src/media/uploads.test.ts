@@ -10,7 +10,8 @@ import {
   type ProfilePerson,
 } from '../../testing/people';
 import { multipartForm, uploadMedia } from '../../testing/uploads';
-import { bombPng, EMPTY_ZIP, SVG, samplePicture } from '../pictures/testing/sample-pictures';
+import { bombPng, forgedPng } from '../pictures/testing/hostile-pictures';
+import { EMPTY_ZIP, SVG, samplePicture } from '../pictures/testing/sample-pictures';
 
 let testApp: TestApp;
 let client: ProfilePerson;
@@ -86,6 +87,13 @@ test.each([
   ['a truncated picture', () => small.subarray(0, small.length / 2), 415, MEDIA_MESSAGES.damaged],
   ['a decompression bomb', () => bombPng(30_000, 30_000), 413, MEDIA_MESSAGES.tooManyPixels],
   ['a picture of 50 megapixels', () => bombPng(10_000, 5000), 413, MEDIA_MESSAGES.tooManyPixels],
+  [
+    'a picture of one row, which took 4.5 GB',
+    () => forgedPng({ width: 39_900_000, height: 1 }),
+    413,
+    MEDIA_MESSAGES.tooLong,
+  ],
+  ['a picture of one column', () => bombPng(1, 65_000), 413, MEDIA_MESSAGES.tooLong],
   [
     'more than 10 MB',
     () => Buffer.concat([small, Buffer.alloc(MAX_UPLOAD_BYTES)]),

@@ -1,5 +1,5 @@
 import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { encodingQueue } from './encoding-queue';
+import { type EncodingQueue, encodingQueue } from './encoding-queue';
 import type { SpooledFile } from './spool';
 import { samplePicture } from './testing/sample-pictures';
 
@@ -18,8 +18,19 @@ function waitingFile(content: Promise<Buffer>): SpooledFile & { readonly isRead:
   };
 }
 
+const queues: EncodingQueue[] = [];
+afterAll(() => {
+  for (const queue of queues) queue.close();
+});
+
+function queueOf(mostWaiting: number): EncodingQueue['encode'] {
+  const queue = encodingQueue(mostWaiting);
+  queues.push(queue);
+  return queue.encode;
+}
+
 test('pictures are opened one after the other, and too many are sent away until later', async () => {
-  const encode = encodingQueue(1, 2);
+  const encode = queueOf(2);
   let open: (content: Buffer) => void = () => undefined;
   const opened = new Promise<Buffer>((resolve) => {
     open = resolve;
@@ -40,7 +51,7 @@ test('pictures are opened one after the other, and too many are sent away until 
 });
 
 test('a picture that cannot be read is refused, and the next one has its turn', async () => {
-  const encode = encodingQueue(1, 2);
+  const encode = queueOf(2);
   const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))));
   const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })));
   await expect(bad).rejects.toMatchObject({ statusCode: 415 });

@@ -1,28 +1,53 @@
 import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import * as fastq from 'fastq';
 import { Refusal } from '../http/refusal';
-import { type EncodedPicture, encodePicture } from './encoding';
+import { type EncodedPicture, type PictureProblem, UnusablePicture } from './encoded-picture';
+import { type EncoderProcess, encoderProcess } from './encoder-process';
 import type { SpooledFile } from './spool';
 
-/** An open picture takes up to 200 MB (progressive, turned): one at a time keeps a process small, see the bench. */
-const AT_ONCE = 1;
 /** More than this would wait for longer than a browser does. */
 const MOST_WAITING = 60;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Encodes spooled files in the order in which they came. @throws Refusal 503 when too many wait already */
-export type EncodePicture = (file: SpooledFile) => Promise<EncodedPicture>;
+const STATUS_OF_PROBLEM: Readonly<Record<PictureProblem, 413 | 415>> = {
+  notAnImage: 415,
+  notOnlyAnImage: 415,
+  tooManyPixels: 413,
+  tooLong: 413,
+  tooHeavy: 415,
+  damaged: 415,
+};
 
-/** One queue for a process. */
-export function encodingQueue(atOnce = AT_ONCE, mostWaiting = MOST_WAITING): EncodePicture {
+export interface EncodingQueue {
+  /**
+   * Encodes spooled files one at a time, in the order in which they came.
+   * @throws Refusal 413 or 415 for a file that cannot be kept as a picture, 503 when too many wait already
+   */
+  encode(file: SpooledFile): Promise<EncodedPicture>;
+  close(): void;
+}
+
+/** One queue for a process, with one encoder process: an open picture takes hundreds of megabytes. */
+export function encodingQueue(
+  mostWaiting = MOST_WAITING,
+  encoder: EncoderProcess = encoderProcess(),
+): EncodingQueue {
   const queue = fastq.promise<unknown, SpooledFile, EncodedPicture>(
     // Read only when its turn has come: what waits is on disk.
-    async (file) => encodePicture(await file.read()),
-    atOnce,
+    async (file) => encoder.encode(await file.read()).catch(refuse),
+    1,
   );
-  return async (file) => {
-    if (queue.length() >= mostWaiting)
-      throw new Refusal(503, MEDIA_MESSAGES.busy, { 'retry-after': String(RETRY_AFTER_SECONDS) });
-    return queue.push(file);
+  return {
+    encode: async (file) => {
+      if (queue.length() >= mostWaiting)
+        throw new Refusal(503, MEDIA_MESSAGES.busy, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+      return queue.push(file);
+    },
+    close: () => encoder.close(),
   };
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof UnusablePicture)) throw error;
+  throw new Refusal(STATUS_OF_PROBLEM[error.problem], MEDIA_MESSAGES[error.problem]);
 }

@@ -1,25 +1,18 @@
-import { MAX_UPLOAD_PIXELS, MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import sharp, { type Sharp } from 'sharp';
-import { Refusal } from '../http/refusal';
+import {
+  MAX_UPLOAD_DECODED_BYTES,
+  MAX_UPLOAD_PIXELS,
+  MAX_UPLOAD_SIDE,
+} from '@crown-and-coil/shared-api/contract';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type EncodedPicture, UnusablePicture } from './encoded-picture';
 import { formatOf, isMoreThanPicture, type PictureFormat } from './recognition';
 import { type Size, widthsFor } from './rules';
-
-/** A picture as it is kept: one WebP file for each width. */
-export interface EncodedPicture {
-  readonly files: readonly { readonly width: number; readonly content: Buffer }[];
-  /** Of the largest width. */
-  readonly height: number;
-  /** A few blurred pixels as a data URI, to show until the picture has loaded. */
-  readonly placeholder: string;
-}
 
 /** Tuned by eye on coils and braids: below 74 fine hair smears. */
 const QUALITY = 78;
 const EFFORT = 4;
 const PLACEHOLDER_PIXELS = 16;
 const PLACEHOLDER_QUALITY = 40;
-/** No honest picture takes so long. */
-const TIMEOUT_SECONDS = 30;
 
 /** The decoders that may read what strangers send: no SVG, no PDF, no TIFF. */
 const DECODERS = [
@@ -30,8 +23,8 @@ const DECODERS = [
   'VipsForeignLoadNsgif',
 ];
 
-/** For a whole process: shuts every decoder but those, and keeps no decoded picture in memory. */
-export function shutOtherDecoders(): void {
+/** For a whole process: disables every decoder but those, and keeps no decoded picture in memory. */
+export function disableOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
   sharp.cache(false);
@@ -39,34 +32,38 @@ export function shutOtherDecoders(): void {
 }
 
 /**
- * Draws a picture anew from its pixels: turned as its camera says, in sRGB, without anything else that was in the file
- * (EXIF tells where a person lives), in the widths that it is kept in.
- * @throws Refusal 415 for what is no picture, is more than one, or is damaged; 413 for too many pixels
+ * Encodes a picture from its pixels alone: turned as its camera says, in sRGB, without anything else that was in the
+ * file (EXIF tells where a person lives), in the widths that it is kept in. Runs in a process with a memory limit
+ * (encoder-process.ts), because the decoders read what strangers send.
+ * @throws UnusablePicture
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const format = formatOf(bytes);
-  if (format === undefined) throw new Refusal(415, MEDIA_MESSAGES.notAnImage);
-  if (isMoreThanPicture(bytes)) throw new Refusal(415, MEDIA_MESSAGES.notOnlyAnImage);
-  const size = await sizeOf(bytes, format);
-  if (size.width * size.height > MAX_UPLOAD_PIXELS) throw new Refusal(413, MEDIA_MESSAGES.tooManyPixels);
-  return draw(bytes, widthsFor(size));
+  if (format === undefined) throw new UnusablePicture('notAnImage');
+  if (isMoreThanPicture(bytes)) throw new UnusablePicture('notOnlyAnImage');
+  return draw(bytes, widthsFor(await sizeOf(bytes, format)));
 }
 
-/** Size as it is to be seen, from the file's head alone. */
+/** Size as it is to be seen, from the file's header: every bound is checked before a pixel is decoded. */
 async function sizeOf(bytes: Buffer, format: PictureFormat): Promise<Size> {
-  // The limit is held against what the head says before any pixel is read.
-  const head = await orDamaged(sharp(bytes, { limitInputPixels: false }).metadata());
+  const header = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
   // A HEIC of a phone is a near relation of AVIF, with a patent on it.
-  const found = head.format === 'heif' && head.compression === 'av1' ? 'avif' : head.format;
-  if (found !== format) throw new Refusal(415, MEDIA_MESSAGES.notAnImage);
-  return head.autoOrient;
+  const found = header.format === 'heif' && header.compression === 'av1' ? 'avif' : header.format;
+  if (found !== format) throw new UnusablePicture('notAnImage');
+  const { width, height } = header.autoOrient;
+  if (width * height > MAX_UPLOAD_PIXELS) throw new UnusablePicture('tooManyPixels');
+  if (Math.max(width, height) > MAX_UPLOAD_SIDE) throw new UnusablePicture('tooLong');
+  if (width * height * bytesPerPixel(header) > MAX_UPLOAD_DECODED_BYTES)
+    throw new UnusablePicture('tooHeavy');
+  return header.autoOrient;
 }
+
+const bytesPerPixel = ({ channels, depth }: Metadata) => channels * (depth === 'uchar' ? 1 : 2);
 
 async function draw(bytes: Buffer, widths: readonly number[]): Promise<EncodedPicture> {
   const largest = Math.max(...widths);
-  const { data, info } = await orDamaged(
+  const { data, info } = await decoded(
     sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'error', sequentialRead: true })
-      .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: largest })
       .toColourspace('srgb')
@@ -92,11 +89,15 @@ async function placeholderOf(pixels: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** What cannot be decoded although it began like a picture. */
-async function orDamaged<Answer>(work: Promise<Answer>): Promise<Answer> {
+/** libvips and libheif say so when an allocation fails under the memory limit of the process. */
+const OUT_OF_MEMORY = /out of memory|memory allocation/i;
+
+/** Runs a decoder. What it cannot read began like a picture, and is damaged or too large for the process. */
+async function decoded<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
-  } catch {
-    throw new Refusal(415, MEDIA_MESSAGES.damaged);
+  } catch (error) {
+    const isTooHeavy = error instanceof Error && OUT_OF_MEMORY.test(error.message);
+    throw new UnusablePicture(isTooHeavy ? 'tooHeavy' : 'damaged');
   }
 }

@@ -24,7 +24,7 @@ interface Flood {
 }
 
 /**
- * `npm run bench -- media`: the peak memory of a real API process while 20 pictures of 12 megapixels arrive at once
+ * `npm run bench -- media`: the peak memory of a real API process and its encoder while 20 pictures of 12 megapixels arrive at once
  * (issue: under 512 MB). Each kind of picture meets a process of its own. Linux only: the kernel keeps the peak.
  */
 export async function benchMedia(stopping: AbortSignal): Promise<void> {
@@ -124,10 +124,14 @@ async function logIn(origin: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Resident memory of a process in MB, now (VmRSS) or at its highest (VmHWM). */
+/** Resident memory of a process and its encoder process in MB, now (VmRSS) or at its highest (VmHWM). */
 async function memoryMb(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(new RegExp(`^${which}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  const each = [String(pid), ...children].map(async (one) => {
+    const status = await readFile(`/proc/${one}/status`, 'utf8');
+    return Number(new RegExp(`^${which}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+  });
+  const kilobytes = (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
   return Math.round(kilobytes / 1024);
 }
 

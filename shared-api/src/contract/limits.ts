@@ -72,6 +72,10 @@ export const MAX_INSPIRATION_IMAGES = 12;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Width times height of a picture as it was taken. */
 export const MAX_UPLOAD_PIXELS = 40_000_000;
+/** Pixels of a picture's width or height, as it was taken: what a WebP can have. */
+export const MAX_UPLOAD_SIDE = 16_383;
+/** A picture decoded as a whole: all pixels with four channels of 8 bits, or fewer pixels with 16 bits. */
+export const MAX_UPLOAD_DECODED_BYTES = 4 * MAX_UPLOAD_PIXELS;
 export const MAX_ALT_LENGTH = 200;
 /** The address of a client's picture works for at most this long (api.md, Media). */
 export const MEDIA_URL_LIFETIME_MINUTES = 15;

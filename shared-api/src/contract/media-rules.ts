@@ -6,6 +6,7 @@ import {
   MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_PIXELS,
+  MAX_UPLOAD_SIDE,
 } from './limits';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,6 +17,9 @@ export const MEDIA_MESSAGES = {
   notOnlyAnImage: 'This file holds more than a picture. Save it as a new picture and try again.',
   tooLarge: `This picture is larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Choose a smaller one.`,
   tooManyPixels: `This picture has more than ${MAX_UPLOAD_PIXELS / 1_000_000} megapixels. Choose a smaller one.`,
+  tooLong: `This picture is more than ${MAX_UPLOAD_SIDE.toLocaleString('en-AU')} pixels wide or high. Choose a smaller one.`,
+  tooHeavy:
+    'This picture takes too much memory or time to open. Save it smaller, or as a JPEG, and try again.',
   damaged: 'This picture is damaged or was cut off. Choose another one, or save it again.',
   fileMissing: 'Choose a picture',
   sendMultipart: 'Send the picture as multipart/form-data, in a field named file.',
@@ -25,6 +29,7 @@ export const MEDIA_MESSAGES = {
   orderChanged: 'Your pictures have changed. Load them again and put them in order.',
   busy: 'Many pictures are arriving right now. Please try again in a moment.',
   storageAway: 'Pictures cannot be stored right now. Please try again in a moment.',
+  stillWorking: 'Your picture is taking longer than usual. Try again to see whether it has arrived.',
   loadFailed: 'Failed to load media.',
   uploadFailed: 'The picture could not be uploaded. Check your connection and try again.',
   deletePicture: 'Are you sure you want to delete this picture?',

@@ -13,7 +13,7 @@ import { kindOf } from '../../media/rules';
 import { takeIn, type UploadContext } from '../../media/upload';
 import { type FileSystem, LocalDisk } from '../../storage/local-disk';
 import { pictureAddresses } from '../addresses';
-import type { EncodedPicture } from '../encoding';
+import type { EncodedPicture } from '../encoded-picture';
 import type { Pictures } from '../pictures';
 import type { Upload } from '../receive-upload';
 import { clearLeaving } from '../store-picture';
@@ -68,6 +68,7 @@ const pictures: Pictures = {
   storage: new LocalDisk(mediaDir, withGaps<FileSystem>(fileSystem)),
   addresses: pictureAddresses({ publicBaseUrl: '/media', urlKey: Buffer.alloc(32), now }),
   encode: async () => encoded,
+  close: () => undefined,
 };
 const uploader: Identity = {
   userId,

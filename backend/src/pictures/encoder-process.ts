@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EncodedPicture, type PictureProblem, UnusablePicture } from './encoded-picture';
+
+/** What the encoder process answers to one picture. */
+export type EncoderAnswer =
+  | { readonly picture: EncodedPicture }
+  | { readonly problem: PictureProblem }
+  /** A mistake of ours. */
+  | { readonly failure: string };
+
+export interface EncoderLimits {
+  readonly memoryMegabytes: number;
+  /** For one picture, from its bytes to its WebP files. */
+  readonly seconds: number;
+  /** How long the process stays without work. */
+  readonly idleSeconds: number;
+}
+
+/** The largest honest pictures take 330 MB, AVIF more for each pixel (docs/security/uploads-review.md). */
+export const ENCODER_LIMITS: EncoderLimits = { memoryMegabytes: 512, seconds: 30, idleSeconds: 60 };
+
+/**
+ * Sets the kernel's limit of private memory (RLIMIT_DATA, in kB) and becomes the program. The address space is not
+ * limited: V8 reserves far more of it than it uses. Stacks count, so they are small: decoders start a thread for each
+ * core. Systems without such limits leave it to the encoder's own watch.
+ */
+const WITH_LIMIT = 'ulimit -d "$0"; ulimit -s 2048; exec "$@"';
+/** Pictures lie outside V8's heap. */
+const NODE_FLAGS = ['--max-old-space-size=64', '--v8-pool-size=1'];
+
+export interface EncoderProcess {
+  /**
+   * Encodes one picture in the process, which is started when there is none. One at a time.
+   * @throws UnusablePicture `tooHeavy` when the process dies over it or takes too long; the next one has a new process
+   */
+  encode(bytes: Buffer): Promise<EncodedPicture>;
+  close(): void;
+}
+
+/** Runs the decoders that read strangers' files in a process of their own, so that the worst file ends that process only. */
+export function encoderProcess(limits: EncoderLimits = ENCODER_LIMITS): EncoderProcess {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = () => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  const encode = async (bytes: Buffer): Promise<EncodedPicture> => {
+    clearTimeout(idle);
+    if (child === undefined || hasEnded(child)) child = start(limits.memoryMegabytes);
+    const answer = await answerOf(child, bytes, limits.seconds).catch((error: unknown) => {
+      end();
+      throw error;
+    });
+    if (answer === undefined) {
+      end();
+      throw new UnusablePicture('tooHeavy');
+    }
+    idle = setTimeout(end, limits.idleSeconds * 1000).unref();
+    if ('problem' in answer) throw new UnusablePicture(answer.problem);
+    if ('failure' in answer) throw new Error(`The encoder process failed: ${answer.failure}`);
+    return answer.picture;
+  };
+  return { encode, close: end };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/**
+ * @returns undefined when a signal ended the process (the kernel's, an abort of its own), or it took too long
+ * @throws Error when it cannot be started or ends by itself: a mistake of ours
+ */
+function answerOf(child: ChildProcess, bytes: Buffer, seconds: number): Promise<EncoderAnswer | undefined> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      clearTimeout(deadline);
+      child.off('message', answered).off('exit', ended).off('error', failed);
+    };
+    const answered = (answer?: EncoderAnswer) => {
+      done();
+      resolve(answer);
+    };
+    const failed = (cause: unknown) => {
+      done();
+      reject(new Error('The encoder process does not run.', { cause }));
+    };
+    const ended = (code: number | null) => (code === null ? answered() : failed(`exit code ${code}`));
+    const deadline = setTimeout(answered, seconds * 1000);
+    child.on('message', answered).on('exit', ended).on('error', failed);
+    // A process that dies while it reads is heard of by its exit.
+    child.send(bytes, () => undefined);
+  });
+}
+
+function start(memoryMegabytes: number): ChildProcess {
+  const program = [
+    process.execPath,
+    ...NODE_FLAGS,
+    ...encoderProgram(),
+    String(memoryMegabytes * 1024 * 1024),
+  ];
+  const [command = '', ...args] =
+    process.platform === 'win32'
+      ? program
+      : ['/bin/sh', '-c', WITH_LIMIT, String(memoryMegabytes * 1024), ...program];
+  const child = spawn(command, args, {
+    cwd: dirname(fileURLToPath(import.meta.url)),
+    // Nothing of ours: what reads strangers' files knows no secret.
+    env: { MALLOC_ARENA_MAX: '2', ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }) },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  // While a picture is encoded the error is handled there; without this line one in between would end the API.
+  child.on('error', () => undefined);
+  // It ends when its parent does, and does not keep it from ending.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** The program beside this one: a built one, or in tests and development its source. */
+function encoderProgram(): string[] {
+  const here = fileURLToPath(import.meta.url);
+  return here.endsWith('.ts')
+    ? ['--import', 'tsx', join(dirname(here), '../encode-pictures.ts')]
+    : [join(dirname(here), 'encode-pictures.js')];
+}
