@@ -1,5 +1,6 @@
 import { fakeUploads } from '../../testing';
-import { uploadPictureOnce } from './upload-once';
+import { MEDIA_MESSAGES } from '../contract/media-rules';
+import { STILL_WORKING_WAITS_MS, uploadPictureOnce } from './upload-once';
 
 const IN_FLIGHT = { detail: 'This request is still being worked on.' };
 const upload = (signal: AbortSignal) =>
@@ -20,10 +21,26 @@ test('while the first attempt is still worked on, it asks again with the same ke
   expect(sent).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1000);
   await sent[1]?.answer(409, IN_FLIGHT);
-  await jest.advanceTimersByTimeAsync(1000);
+  await jest.advanceTimersByTimeAsync(2000);
   await sent[2]?.answer(201, { id: 'stored' });
   await expect(outcome).resolves.toEqual({ id: 'stored' });
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('a server that is never done is asked ever less often, then the person may try again', async () => {
+  const { sent } = fakeUploads();
+  const outcome = upload(new AbortController().signal);
+  outcome.catch(() => undefined);
+  for (const [attempt, waitMs] of STILL_WORKING_WAITS_MS.entries()) {
+    await sent[attempt]?.answer(409, IN_FLIGHT);
+    await jest.advanceTimersByTimeAsync(waitMs - 1);
+    expect(sent).toHaveLength(attempt + 1);
+    await jest.advanceTimersByTimeAsync(1);
+  }
+  await sent[STILL_WORKING_WAITS_MS.length]?.answer(409, IN_FLIGHT);
+  await expect(outcome).rejects.toEqual({ status: 503, data: { detail: MEDIA_MESSAGES.stillWorking } });
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(sent).toHaveLength(STILL_WORKING_WAITS_MS.length + 1);
 });
 
 test('any other conflict is the answer', async () => {

@@ -1,9 +1,11 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { MEDIA_MESSAGES } from '../contract/media-rules';
 import { MESSAGES } from '../contract/messages';
 import { apiErrorMessage, apiErrorStatus } from '../errors';
 import { type PictureUpload, type UploadTarget, uploadPicture } from './upload-picture';
 
-/** How long the server is left alone with a picture that it is still working on. */
-const STILL_WORKING_WAIT_MS = 1000;
+/** Waits in milliseconds before each further attempt while the server still works on the first: a minute in all. */
+export const STILL_WORKING_WAITS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
 /** The first attempt arrived, only its answer was lost: the server is not done with it yet. */
 const isInFlight = (error: unknown): boolean =>
@@ -22,18 +24,22 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
+/** Not a 409, which would be final: the same file with the same key may be sent again. */
+const gaveUp = (): FetchBaseQueryError => ({ status: 503, data: { detail: MEDIA_MESSAGES.stillWorking } });
+
 /**
- * Sends a picture, and again while the server says that it is still working on the same one from an attempt before:
- * after a lost connection the stored picture comes back, never a refusal of what was in fact taken.
- * @throws as `uploadPicture`
+ * Sends a picture, and again while the server still works on the same one from an attempt before: after a lost
+ * connection the stored picture comes back, never a refusal of what was in fact taken.
+ * @throws as `uploadPicture`; a 503 with a sentence when the server still works on it after the last wait
  */
 export async function uploadPictureOnce<Target extends UploadTarget>(upload: PictureUpload<Target>) {
-  for (;;) {
+  for (const waitMs of [...STILL_WORKING_WAITS_MS, undefined]) {
     try {
       return await uploadPicture(upload);
     } catch (error) {
       if (!isInFlight(error)) throw error;
-      await wait(STILL_WORKING_WAIT_MS, upload.signal);
+      if (waitMs !== undefined) await wait(waitMs, upload.signal);
     }
   }
+  throw gaveUp();
 }
