@@ -29,7 +29,7 @@ test('a client edits the profile; nothing typed is lost on the way', async ({ pa
 
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByLabel('Last name').fill('R2D2');
-  await page.getByLabel('Phone number').fill('0412 555 099');
+  await page.getByLabel('Phone number').fill('0412 555 O99');
   await save(page);
   const summary = page.getByRole('alert').filter({ hasText: 'Two things to fix' });
   await expect(summary).toBeFocused();
@@ -38,7 +38,7 @@ test('a client edits the profile; nothing typed is lost on the way', async ({ pa
 
   // Back is asked about; staying keeps it, and so does a reload.
   await page.getByLabel('Last name').fill('Rose');
-  await page.getByLabel('Phone number').fill('0412555099');
+  await page.getByLabel('Phone number').fill('+61 412 555 099');
   await page.goBack();
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
   await page.getByRole('button', { name: 'Keep editing' }).click();

@@ -221,10 +221,7 @@ describe('activating', () => {
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
       {
-        detail: [
-          { loc: ['body', 'first_name'], msg: 'First name is required', type: 'required' },
-          { loc: ['body', 'last_name'], msg: 'Last name is required', type: 'required' },
-        ],
+        detail: [{ loc: ['body', 'first_name'], msg: 'First name is required', type: 'required' }],
       },
     ]);
     const barber = await invited('Barber');
@@ -239,6 +236,20 @@ describe('activating', () => {
     expect((await activate({ token: barber.token, name: 'Barber', password: PASSWORD })).statusCode).toBe(
       201,
     );
+  });
+
+  test('a client with one name, as the waitlist takes it, needs no last name', async () => {
+    const { token } = await invited('Client');
+    const { statusCode, body } = await activate({
+      token,
+      first_name: 'Ma’afu',
+      last_name: '',
+      password: PASSWORD,
+    });
+    expect(statusCode).toBe(201);
+    const { access_token } = JSON.parse(body);
+    const profile = (await testApp.call('GET', '/clients/me', { token: access_token })).json();
+    expect(profile).toMatchObject({ first_name: 'Ma’afu', last_name: '' });
   });
 
   test('works once, also when it is tried at the same moment', async () => {

@@ -1,4 +1,5 @@
 import type { Page, Professional } from '@crown-and-coil/shared-api/contract';
+import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import {
@@ -173,7 +174,6 @@ describe('saving my profile', () => {
       display_name: "  Nyasha O'Neil-Bâ ",
       location: 'broken hill, nsw, Australia',
       bio: '  Curls & coils. ',
-      profile_picture: 'https://example.test/me.jpg',
       specializations: [9, 4, 4],
       is_active: false,
       id: 'x',
@@ -186,7 +186,7 @@ describe('saving my profile', () => {
       location: 'Broken Hill NSW',
       time_zone: 'Australia/Broken_Hill',
       bio: 'Curls & coils.',
-      profile_picture: 'https://example.test/me.jpg',
+      profile_picture: null,
       is_active: false,
       specializations: [
         { id: 4, name: 'Curl Specialist' },
@@ -197,16 +197,19 @@ describe('saving my profile', () => {
     expect(profile.json()).toEqual(answer.json());
   });
 
-  test('a picture that is left out stays, null takes it away, and blank text is none', async () => {
-    const mine = await makeProfessional(testApp, {
-      profile_picture: 'https://pictures.example.test/me.jpg',
-      bio: 'Hello',
-    });
-    expect((await save(mine, { bio: '' })).json()).toMatchObject({
-      profile_picture: 'https://pictures.example.test/me.jpg',
-      bio: null,
-    });
-    expect((await save(mine, { profile_picture: null })).json()).toMatchObject({ profile_picture: null });
+  test('blank text is none', async () => {
+    const mine = await makeProfessional(testApp, { bio: 'Hello' });
+    expect((await save(mine, { bio: '' })).json()).toMatchObject({ bio: null });
+  });
+
+  test('an address of another site that was stored earlier is not shown', async () => {
+    const mine = await makeProfessional(testApp);
+    await testApp.database
+      .updateTable('professionals')
+      .set({ profile_picture: 'https://pictures.example.test/me.jpg' })
+      .where('id', '=', mine.id)
+      .execute();
+    expect((await testApp.call('GET', `/professionals/${mine.id}`)).json().profile_picture).toBeNull();
   });
 
   test.each([
@@ -220,6 +223,9 @@ describe('saving my profile', () => {
     [{ experience_years: -1 }, 'experience_years', 'Experience must be from 0 to 50 years'],
     [{ experience_years: 1e300 }, 'experience_years', 'Experience must be from 0 to 50 years'],
     [{ profile_picture: 'javascript:alert(1)' }, 'profile_picture', 'Must be a valid URL'],
+    [{ profile_picture: '//example.test/me.jpg' }, 'profile_picture', 'Must be a valid URL'],
+    [{ profile_picture: 'https://example.test/me.jpg' }, 'profile_picture', MEDIA_MESSAGES.notUploaded],
+    [{ bio: 'a\u001bb' }, 'bio', 'Must not contain control characters'],
     [{ bio: 'a\u0000b' }, 'bio', 'Contains characters that cannot be kept'],
     [{ bio: '\ud800' }, 'bio', 'Contains characters that cannot be kept'],
     [{ bio: 'x'.repeat(5001) }, 'bio', 'Must be 5000 characters or fewer'],

@@ -12,7 +12,6 @@ const COLUMNS = [
   'p.time_zone',
   'p.bio',
   'p.experience_years',
-  'p.profile_picture',
   'p.is_active',
 ] as const;
 
@@ -56,7 +55,7 @@ export interface StoredLocation {
   time_zone: string;
 }
 
-/** Writes the whole profile. A profile picture that is not mentioned stays. */
+/** Writes the whole profile but for its picture, which is an upload of its own. */
 export async function updateProfessional(
   database: Database,
   id: string,
@@ -73,7 +72,6 @@ export async function updateProfessional(
         bio: profile.bio ?? null,
         experience_years: profile.experience_years,
         is_active: profile.is_active,
-        ...(profile.profile_picture !== undefined && { profile_picture: profile.profile_picture }),
         ...location,
         updated_at: now,
       })

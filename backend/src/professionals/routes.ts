@@ -1,4 +1,5 @@
 import {
+  MEDIA_MESSAGES,
   MESSAGES,
   type ProfessionalUpdate,
   professionalSchema,
@@ -84,8 +85,8 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
         summary: 'Save my professional profile',
         description:
           'location is a place of GET /places, or with Google Places any Australian locality with its coordinates; the ' +
-          'time zone follows from it. An uploaded profile ' +
-          'picture (POST /media/upload) shows by itself, before a profile_picture elsewhere on the web; one that is left out stays.',
+          'time zone follows from it. The profile picture is changed by POST /media/upload and DELETE /media/{id}: ' +
+          'profile_picture may repeat its address, and changes nothing.',
         tags,
         body: professionalUpdateSchema,
         response: { 200: professionalSchema, ...refusals(401, 403, 422) },
@@ -94,7 +95,8 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
     async (request) => {
       const id = professionalIdOf(request);
       const location = resolveLocation(request.body, config.googleMapsApiKey !== null);
-      await updateProfessional(database, id, withoutOwnPicture(request.body, addresses), location, now());
+      refuseForeignPicture(request.body, addresses);
+      await updateProfessional(database, id, request.body, location, now());
       const saved = await findProfessional(database, id);
       if (!saved) throw notFound(MESSAGES.professionalNotFound);
       return toProfessional(saved, addresses);
@@ -120,13 +122,13 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
   );
 };
 
-/** A form sends back the address it was shown: of an uploaded picture that says nothing new, and would say it for ever. */
-function withoutOwnPicture(
-  { profile_picture, ...profile }: ProfessionalUpdate,
-  addresses: PictureAddresses,
-): ProfessionalUpdate {
-  const isOurs = typeof profile_picture === 'string' && addresses.isOurs(profile_picture);
-  return isOurs ? profile : { ...profile, profile_picture };
+/**
+ * A form sends back the address that it was shown, which changes nothing: the picture is changed by uploading one.
+ * @throws Refusal 422 for the address of another site
+ */
+function refuseForeignPicture({ profile_picture }: ProfessionalUpdate, addresses: PictureAddresses): void {
+  if (profile_picture && !addresses.isOurs(profile_picture))
+    throw invalidField(['body', 'profile_picture'], MEDIA_MESSAGES.notUploaded, 'foreign');
 }
 
 function readFilter(query: InferType<typeof professionalsQuerySchema>): ProfessionalFilter {

@@ -73,10 +73,8 @@ export interface ProfessionalRow {
   time_zone: string;
   bio: string | null;
   experience_years: number;
-  profile_picture: string | null;
   is_active: boolean;
   specialization_ids: readonly number[];
-  /** Goes before `profile_picture`, which lies elsewhere on the web. */
   uploaded_picture: AddressedPicture | null;
 }
 
@@ -88,7 +86,7 @@ export function toProfessional(
   const specializations: Specialization[] = SPECIALIZATIONS.filter(({ id }) =>
     specialization_ids.includes(id),
   ).map(({ id, name }) => ({ id, name }));
-  const profile_picture = uploaded_picture ? addresses.usual(uploaded_picture) : row.profile_picture;
+  const profile_picture = uploaded_picture && addresses.usual(uploaded_picture);
   return { ...row, profile_picture, specializations };
 }
 

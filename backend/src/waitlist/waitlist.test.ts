@@ -1,3 +1,4 @@
+import { WAITLIST_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo, tokenFor } from '../../testing/mails';
@@ -147,12 +148,19 @@ test('the database alone opens no link: what stands there is not the token', asy
   expect(everything).not.toContain(token);
 });
 
-test('no advertisement leaves in a name', async () => {
+test.each([
+  'Win at http://casino.example',
+  'Naomi\nYour account is locked',
+  'Naomi\u2028Your account is locked',
+  'Salon 5',
+])('the name %j is refused, so that no advertisement leaves in our mails', async (name) => {
   const email = newEmail();
-  await signUp(email, { name: 'Win at http://casino.example' });
-  const [mail] = await mailsTo(testApp, email);
-  expect(mail?.text).toContain('Hi there,');
-  expect(mail?.text).not.toContain('casino');
+  const answer = await signUp(email, { name });
+  expect([answer.statusCode, answer.json().detail]).toEqual([
+    422,
+    [{ loc: ['body', 'name'], msg: WAITLIST_MESSAGES.nameNotLetters, type: 'matches' }],
+  ]);
+  expect(await mailsTo(testApp, email)).toEqual([]);
 });
 
 test('an address that nobody verifies is forgotten after 30 days, and mails after 30', async () => {

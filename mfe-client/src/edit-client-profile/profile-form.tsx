@@ -75,10 +75,9 @@ export function ProfileForm({ client }: { readonly client: Client }) {
           <TextField
             name="phone_number"
             label="Phone number"
-            hint="Digits only. A professional sees it while a booking with them is pending or confirmed."
+            hint="Like 0412 555 018 or +61 412 555 018. A professional sees it while a booking with them is pending or confirmed."
             type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
+            autoComplete="tel"
           />
           <Hair>
             <legend>Hair</legend>

@@ -10,7 +10,7 @@ import {
 export interface ProfileValues {
   readonly first_name: string;
   readonly last_name: string;
-  /** Digits only. */
+  /** As it is typed; the server keeps its digits. */
   readonly phone_number: string;
   readonly notes: string;
   /** 'Curly', or '' for none. */

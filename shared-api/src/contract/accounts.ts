@@ -8,7 +8,7 @@ import {
   ROLES,
   type Role,
 } from './catalogue';
-import { displayNameField, emailField, firstNameField, lastNameField, linkTokenField } from './fields';
+import { emailField, firstNameField, joiningDisplayNameField, lastNameField, linkTokenField } from './fields';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits';
 import { ACCOUNT_MESSAGES } from './messages';
 
@@ -74,22 +74,23 @@ export type Invitation = InferType<typeof invitationSchema>;
 /** Activation of a Hairdresser, Barber or Admin: `name` is the display name. */
 export const professionalActivationSchema = object({
   token: linkTokenField(),
-  name: displayNameField(),
+  name: joiningDisplayNameField(),
   password: newPasswordField(),
 });
 /** Activation of a Client. */
 export const clientActivationSchema = object({
   token: linkTokenField(),
   first_name: firstNameField(),
+  /** Absent for a person with one name. */
   last_name: lastNameField(),
   password: newPasswordField(),
 });
 /** `POST /accounts/activate`: either of the two above; which one, the invitation's role says. */
 export const activationSchema = object({
   token: linkTokenField(),
-  name: displayNameField().optional(),
+  name: joiningDisplayNameField().optional(),
   first_name: firstNameField().optional(),
-  last_name: lastNameField().optional(),
+  last_name: lastNameField(),
   password: newPasswordField(),
 });
 export type Activation = InferType<typeof activationSchema>;

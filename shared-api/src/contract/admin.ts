@@ -10,8 +10,9 @@ import {
   WAITLIST_ROLES,
   type WaitlistRole,
 } from './catalogue';
-import { emailField, instantField } from './fields';
-import { DEFAULT_COUNT_DAYS, MAX_COUNT_DAYS, MAX_NAME_LENGTH } from './limits';
+import { emailField, instantField, linesField, nameField } from './fields';
+import { DEFAULT_COUNT_DAYS, MAX_COUNT_DAYS } from './limits';
+import { WAITLIST_MESSAGES } from './messages';
 import { pagingFields } from './paging';
 
 const searchField = () => string().trim().max(200);
@@ -57,7 +58,7 @@ export const invitationCreateSchema = object({
   role: string<InvitationRole>()
     .required('Please choose a role')
     .oneOf(INVITATION_ROLES, 'Please choose a role'),
-  name: string().trim().max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`).optional(),
+  name: nameField(WAITLIST_MESSAGES.nameNotLetters).optional(),
 });
 export type InvitationCreate = InferType<typeof invitationCreateSchema>;
 /** An invitation as the admin sees it; its link is only in the mail. */
@@ -92,7 +93,7 @@ export const usersQuerySchema = object({
 });
 export type UsersQuery = Partial<InferType<typeof usersQuerySchema>>;
 export const suspensionSchema = object({
-  reason: string().trim().max(500, 'Must be 500 characters or fewer').optional(),
+  reason: linesField().trim().max(500, 'Must be 500 characters or fewer').optional(),
 });
 export type Suspension = InferType<typeof suspensionSchema>;
 

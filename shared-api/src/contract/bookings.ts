@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { BOOKING_STATUSES, type BookingStatus, ROLES, type Role } from './catalogue';
-import { idField, instantField } from './fields';
+import { idField, instantField, linesField } from './fields';
 import {
   MAX_BOOKING_NOTES_LENGTH,
   MAX_CANCELLATION_REASON_LENGTH,
@@ -19,7 +19,7 @@ const statusField = () =>
     .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
     .oneOf(BOOKING_STATUSES, 'Choose a status');
 
-const notesField = () => string().max(MAX_BOOKING_NOTES_LENGTH, MESSAGES.bookingNotesTooLong);
+const notesField = () => linesField().max(MAX_BOOKING_NOTES_LENGTH, MESSAGES.bookingNotesTooLong);
 
 const quantityField = () =>
   number()

@@ -1,18 +1,12 @@
 import { type InferType, number, object, string } from 'yup';
 import { HAIR_SUBTYPES, HAIR_TYPE_NAMES } from './catalogue';
-import { firstNameField, lastNameField, textField } from './fields';
-import { MAX_PHONE_LENGTH, MIN_PHONE_LENGTH } from './limits';
+import { firstNameField, lastNameField, phoneField, textField } from './fields';
 
 /** The client's own profile as it is saved (specification, section 5). */
 export const clientUpdateSchema = object({
   first_name: firstNameField(),
-  last_name: lastNameField(),
-  phone_number: string()
-    .trim()
-    .required('Enter a valid number')
-    .min(MIN_PHONE_LENGTH, 'Enter a valid number')
-    .max(MAX_PHONE_LENGTH, 'Enter a valid number')
-    .matches(/^\d+$/, 'Phone number must only contain digits'),
+  last_name: lastNameField().required('Last name is required'),
+  phone_number: phoneField(),
   notes: textField().nullable(),
   hair_type: number().oneOf([1, 2, 3, 4]).nullable(),
   hair_type_name: string<(typeof HAIR_TYPE_NAMES)[number]>().oneOf(HAIR_TYPE_NAMES).nullable(),

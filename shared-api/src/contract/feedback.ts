@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup';
 import { FEEDBACK_CHOICES, type FeedbackQuestion } from './catalogue';
-import { emailField, instantField } from './fields';
+import { emailField, instantField, lineField, linesField } from './fields';
 import { MAX_FEEDBACK_COMMENT_LENGTH } from './limits';
 import { FEEDBACK_MESSAGES } from './messages';
 
@@ -9,7 +9,10 @@ const answerField = <Question extends FeedbackQuestion>(question: Question) =>
     choice: string<(typeof FEEDBACK_CHOICES)[Question][number]>()
       .required(FEEDBACK_MESSAGES.chooseAnswer)
       .oneOf([...FEEDBACK_CHOICES[question]], FEEDBACK_MESSAGES.chooseAnswer),
-    comment: string().trim().max(MAX_FEEDBACK_COMMENT_LENGTH, FEEDBACK_MESSAGES.commentTooLong).optional(),
+    comment: linesField()
+      .trim()
+      .max(MAX_FEEDBACK_COMMENT_LENGTH, FEEDBACK_MESSAGES.commentTooLong)
+      .optional(),
   });
 
 /** The feedback panel's form: its three questions (specification, section 5, Feedback). */
@@ -25,7 +28,7 @@ export const feedbackAnswersSchema = object({
  */
 export const feedbackSchema = feedbackAnswersSchema.shape({
   email: emailField().optional(),
-  pageUrl: string().trim().required('The page is required').max(2000, 'Must be 2000 characters or fewer'),
+  pageUrl: lineField().required('The page is required').max(2000, 'Must be 2000 characters or fewer'),
   timestamp: instantField().required('The time is required'),
 });
 export type Feedback = InferType<typeof feedbackSchema>;

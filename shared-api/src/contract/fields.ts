@@ -1,32 +1,86 @@
 import { number, string } from 'yup';
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_AUD, MAX_TEXT_LENGTH } from './limits';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_PRICE_AUD,
+  MAX_TEXT_LENGTH,
+  MIN_PHONE_LENGTH,
+  MIN_WAITLIST_NAME_LENGTH,
+} from './limits';
 import { MESSAGES, WAITLIST_MESSAGES } from './messages';
 
-/** Letters of any script, spaces, and apostrophes or hyphens inside a name; no digits (api.md). */
-export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '’-]*$/u;
+/** Letters of any script, spaces, and apostrophes or hyphens, straight or typographic, inside a name; no digits (api.md). */
+export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id as the server gives it: a UUIDv7 in text. */
 export const idField = (message = 'Must be a valid id') => string().matches(UUID_PATTERN, message);
 
-/** A person's or a business's name. @param requiredMessage when blank @param digitsMessage when it has other signs */
-export const nameField = (requiredMessage: string, digitsMessage: string, maxLength: number) =>
+/** Control characters, line separators, and marks that turn the direction of a text: they forge lines and hide words. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** What a text of several lines cannot have either. */
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
+
+/** Text that stands on one line: a name, a label, a place. */
+export const lineField = () =>
   string()
     .trim()
+    .test('one line', MESSAGES.notOneLine, (value) => !UNSEEN.test(value ?? ''));
+
+/** A name of a person or a business that may be absent: one rule from the waitlist to the profile. */
+export const nameField = (digitsMessage: string) =>
+  string()
+    .trim()
+    .matches(NAME_PATTERN, { message: digitsMessage, excludeEmptyString: true })
+    .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`);
+
+/** A name as somebody joins with it, on the waitlist and at activation: at least two characters, as Unicode counts. */
+export const joiningNameField = (requiredMessage: string, digitsMessage: string) =>
+  nameField(digitsMessage)
     .required(requiredMessage)
-    .matches(NAME_PATTERN, digitsMessage)
-    .max(maxLength, `Must be ${maxLength} characters or fewer`);
+    .test(
+      'characters',
+      WAITLIST_MESSAGES.nameTooShort,
+      (name?: string) => !name || [...name].length >= MIN_WAITLIST_NAME_LENGTH,
+    );
+
+const DISPLAY_NAME_REQUIRED = 'Display name is required';
+const DISPLAY_NAME_LETTERS = 'Business name should not contain numbers';
 
 /** The name that a professional is shown by (specification, section 5, Professional profile). */
-export const displayNameField = () =>
-  nameField('Display name is required', 'Business name should not contain numbers', MAX_NAME_LENGTH);
+export const displayNameField = () => nameField(DISPLAY_NAME_LETTERS).required(DISPLAY_NAME_REQUIRED);
+export const joiningDisplayNameField = () => joiningNameField(DISPLAY_NAME_REQUIRED, DISPLAY_NAME_LETTERS);
 
 /** A client's names (specification, section 5, Client). */
 export const firstNameField = () =>
-  nameField('First name is required', 'First name should not contain numbers', MAX_NAME_LENGTH);
-export const lastNameField = () =>
-  nameField('Last name is required', 'Last name should not contain numbers', MAX_NAME_LENGTH);
+  nameField('First name should not contain numbers').required('First name is required');
+export const lastNameField = () => nameField('Last name should not contain numbers');
+
+/** What people type between the digits of a phone number. */
+const PHONE_SEPARATORS = /[\s()\u2010-\u2015-]/g;
+
+/**
+ * An Australian number as it is dialled here, from how people write it: '+61 (0)412 555-018' is '0412555018'. What is
+ * no number stays as it was typed, so that the rule refuses it.
+ */
+function toPhoneDigits(written: string): string {
+  const closed = written.replace(PHONE_SEPARATORS, '');
+  if (!/^(\+61)?\d*$/.test(closed)) return written;
+  // 13, 1300 and 1800 numbers have no area code.
+  return closed.replace(/^\+610?(?=1)/, '').replace(/^\+610?/, '0');
+}
+
+/** A phone number, kept as digits (specification, section 5, Client). */
+export const phoneField = () =>
+  string()
+    .trim()
+    .transform((value: unknown) => (typeof value === 'string' ? toPhoneDigits(value) : value))
+    .required('Enter a valid number')
+    .min(MIN_PHONE_LENGTH, 'Enter a valid number')
+    .max(MAX_PHONE_LENGTH, 'Enter a valid number')
+    .test('digits', 'Phone number must only contain digits', (value) => /^\d*$/.test(value ?? ''));
 
 /** An address that mail can reach: with a dot in its domain, in the length that SMTP carries. */
 export const emailField = (requiredMessage = 'Email is required') =>
@@ -41,8 +95,12 @@ export const emailField = (requiredMessage = 'Email is required') =>
 export const linkTokenField = () =>
   string().trim().required('Token is required').max(200, 'Token is too long');
 
+/** Free text of any number of lines. */
+export const linesField = () =>
+  string().test('text', MESSAGES.notText, (value) => !CONTROL_BUT_LINES.test(value ?? ''));
+
 /** Free text that may be absent. */
-export const textField = () => string().trim().max(MAX_TEXT_LENGTH, MESSAGES.textTooLong);
+export const textField = () => linesField().trim().max(MAX_TEXT_LENGTH, MESSAGES.textTooLong);
 
 /** Money in AUD with at most two decimals. */
 export const priceField = (minimum: number, message: string) =>

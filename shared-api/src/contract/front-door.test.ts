@@ -75,7 +75,6 @@ test('a new password has 10 to 200 characters', () => {
 test('an activation asks for the names of the role', () => {
   expect(refused(clientActivationSchema, { token: 't', password: 'long enough' })).toEqual({
     first_name: 'First name is required',
-    last_name: 'Last name is required',
   });
   expect(
     refused(professionalActivationSchema, { token: 't', password: 'long enough', name: 'Salon 7' }),

@@ -21,6 +21,7 @@ export const MEDIA_MESSAGES = {
   tooHeavy:
     'This picture takes too much memory or time to open. Save it smaller, or as a JPEG, and try again.',
   damaged: 'This picture is damaged or was cut off. Choose another one, or save it again.',
+  notUploaded: 'Upload a picture instead of giving its address',
   fileMissing: 'Choose a picture',
   sendMultipart: 'Send the picture as multipart/form-data, in a field named file.',
   currentHairFull: `You can add up to ${MAX_CURRENT_HAIR_IMAGES} images.`,

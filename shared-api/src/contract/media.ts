@@ -7,7 +7,7 @@ import {
   SERVICE_CATEGORIES,
   type ServiceCategory,
 } from './catalogue';
-import { idField } from './fields';
+import { idField, lineField } from './fields';
 import { MAX_ALT_LENGTH } from './limits';
 import { MEDIA_MESSAGES } from './media-rules';
 
@@ -33,7 +33,7 @@ const categoryField = () => string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 
 
 /** What a picture shows, for those who cannot see it. */
 export const altField = () =>
-  string().trim().max(MAX_ALT_LENGTH, `Must be ${MAX_ALT_LENGTH} characters or fewer`);
+  lineField().max(MAX_ALT_LENGTH, `Must be ${MAX_ALT_LENGTH} characters or fewer`);
 
 /** Form fields of an upload: the picture in `file`; `alt` goes before it. */
 export const uploadFormSchema = object({

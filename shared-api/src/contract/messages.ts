@@ -27,6 +27,8 @@ export const MESSAGES = {
   alreadyExists: 'This already exists.',
   tryAgain: 'Somebody else changed this at the same moment. Please try again.',
   textTooLong: `Must be ${MAX_TEXT_LENGTH} characters or fewer`,
+  notOneLine: 'Must be on one line, without control characters',
+  notText: 'Must not contain control characters',
   bookingNotesTooLong: `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`,
   notReady: 'The service is not ready. Please try again in a moment.',
   unexpected: 'Something went wrong. Please try again.',
@@ -119,6 +121,7 @@ export const ACCOUNT_MESSAGES = {
 /** Sentences of the waitlist (specification, section 8; api.md). */
 export const WAITLIST_MESSAGES = {
   nameTooShort: `Name must be at least ${MIN_WAITLIST_NAME_LENGTH} characters long`,
+  nameNotLetters: 'Name should not contain numbers',
   nameTooLong: `Name must be ${MAX_WAITLIST_NAME_LENGTH} characters or fewer`,
   invalidEmail: 'Invalid email address',
   chooseRole: 'Please choose a role',

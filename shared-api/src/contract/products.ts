@@ -1,20 +1,18 @@
 import { array, type InferType, number, object, string } from 'yup';
 import { PRODUCT_ATTRIBUTE_KEYS } from './catalogue';
-import { priceField, textField } from './fields';
+import { lineField, priceField, textField } from './fields';
 import { MAX_NAME_LENGTH, MAX_PRODUCT_ATTRIBUTES, MIN_PRODUCT_PRICE_AUD } from './limits';
 
 /** A product's attribute: a key from the fixed list, and a value (specification, sections 3 and 5). */
 export const productAttributeSchema = object({
   key: string().required('Choose an attribute').oneOf(PRODUCT_ATTRIBUTE_KEYS, 'Choose an attribute'),
-  value: string()
-    .trim()
+  value: lineField()
     .required('Enter a value')
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
 });
 
 export const productWriteSchema = object({
-  name: string()
-    .trim()
+  name: lineField()
     .required('Product name is required')
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),
   description: textField().default(''),

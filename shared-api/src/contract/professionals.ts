@@ -6,7 +6,7 @@ import {
   type ProfessionalType,
   SPECIALIZATIONS,
 } from './catalogue';
-import { displayNameField, textField } from './fields';
+import { displayNameField, lineField, textField } from './fields';
 import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATION_LENGTH } from './limits';
 import { pagingFields } from './paging';
 
@@ -14,7 +14,7 @@ const specializationNames = SPECIALIZATIONS.map(({ name }) => name);
 const OUTSIDE_AUSTRALIA = 'Choose a place in Australia';
 const specializationIds: readonly number[] = SPECIALIZATIONS.map(({ id }) => id);
 
-/** A web address, or the path of a picture that this server keeps. */
+/** A web address, or the path of a picture that this server keeps; the server takes only the latter. */
 function isPictureUrl(value: string | null | undefined): boolean {
   if (value === null || value === undefined) return true;
   if (value.startsWith('/media/')) return true;
@@ -36,8 +36,7 @@ export const professionalUpdateSchema = object({
   professional_type: string<ProfessionalType>()
     .oneOf(PROFESSIONAL_TYPES, 'Choose barber or hairdresser')
     .required('Choose barber or hairdresser'),
-  location: string()
-    .trim()
+  location: lineField()
     .required('Location is required')
     .min(MIN_LOCATION_LENGTH, 'Location is required')
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),

@@ -1,6 +1,6 @@
 import { boolean, type InferType, number, object, string } from 'yup';
 import { MISPLACED_CATEGORIES, SERVICE_CATEGORIES, type ServiceCategory } from './catalogue';
-import { priceField, textField } from './fields';
+import { lineField, priceField, textField } from './fields';
 import {
   MAX_NAME_LENGTH,
   MAX_SERVICE_DURATION_MINUTES,
@@ -16,8 +16,7 @@ const isMisplaced = (value: string | undefined): value is keyof typeof MISPLACED
 
 /** A service as it is saved (specification, section 5). 'Haircut' and 'Braids' name their right category (api.md). */
 export const serviceWriteSchema = object({
-  name: string()
-    .trim()
+  name: lineField()
     .required('Name is required')
     .min(MIN_SERVICE_NAME_LENGTH, 'Name is required')
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`),

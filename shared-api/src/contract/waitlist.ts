@@ -1,16 +1,15 @@
 import { type InferType, object, string } from 'yup';
 import { WAITLIST_ROLES, type WaitlistRole } from './catalogue';
-import { emailField } from './fields';
-import { MAX_WAITLIST_NAME_LENGTH, MIN_WAITLIST_NAME_LENGTH } from './limits';
+import { emailField, joiningNameField } from './fields';
+import { MAX_WAITLIST_NAME_LENGTH } from './limits';
 import { WAITLIST_MESSAGES } from './messages';
 
 /** The waitlist's form and `POST /waitlist/signup` (specification, section 5, Waitlist). */
 export const waitlistSignUpSchema = object({
-  name: string()
-    .trim()
-    .required(WAITLIST_MESSAGES.nameTooShort)
-    .min(MIN_WAITLIST_NAME_LENGTH, WAITLIST_MESSAGES.nameTooShort)
-    .max(MAX_WAITLIST_NAME_LENGTH, WAITLIST_MESSAGES.nameTooLong),
+  name: joiningNameField(WAITLIST_MESSAGES.nameTooShort, WAITLIST_MESSAGES.nameNotLetters).max(
+    MAX_WAITLIST_NAME_LENGTH,
+    WAITLIST_MESSAGES.nameTooLong,
+  ),
   email: emailField(WAITLIST_MESSAGES.invalidEmail),
   role: string<WaitlistRole>()
     .required(WAITLIST_MESSAGES.chooseRole)

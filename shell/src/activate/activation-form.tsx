@@ -106,7 +106,12 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
             {isClient ? (
               <>
                 <TextField name="first_name" label="First name" autoComplete="given-name" />
-                <TextField name="last_name" label="Last name" autoComplete="family-name" />
+                <TextField
+                  name="last_name"
+                  label="Last name"
+                  autoComplete="family-name"
+                  hint="Leave it empty if you have one name."
+                />
               </>
             ) : (
               <TextField
