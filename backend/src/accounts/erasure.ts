@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { defineJob, enqueueJob } from '../background/jobs';
 import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { HEADINGS } from '../mail/templates/booking-notice';
 
@@ -58,7 +60,9 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   const { userId, email, clientId, professionalId } = identity;
-  await eraseFromBookings(transaction, identity);
+  if (clientId !== null || professionalId !== null)
+    // Before any mail that waits, so that none is sent with the name.
+    await enqueueJob(transaction, eraseFromBookings, { clientId, professionalId }, { priority: 'awaited' });
   // Their files follow by themselves: what nothing shows any more is deleted from storage.
   await transaction.deleteFrom('media').where('owner_user_id', '=', userId).execute();
   await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();
@@ -84,15 +88,47 @@ export async function eraseAccount(
     .execute();
 }
 
+/** Bookings that are erased from in one transaction: each stays far below the time-out of statements. */
+const BOOKINGS_AT_ONCE = 500;
+
+/**
+ * Erases a person who has deleted their account from their bookings, in batches: a busy professional has more of them
+ * than one statement can change in time. It starts with the commit of the deletion, and starts over when it is
+ * interrupted.
+ */
+export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professionalId'>>(
+  'accounts.erase-from-bookings',
+  async ({ clientId, professionalId }, { database, signal }) => {
+    const formerName = clientId === null ? FORMER_PROFESSIONAL : FORMER_CLIENT;
+    let last = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      signal?.throwIfAborted();
+      const bookings = await database
+        .selectFrom('bookings')
+        .select('id')
+        .where(clientId === null ? 'professional_id' : 'client_id', '=', clientId ?? professionalId)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(BOOKINGS_AT_ONCE)
+        .execute();
+      const ids = bookings.map(({ id }) => id);
+      if (ids.length === 0) return;
+      await inTransaction(database, (transaction) => eraseFromSomeBookings(transaction, ids, formerName));
+      last = ids.at(-1) ?? last;
+    }
+  },
+);
+
 /**
  * Shared notes and the reason of a cancellation, and every stored copy of the person's name in what the other parties
  * got about their bookings.
  */
-async function eraseFromBookings(
+async function eraseFromSomeBookings(
   transaction: Transaction<Tables>,
-  { clientId, professionalId }: Identity,
+  bookingIds: readonly string[],
+  formerName: string,
 ): Promise<void> {
-  const isTheirs = sql<boolean>`(b.client_id = ${clientId} or b.professional_id = ${professionalId})`;
+  const isTheirs = sql<boolean>`b.id = any(${[...bookingIds]}::uuid[])`;
   await sql`
     update bookings b set notes = null, cancellation_reason = null
     where ${isTheirs} and (notes is not null or cancellation_reason is not null)
@@ -116,7 +152,7 @@ async function eraseFromBookings(
       update mails m set template_values = m.template_values
         || jsonb_build_object(
           'message', ${headings}::jsonb ->> (m.template_values ->> 'type'),
-          'with', ${clientId === null ? FORMER_PROFESSIONAL : FORMER_CLIENT}::text,
+          'with', ${formerName}::text,
           'reason', null
         )
       from others

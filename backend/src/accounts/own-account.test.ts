@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo } from '../../testing/mails';
@@ -134,6 +135,7 @@ describe('deleting', () => {
     await runJobs(testApp);
 
     expect((await deleteAccount(visit.client)).statusCode).toBe(204);
+    await runJobs(testApp);
 
     expect((await testApp.call('GET', '/users/me/', { token: visit.client.token })).statusCode).toBe(401);
     const form = { username: visit.client.email, password: PASSWORD };
@@ -167,6 +169,25 @@ describe('deleting', () => {
     // It says goodbye by name, and is forgotten like every mail.
     await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     expect(await tracesOf(['Nomvula', 'Dlamini', '0498765432', visit.client.email])).toEqual([]);
+  });
+
+  test('a person with more bookings than one statement can change is erased from them in batches', async () => {
+    const visit = await makeVisit(testApp);
+    const MANY = 1_100;
+    await sql`
+      insert into bookings (id, professional_id, client_id, status, start_time, end_time, notes, total_cents)
+      select gen_random_uuid(), ${visit.professional.id}, ${visit.client.id}, 'completed',
+        now() - n * interval '1 day', now() - n * interval '1 day' + interval '1 hour', 'Likes it tight', 100
+      from generate_series(1, ${MANY}::integer) n
+    `.execute(testApp.database);
+    const withNotes = async () => {
+      const bookings = testApp.database.selectFrom('bookings').where('client_id', '=', visit.client.id);
+      return (await bookings.where('notes', 'is not', null).select('id').execute()).length;
+    };
+    expect((await deleteAccount(visit.client)).statusCode).toBe(204);
+    expect(await withNotes()).toBe(MANY);
+    await runJobs(testApp);
+    expect(await withNotes()).toBe(0);
   });
 
   test("a professional's account cancels what is coming, tells the client, and is on no list", async () => {
@@ -293,6 +314,7 @@ describe('after a deletion no name stays anywhere', () => {
       await confirm(visit, answer.json().id);
     }
     expect((await deleteAccount(visit.professional)).statusCode).toBe(204);
+    await runJobs(testApp);
     await forgetFarewell();
     expect(await tracesOf(['Thandeka', 'Zanele'])).toEqual([]);
   });
@@ -338,6 +360,7 @@ describe('after a deletion no name stays anywhere', () => {
       .where('recipient', '=', visit.professional.email)
       .execute();
     await deleteAccount(visit.client);
+    await runJobs(testApp);
     expect((await messagesOf(visit.professional)).at(-1)).toBe('New booking request');
     const texts = (await mailsTo(testApp, visit.professional.email)).map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('New booking request.'));

@@ -43,7 +43,7 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
     },
     async (request, reply) => {
       const { tokenId, tokenExpiresAt } = identityOf(request);
-      await revokeToken(database, tokenId, tokenExpiresAt, now());
+      await revokeToken(database, tokenId, tokenExpiresAt);
       return reply.status(204).send();
     },
   );

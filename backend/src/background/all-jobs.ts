@@ -1,14 +1,18 @@
+import { eraseFromBookings } from '../accounts/erasure';
 import { forgotPassword } from '../accounts/password-changes';
-import { forgetOldKeys } from '../bookings/retention';
 import { keepBookings } from '../bookings/upkeep';
-import { forgetOldClientErrors } from '../client-errors/retention';
-import { forgetOldMail } from '../mail/retention';
 import { sendMail } from '../mail/send-mail';
 import { compareFiles, tidyUp } from '../pictures/jobs';
+import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import type { Job } from './jobs';
 
 /** Every kind of job. A job whose kind is not here waits until a version comes that knows it. */
-export const jobs: readonly Job<never>[] = [sendMail, forgotPassword];
+export const jobs: readonly Job<never>[] = [
+  sendMail,
+  forgotPassword,
+  eraseFromBookings,
+  ...retiredRetentionJobs,
+];
 
 export interface RecurringJob {
   readonly job: Job<object>;
@@ -18,9 +22,7 @@ export interface RecurringJob {
 
 /** What runs again and again, on one process at a time. They need not stand in `jobs` too. */
 export const recurringJobs: readonly RecurringJob[] = [
-  { job: forgetOldMail, cron: '23 16 * * *' },
-  { job: forgetOldClientErrors, cron: '29 16 * * *' },
-  { job: forgetOldKeys, cron: '37 * * * *' },
+  { job: deleteExpired, cron: '37 * * * *' },
   { job: keepBookings, cron: '* * * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: compareFiles, cron: '41 17 * * *' },

@@ -2,8 +2,8 @@ import type { Booking } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient } from '../../testing/people';
+import { deleteExpired } from '../retention/jobs';
 import { hashRequest } from './idempotency';
-import { forgetOldKeys } from './retention';
 import { openSecondApp } from './testing/second-app';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
@@ -111,7 +111,7 @@ test('after 24 hours a key is forgotten', async () => {
   await book(testApp, visit, { start_time: minutesIn(180) }, 'visit-2');
   testApp.setNow(new Date(NOW.getTime() + 48 * 3_600_000));
   await book(testApp, visit, { start_time: minutesIn(240) }, 'visit-3');
-  await forgetOldKeys.run({}, { database: testApp.database, now: testApp.now } as never);
+  await deleteExpired.run({}, { database: testApp.database, now: testApp.now } as never);
   expect(await keys()).toEqual([{ key: 'visit-3' }]);
 });
 

@@ -6,7 +6,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin } from '../../testing/people';
-import { forgetOldClientErrors } from './retention';
+import { deleteExpired } from '../retention/jobs';
 
 let testApp: TestApp;
 let admin: string;
@@ -131,7 +131,7 @@ test('what nobody has reported for 30 days is forgotten', async () => {
   testApp.setNow(days(CLIENT_ERRORS_KEPT_DAYS - 1));
   await send(report('mfe-younger'));
   testApp.setNow();
-  await forgetOldClientErrors.run({}, { database: testApp.database, now: testApp.now } as never);
+  await deleteExpired.run({}, { database: testApp.database, now: testApp.now } as never);
   expect(await kept('mfe-old')).toEqual([]);
   expect(await kept('mfe-younger')).toHaveLength(1);
 });

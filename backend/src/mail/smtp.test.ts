@@ -176,13 +176,13 @@ test('a mail that nobody takes is kept as failed after its last try', async () =
   expect(await readMails(app)).toMatchObject([{ status: 'failed', attempts: 3 }]);
   // The job that was given up is forgotten with time, as its mail is.
   const givenUp = () => sql`select id from graphile_worker.jobs`.execute(app.database);
-  await enqueueJob(app.database, { name: 'mail.forget-old' }, {});
+  await enqueueJob(app.database, { name: 'retention.delete-expired' }, {});
   await runJobs(app);
   expect((await givenUp()).rows).toHaveLength(1);
   await sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days'`.execute(
     app.database,
   );
-  await enqueueJob(app.database, { name: 'mail.forget-old' }, {});
+  await enqueueJob(app.database, { name: 'retention.delete-expired' }, {});
   await runJobs(app);
   expect((await givenUp()).rows).toHaveLength(0);
 });

@@ -171,7 +171,7 @@ test('an address that nobody verifies is forgotten after 30 days, and mails afte
   await verify(await tokenFor(testApp, verified));
   testApp.setNow(minutesOn(30 * 24 * 60 + 1));
   const { enqueueJob } = await import('../background/jobs');
-  await enqueueJob(testApp.database, { name: 'mail.forget-old' }, {});
+  await enqueueJob(testApp.database, { name: 'retention.delete-expired' }, {});
   await runJobs(testApp);
   const entries = await testApp.database
     .selectFrom('waitlist_entries')

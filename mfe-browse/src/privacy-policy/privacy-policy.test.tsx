@@ -30,6 +30,11 @@ test('a table says how long each thing is kept', () => {
   const kept = (what: RegExp) => table.getByRole('row', { name: what });
   expect(kept(/^On the waitlist, before you verify/)).toHaveTextContent('30 days');
   expect(kept(/^Emails that we sent you/)).toHaveTextContent('30 days after they were sent');
+  expect(kept(/^Available times/)).toHaveTextContent('90 days after they have passed');
+  expect(kept(/^Bookings/)).toHaveTextContent('Seven years after the appointment');
+  expect(kept(/^Notifications on the site/)).toHaveTextContent('365 days');
+  expect(kept(/^Feedback/)).toHaveTextContent('730 days');
+  expect(kept(/^The log of what our administrators did/)).toHaveTextContent('730 days');
   expect(kept(/^Network addresses/)).toHaveTextContent('2 days');
   expect(kept(/^Your login/)).toHaveTextContent('12 hours');
   expect(kept(/^Failed logins/)).toHaveTextContent('15 minutes');

@@ -1,9 +1,13 @@
 import {
+  ADMIN_LOG_KEPT_DAYS,
   CALL_COUNTS_KEPT_DAYS,
+  FEEDBACK_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
   LINKS_KEPT_DAYS,
   LOGIN_FAILURE_WINDOW_MINUTES,
   MAILS_KEPT_DAYS,
+  NOTIFICATIONS_KEPT_DAYS,
+  PAST_WINDOWS_KEPT_DAYS,
   TOKEN_LIFETIME_HOURS,
   UNVERIFIED_KEPT_DAYS,
 } from '@crown-and-coil/shared-api';
@@ -33,21 +37,26 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until:
       'Hidden at once. The record stays because earlier bookings refer to it. Deleting the account erases its words.',
   },
-  { what: 'Available times', until: 'Until the professional deletes them, or the account.' },
+  {
+    what: 'Available times',
+    until: `${PAST_WINDOWS_KEPT_DAYS} days after they have passed, or until the professional deletes them, or the account.`,
+  },
   {
     what: 'Bookings, their notes and history',
     until:
-      "As your record and the other person's, with no fixed end during early access. Deleting an account erases the notes and the name.",
+      "Seven years after the appointment, as your record and the other person's. Deleting an account erases the notes and the name.",
   },
-  { what: 'Notifications on the site', until: 'Until you delete your account.' },
+  {
+    what: 'Notifications on the site',
+    until: `${NOTIFICATIONS_KEPT_DAYS} days, or until you delete your account.`,
+  },
   {
     what: 'Emails that we sent you',
     until: `${MAILS_KEPT_DAYS} days after they were sent. Their links are forgotten ${LINKS_KEPT_DAYS} days after they end.`,
   },
   {
     what: 'Feedback',
-    until:
-      'With no fixed end during early access. Deleting your account takes your email off it, if you included it.',
+    until: `${FEEDBACK_KEPT_DAYS} days. Deleting your account takes your email off it, if you included it.`,
   },
   {
     what: 'That an account is suspended, and why',
@@ -55,7 +64,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'The log of what our administrators did',
-    until: 'With no fixed end. Deleting an account erases it from the words of the log.',
+    until: `${ADMIN_LOG_KEPT_DAYS} days. Deleting an account erases it from the words of the log.`,
   },
   {
     what: 'Your login',
@@ -67,7 +76,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'The answer to a booking request, so that sending it twice books once',
-    until: `It counts for ${IDEMPOTENCY_KEY_HOURS} hours. It is deleted with your next booking after that.`,
+    until: `It counts for ${IDEMPOTENCY_KEY_HOURS} hours. It is deleted within the hour after that.`,
   },
   {
     what: 'Network addresses, to hold back floods of requests',

@@ -95,6 +95,15 @@ export const MAILS_KEPT_DAYS = 30;
 export const LINKS_KEPT_DAYS = 30;
 /** An address on the waitlist that nobody has verified is not kept. */
 export const UNVERIFIED_KEPT_DAYS = 30;
+/** A notification, read or not: people look back over a year of appointments at most. */
+export const NOTIFICATIONS_KEPT_DAYS = 365;
+/** A booking with its notes and history, after its end: seven years, as business records in Australia are kept. */
+export const BOOKINGS_KEPT_DAYS = 2557;
+/** A window of available time, after its end. */
+export const PAST_WINDOWS_KEPT_DAYS = 90;
+/** The log of what admins did. */
+export const ADMIN_LOG_KEPT_DAYS = 730;
+export const FEEDBACK_KEPT_DAYS = 730;
 /** Counted calls; no window of them is longer. */
 export const CALL_COUNTS_KEPT_DAYS = 2;
 export const MAX_FEEDBACK_COMMENT_LENGTH = 1000;

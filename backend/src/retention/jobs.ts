@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { defineJob, type JobContext } from '../background/jobs';
+import { BATCH_ROWS, deleteInBatches } from '../database/batches';
+import { RETENTION_RULES } from './rules';
+
+const DAY_MS = 86_400_000;
+/** Jobs that failed at every try stay for a look at what happened; their payload may name a person. */
+const GIVEN_UP_JOBS_KEPT_DAYS = 30;
+
+/** Deletes what is past its retention period, once an hour. */
+export const deleteExpired = defineJob<object>('retention.delete-expired', async (_none, context) => {
+  const { database, now, signal } = context;
+  for (const { table, column, keptDays, only } of RETENTION_RULES) {
+    const until = new Date(now().getTime() - keptDays * DAY_MS);
+    const isExpired = sql<boolean>`${sql.ref(column)} <= ${until}::timestamptz and ${only ?? sql`true`}`;
+    await deleteInBatches(database, table, isExpired, signal);
+  }
+  await deleteGivenUpJobs(context);
+});
+
+/** Names under which a version before enqueues it while both run. */
+export const retiredRetentionJobs = [
+  'mail.forget-old',
+  'client-errors.forget-old',
+  'bookings.forget-old-keys',
+].map((name) => defineJob(name, deleteExpired.run));
+
+async function deleteGivenUpJobs({ database, signal }: JobContext): Promise<void> {
+  let deleted: number;
+  do {
+    signal?.throwIfAborted();
+    const { rows } = await sql`
+      select graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null
+          and updated_at < now() - make_interval(days => ${GIVEN_UP_JOBS_KEPT_DAYS})
+        limit ${BATCH_ROWS}
+      ))
+    `.execute(database);
+    deleted = rows.length;
+  } while (deleted === BATCH_ROWS);
+}

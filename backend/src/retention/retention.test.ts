@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { storeBooking } from '../../testing/bookings';
+import { makeAdmin, makeClient, makeProfessional } from '../../testing/people';
+import { scansOf } from '../../testing/plans';
+import { writeAdminLog } from '../administration/log';
+import { BATCH_ROWS } from '../database/batches';
+import { writeNotification } from '../notifications/writing';
+import { deleteExpired } from './jobs';
+import { RETENTION_RULES } from './rules';
+
+const DAY_MS = 86_400_000;
+let testApp: TestApp;
+beforeEach(async () => {
+  testApp = await createTestApp();
+});
+afterEach(() => testApp.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const keptDaysOf = (name: string) => RETENTION_RULES.find(({ table }) => table === name)?.keptDays ?? 0;
+const deleteNow = (signal?: AbortSignal) =>
+  deleteExpired.run({}, { database: testApp.database, now: testApp.now, signal } as never);
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(
+    testApp.database,
+  );
+  return rows[0]?.n ?? 0;
+}
+/** Moves the clock to just before and just after a table's period, counted from now, and deletes. */
+async function countsAround(table: string, others: readonly string[] = []) {
+  const counts: number[][] = [];
+  for (const days of [keptDaysOf(table) - 1, keptDaysOf(table) + 1]) {
+    testApp.setNow(inDays(days));
+    await deleteNow();
+    counts.push(await Promise.all([table, ...others].map(count)));
+  }
+  return counts;
+}
+const fillCallCounts = (rows: number) =>
+  sql`insert into call_counts select n::text, now() - interval '1 year', 1 from generate_series(1, ${rows}::integer) n`.execute(
+    testApp.database,
+  );
+
+test('a backlog is deleted a batch at a time; a process that stops keeps what it has done', async () => {
+  await fillCallCounts(2 * BATCH_ROWS + 500);
+  const stopping = new AbortController();
+  const { database } = testApp;
+  const statements = await statementsOfDelete(() => deleteNow(stopping.signal));
+  expect(statements.filter((text) => text.includes('"call_counts"'))).toHaveLength(3);
+  expect(await count('call_counts')).toBe(0);
+  await fillCallCounts(10);
+  stopping.abort();
+  await expect(deleteNow(stopping.signal)).rejects.toThrow(/abort/);
+  expect(await database.selectFrom('call_counts').select('bucket').execute()).toHaveLength(10);
+});
+
+/** The deletes that reach PostgreSQL while the work runs. */
+async function statementsOfDelete(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = jest.spyOn(Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.map(([query]) => String((query as { text?: unknown } | undefined)?.text ?? ''));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+test('a row that somebody has locked does not hold up the others', async () => {
+  await fillCallCounts(3);
+  const other = await testApp.database.startTransaction().execute();
+  await sql`select from call_counts where bucket = '2' for update`.execute(other);
+  await deleteNow();
+  expect(await testApp.database.selectFrom('call_counts').select('bucket').execute()).toEqual([
+    { bucket: '2' },
+  ]);
+  await other.rollback().execute();
+  await deleteNow();
+  expect(await count('call_counts')).toBe(0);
+});
+
+test('a notification is deleted after its period, read or not', async () => {
+  const { userId } = await makeClient(testApp);
+  await testApp.database.transaction().execute((transaction) =>
+    writeNotification(transaction, {
+      userId,
+      type: 'booking_confirmed',
+      bookingId: null,
+      message: 'Confirmed',
+      createdAt: new Date(),
+    }),
+  );
+  expect(await countsAround('notifications')).toEqual([[1], [0]]);
+});
+
+test('a booking goes with its parts and history long after its end; one that has not ended stays', async () => {
+  const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
+  const parties = { clientId: client.id, professionalId: professional.id };
+  const done = await storeBooking(testApp, { ...parties, status: 'completed' });
+  await sql`update bookings set start_time = now() - interval '1 hour', end_time = now()`.execute(
+    testApp.database,
+  );
+  await sql`
+    insert into booking_history (id, booking_id, professional_id, actor_user_id, actor, action, new_status, happened_at)
+    values (gen_random_uuid(), ${done}, ${professional.id}, ${client.userId}, 'client', 'created', 'pending', now())
+  `.execute(testApp.database);
+  const [before, after] = await countsAround('bookings', ['booking_history', 'booking_services']);
+  expect(before?.slice(0, 2)).toEqual([1, 1]);
+  expect(after).toEqual([0, 0, 0]);
+  testApp.setNow();
+  await storeBooking(testApp, { ...parties, status: 'confirmed' });
+  testApp.setNow(inDays(keptDaysOf('bookings') + 1));
+  await deleteNow();
+  expect(await count('bookings')).toBe(1);
+});
+
+test('past windows go after their period, and a booking made in one stays', async () => {
+  const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
+  await sql`insert into availability_windows (id, professional_id, start_time, end_time)
+    values (gen_random_uuid(), ${professional.id}, now() - interval '1 hour', now())`.execute(
+    testApp.database,
+  );
+  await storeBooking(testApp, { clientId: client.id, professionalId: professional.id, status: 'completed' });
+  expect(await countsAround('availability_windows', ['bookings'])).toEqual([
+    [1, 1],
+    [0, 1],
+  ]);
+});
+
+test("the admins' log and feedback go after their periods", async () => {
+  const admin = await makeAdmin(testApp);
+  await testApp.database
+    .transaction()
+    .execute((transaction) =>
+      writeAdminLog(transaction, { adminUserId: admin.userId, action: 'feedback_exported', now: new Date() }),
+    );
+  await sql`insert into feedback (id, role, confusing_choice, smooth_choice, switch_reason_choice, page_url, sent_at, created_at)
+    values (gen_random_uuid(), 'client', 'other', 'other', 'other', '/', now(), now())`.execute(
+    testApp.database,
+  );
+  expect(await countsAround('admin_log')).toEqual([[1], [0]]);
+  expect(await count('feedback')).toBe(0);
+});
+
+test('an ended token is forgotten when it would have expired anyway', async () => {
+  await sql`insert into revoked_tokens values (gen_random_uuid(), ${inDays(1)})`.execute(testApp.database);
+  await deleteNow();
+  expect(await count('revoked_tokens')).toBe(1);
+  testApp.setNow(inDays(1.1));
+  await deleteNow();
+  expect(await count('revoked_tokens')).toBe(0);
+});
+
+const DOCUMENT = join(__dirname, '../../../docs/reference/retention.md');
+
+test('every table of the schema has a retention decision, and the documented periods are those of the rules', async () => {
+  const documented = new Map(
+    [...readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm)].map(
+      ([, name = '', rest = '']) => [name, rest],
+    ),
+  );
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1
+  `.execute(testApp.database);
+  expect([...documented.keys()].sort()).toEqual(rows.map(({ name }) => name));
+  for (const { table, keptDays } of RETENTION_RULES)
+    expect([table, documented.get(table)]).toEqual([table, expect.stringContaining(`${keptDays} day`)]);
+});
+
+test("the rules' deletes of large tables, and the count of a day's mails, read an index", async () => {
+  await sql`
+    insert into mails (id, recipient, template, template_values, created_at, status, finished_at)
+    select gen_random_uuid(), n || '@example.test', 'welcome', '{}', now() - n * interval '2 minutes', 'sent', now()
+    from generate_series(1, 20000) n
+  `.execute(testApp.database);
+  const { userId } = await makeClient(testApp);
+  await sql`
+    insert into notifications (id, user_id, number, type, message, created_at)
+    select gen_random_uuid(), ${userId}, n, 'booking_confirmed', '', now() - n * interval '2 minutes'
+    from generate_series(1, 20000) n
+  `.execute(testApp.database);
+  await sql`vacuum analyze`.execute(testApp.database);
+  const url = testApp.config.databaseUrl;
+  const mails = await scansOf(url, {
+    text: 'select status, count(*) from mails where created_at > $1 group by status',
+    values: [inDays(-1)],
+  });
+  expect(mails).toMatchObject([{ table: 'mails', index: 'mails_by_day' }]);
+  const notifications = await scansOf(url, {
+    text: 'select ctid from notifications where created_at <= $1 limit 1000 for update skip locked',
+    values: [inDays(-365)],
+  });
+  expect(notifications).toMatchObject([{ table: 'notifications', index: 'notifications_by_age' }]);
+});

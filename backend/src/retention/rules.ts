@@ -1,0 +1,53 @@
+import {
+  ADMIN_LOG_KEPT_DAYS,
+  BOOKINGS_KEPT_DAYS,
+  CALL_COUNTS_KEPT_DAYS,
+  CLIENT_ERRORS_KEPT_DAYS,
+  FEEDBACK_KEPT_DAYS,
+  IDEMPOTENCY_KEY_HOURS,
+  LINKS_KEPT_DAYS,
+  MAILS_KEPT_DAYS,
+  NOTIFICATIONS_KEPT_DAYS,
+  PAST_WINDOWS_KEPT_DAYS,
+  UNVERIFIED_KEPT_DAYS,
+} from '@crown-and-coil/shared-api/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../database/tables';
+
+/** Rows of `table` are deleted `keptDays` after the time in `column`, as far as `only` holds. */
+export interface RetentionRule {
+  readonly table: keyof Tables;
+  readonly column: string;
+  readonly keptDays: number;
+  readonly only?: RawBuilder<SqlBool>;
+}
+
+/**
+ * What is deleted by age alone. docs/reference/retention.md has the decision for every table of the schema, and the
+ * privacy policy says the same to people.
+ */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  { table: 'idempotency_keys', column: 'created_at', keptDays: IDEMPOTENCY_KEY_HOURS / 24 },
+  { table: 'revoked_tokens', column: 'expires_at', keptDays: 0 },
+  { table: 'mails', column: 'finished_at', keptDays: MAILS_KEPT_DAYS },
+  { table: 'mail_links', column: 'expires_at', keptDays: LINKS_KEPT_DAYS },
+  {
+    table: 'waitlist_entries',
+    column: 'updated_at',
+    keptDays: UNVERIFIED_KEPT_DAYS,
+    only: sql<SqlBool>`verified_at is null`,
+  },
+  { table: 'call_counts', column: 'window_start', keptDays: CALL_COUNTS_KEPT_DAYS },
+  { table: 'client_errors', column: 'last_at', keptDays: CLIENT_ERRORS_KEPT_DAYS },
+  { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS },
+  { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
+  {
+    // Its services, products, history and notifications go with it.
+    table: 'bookings',
+    column: 'end_time',
+    keptDays: BOOKINGS_KEPT_DAYS,
+    only: sql<SqlBool>`status in ('cancelled', 'completed')`,
+  },
+  { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },
+  { table: 'feedback', column: 'created_at', keptDays: FEEDBACK_KEPT_DAYS },
+];
