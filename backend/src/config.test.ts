@@ -102,13 +102,14 @@ describe('production', () => {
     });
   });
 
-  test('lets tokens of the secret before count, unless that was weak', () => {
-    const before = 'w0r2kx84bnq19zlfm37hvyt5cp6dj2sg';
-    expect(readConfig({ ...production, SESSION_SECRET, SESSION_SECRET_PREVIOUS: before })).toMatchObject({
-      previousSessionSecret: before,
+  test.each(['SESSION_SECRET_NEXT', 'SESSION_SECRET_PREVIOUS'])('%s verifies, unless it is weak', (name) => {
+    const other = 'w0r2kx84bnq19zlfm37hvyt5cp6dj2sg';
+    expect(readConfig({ ...production, SESSION_SECRET, [name]: other })).toMatchObject({
+      sessionSecret: SESSION_SECRET,
+      acceptedSecrets: [SESSION_SECRET, other],
     });
-    expect(problemsOf({ ...production, SESSION_SECRET, SESSION_SECRET_PREVIOUS: 'x'.repeat(40) })).toEqual([
-      expect.stringMatching(/^SESSION_SECRET_PREVIOUS is too weak/),
+    expect(problemsOf({ ...production, SESSION_SECRET, [name]: 'x'.repeat(40) })).toEqual([
+      expect.stringMatching(`^${name} is too weak`),
     ]);
   });
 

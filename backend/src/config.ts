@@ -29,10 +29,10 @@ export interface Config {
   readonly socketPath: string | undefined;
   /** Where Prometheus finds `/metrics`; undefined: nowhere. Not the port of the API, which everybody reaches. */
   readonly metricsPort: number | undefined;
-  /** Signs the tokens. */
+  /** Signs tokens, picture addresses and the links of mails. */
   readonly sessionSecret: string;
-  /** The one before it, while it is being replaced: tokens that it signed count until they end. */
-  readonly previousSessionSecret: string | undefined;
+  /** Secrets whose signatures count: that one first, then the next and the previous one while it is rotated. */
+  readonly acceptedSecrets: readonly [string, ...string[]];
   /** Where picture files lie, an absolute path. */
   readonly mediaDir: string;
   /** The S3-compatible store that keeps the pictures; without it they lie in `mediaDir`. */
@@ -79,6 +79,7 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const isProduction = env.NODE_ENV === 'production';
+  const sessionSecret = readSecret(env.SESSION_SECRET, isProduction, problems);
   const config: Config = {
     isProduction,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL, problems),
@@ -93,8 +94,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: env.METRICS_PORT
       ? readWhole('METRICS_PORT', env.METRICS_PORT, 0, 1, 65_535, problems)
       : undefined,
-    sessionSecret: readSecret(env.SESSION_SECRET, isProduction, problems),
-    previousSessionSecret: readPreviousSecret(env.SESSION_SECRET_PREVIOUS, isProduction, problems),
+    sessionSecret,
+    acceptedSecrets: [sessionSecret, ...readOtherSecrets(env, isProduction, problems)],
     mediaDir: resolve(env.MEDIA_DIR || 'media'),
     s3: readS3(env, problems),
     mediaBaseUrl: (env.MEDIA_BASE_URL || '/media').replace(/\/+$/, ''),
@@ -185,15 +186,23 @@ function readSecret(value: string | undefined, isProduction: boolean, problems: 
   return value;
 }
 
-function readPreviousSecret(
-  value: string | undefined,
+/** The secrets that only verify (docs/guides/rotate-session-secret.md). */
+function readOtherSecrets(
+  env: Readonly<Record<string, string | undefined>>,
   isProduction: boolean,
   problems: string[],
-): string | undefined {
-  if (!value) return undefined;
-  if (isProduction && !isStrongSecret(value))
-    problems.push('SESSION_SECRET_PREVIOUS is too weak: leave it out, so that its tokens end.');
-  return value;
+): string[] {
+  const found: string[] = [];
+  for (const name of ['SESSION_SECRET_NEXT', 'SESSION_SECRET_PREVIOUS'] as const) {
+    const value = env[name];
+    if (!value) continue;
+    if (isProduction && !isStrongSecret(value))
+      problems.push(
+        `${name} is too weak: give at least ${MIN_SECRET_LENGTH} random characters or leave it out.`,
+      );
+    found.push(value);
+  }
+  return found;
 }
 
 /** Long enough, and neither a repeated sign nor one of the words that stand in examples. */

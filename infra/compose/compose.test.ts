@@ -71,6 +71,8 @@ describe('compose.yaml', () => {
     const settings = {
       ...given,
       SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      SESSION_SECRET_NEXT: '',
+      SESSION_SECRET_PREVIOUS: '',
       SMTP_URL: 'smtps://mail.example:465',
     };
     for (const [name, { build }] of ours) {
@@ -86,6 +88,7 @@ describe('compose.yaml', () => {
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(given));
     for (const [, name, fallback] of asked)
       if (fallback === '?') expect(name).toMatch(/^RELEASES_/);
+      else if (fallback === ':-') expect(name).toMatch(/^SESSION_SECRET_(NEXT|PREVIOUS)$/);
       else if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
   });
 

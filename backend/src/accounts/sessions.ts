@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { ROLES, type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
@@ -42,19 +43,34 @@ export interface Sessions {
 export async function installSessions(
   app: FastifyInstance,
   database: Database,
-  { sessionSecret, previousSessionSecret }: Pick<Config, 'sessionSecret' | 'previousSessionSecret'>,
+  { acceptedSecrets }: Pick<Config, 'acceptedSecrets'>,
 ): Promise<Sessions> {
   await app.register(jwt, {
-    secret: sessionSecret,
-    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_SECONDS, iss: ISSUER, aud: AUDIENCE },
+    secret: acceptedSecrets[0],
+    sign: {
+      algorithm: 'HS256',
+      kid: keyIdOf(acceptedSecrets[0]),
+      expiresIn: TOKEN_LIFETIME_SECONDS,
+      iss: ISSUER,
+      aud: AUDIENCE,
+    },
     verify: VERIFICATION,
   });
+  const [, ...otherSecrets] = acceptedSecrets;
+  const keys: TokenKey[] = [
+    // Prepared once by the library; others are prepared for each token.
+    { id: keyIdOf(acceptedSecrets[0]), verify: (token) => app.jwt.verify(token) },
+    ...otherSecrets.map((secret) => ({
+      id: keyIdOf(secret),
+      verify: (token: string) => app.jwt.verify<TokenClaims>(token, { ...VERIFICATION, key: secret }),
+    })),
+  ];
   app.decorateRequest('identity', null);
 
   async function identify(request: FastifyRequest): Promise<Identity | null> {
     const token = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return null;
-    const claims = readClaims(app, token, previousSessionSecret);
+    const claims = readClaims(app, token, keys);
     return claims && findIdentity(database, claims);
   }
 
@@ -81,23 +97,41 @@ const VERIFICATION = {
   allowedAud: AUDIENCE,
 };
 
-/** @param previousSecret of a secret that was replaced: its tokens count until they end */
-function readClaims(
-  app: FastifyInstance,
-  token: string,
-  previousSecret: string | undefined,
-): TokenClaim | null {
-  return (
-    readClaimsWith(() => app.jwt.verify(token)) ??
-    (previousSecret === undefined
-      ? null
-      : readClaimsWith(() => app.jwt.verify(token, { ...VERIFICATION, key: previousSecret })))
-  );
+/** A key of tokens. */
+interface TokenKey {
+  /** What their `kid` says (RFC 7515, section 4.1.4). */
+  readonly id: string;
+  /** @throws Error for a token that it has not signed, or that has ended */
+  verify(token: string): object;
 }
 
-function readClaimsWith(verify: () => Record<string, unknown>): TokenClaim | null {
+/** 64 bits that tell secrets apart and reveal nothing of them. */
+const keyIdOf = (secret: string): string =>
+  createHmac('sha256', secret).update('crown-and-coil key id').digest('base64url').slice(0, 11);
+
+/** Reads a token with the key that it names. Tokens of versions that named none are tried with each key. */
+function readClaims(app: FastifyInstance, token: string, keys: readonly TokenKey[]): TokenClaim | null {
+  const kid = keyIdIn(app, token);
+  for (const { id, verify } of keys) {
+    if (kid !== undefined && kid !== id) continue;
+    const claims = readClaimsWith(() => verify(token));
+    if (claims !== null) return claims;
+  }
+  return null;
+}
+
+/** The key that a token says it is signed with, not verified; undefined for none or for no token. */
+function keyIdIn(app: FastifyInstance, token: string): unknown {
   try {
-    const { sub, ver, jti, exp } = verify();
+    return app.jwt.decode<{ header: { kid?: unknown } }>(token, { complete: true })?.header.kid;
+  } catch {
+    return undefined;
+  }
+}
+
+function readClaimsWith(verify: () => object): TokenClaim | null {
+  try {
+    const { sub, ver, jti, exp } = verify() as Record<string, unknown>;
     if (typeof sub !== 'string' || !isUuid(sub) || typeof jti !== 'string' || !isUuid(jti)) return null;
     if (!Number.isSafeInteger(ver) || typeof exp !== 'number') return null;
     return { userId: sub, tokenVersion: Number(ver), tokenId: jti, tokenExpiresAt: new Date(exp * 1000) };

@@ -15,7 +15,7 @@ export interface StoredMail {
 /** The content of a stored mail; undefined when its link does not work any more or its booking is gone. */
 export async function composeMail(
   queries: Queries,
-  config: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+  config: Pick<Config, 'publicUrl' | 'acceptedSecrets'>,
   mail: StoredMail,
   now: Date,
 ): Promise<MailContent | undefined> {

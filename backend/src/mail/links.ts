@@ -54,11 +54,12 @@ export async function createLink(
 
 /**
  * The token of a link for its mail; undefined when the link is used or past its time, so that the mail need not be
- * sent. Where the secret changed since the link was made, the link gets a new token: the old one was never sent.
+ * sent. A mail that is sent again has the same token as before, by whichever accepted secret it was made. Where that
+ * secret is gone, the link gets a new token.
  */
 export async function tokenForMail(
   queries: Queries,
-  { sessionSecret }: Pick<Config, 'sessionSecret'>,
+  { acceptedSecrets }: Pick<Config, 'acceptedSecrets'>,
   linkId: string,
   now: Date,
 ): Promise<string | undefined> {
@@ -70,13 +71,16 @@ export async function tokenForMail(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (link === undefined) return undefined;
-  const token = tokenOf(link.nonce, sessionSecret);
-  if (!hashOf(token).equals(link.token_hash))
-    await queries
-      .updateTable('mail_links')
-      .set({ token_hash: hashOf(token) })
-      .where('id', '=', linkId)
-      .execute();
+  const kept = acceptedSecrets
+    .map((secret) => tokenOf(link.nonce, secret))
+    .find((token) => hashOf(token).equals(link.token_hash));
+  if (kept !== undefined) return kept;
+  const token = tokenOf(link.nonce, acceptedSecrets[0]);
+  await queries
+    .updateTable('mail_links')
+    .set({ token_hash: hashOf(token) })
+    .where('id', '=', linkId)
+    .execute();
   return token;
 }
 

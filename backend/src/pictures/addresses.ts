@@ -28,8 +28,8 @@ export interface PictureAddresses {
 export interface AddressOptions {
   /** What addresses of public pictures start with: a path of this server or a CDN's URL, without a slash at its end. */
   readonly publicBaseUrl: string;
-  /** Signs the addresses of private ones. */
-  readonly urlKey: Buffer;
+  /** The first signs the addresses of private ones; what any of them has signed counts. */
+  readonly urlKeys: readonly [Buffer, ...Buffer[]];
   readonly now: () => Date;
 }
 
@@ -38,15 +38,15 @@ export interface AddressOptions {
  * address of a private picture says until when it works, and is signed (HMAC-SHA256), so that none can be guessed,
  * prolonged or turned to another file.
  */
-export function pictureAddresses({ publicBaseUrl, urlKey, now }: AddressOptions): PictureAddresses {
-  const signatureOf = (fileName: string, expires: string) =>
+export function pictureAddresses({ publicBaseUrl, urlKeys, now }: AddressOptions): PictureAddresses {
+  const signatureOf = (urlKey: Buffer, fileName: string, expires: string) =>
     createHmac('sha256', urlKey).update(`${fileName}\n${expires}`).digest();
 
   const addressOf = ({ file_key, audience }: AddressedPicture, width: number) => {
     const fileName = fileNameOf(file_key, width);
     if (audience === 'public') return `${publicBaseUrl}/${fileName}`;
     const expires = String(expiryFrom(now()));
-    const signature = signatureOf(fileName, expires).toString('base64url');
+    const signature = signatureOf(urlKeys[0], fileName, expires).toString('base64url');
     return `/api${SIGNED_PATH}/${fileName}?expires=${expires}&signature=${signature}`;
   };
 
@@ -61,9 +61,12 @@ export function pictureAddresses({ publicBaseUrl, urlKey, now }: AddressOptions)
     },
     usual: (picture) => addressOf(picture, usualWidth(picture.widths)),
     mayRead: (fileName, expires, signature) => {
-      const wanted = signatureOf(fileName, expires);
       const given = Buffer.from(signature, 'base64url');
-      return given.length === wanted.length && timingSafeEqual(given, wanted) && secondsLeft(expires) > 0;
+      const isOurs = urlKeys.some((urlKey) => {
+        const wanted = signatureOf(urlKey, fileName, expires);
+        return given.length === wanted.length && timingSafeEqual(given, wanted);
+      });
+      return isOurs && secondsLeft(expires) > 0;
     },
     secondsLeft,
     isOurs: (address) => address.startsWith('/') || address.startsWith(`${publicBaseUrl}/`),

@@ -18,7 +18,9 @@ export function openPictures(
   storage: Storage,
   now: () => Date,
 ): Pictures {
-  const { mediaBaseUrl: publicBaseUrl, sessionSecret } = config;
-  const addresses = pictureAddresses({ publicBaseUrl, urlKey: urlKeyFrom(sessionSecret), now });
+  const { mediaBaseUrl: publicBaseUrl, acceptedSecrets } = config;
+  const [current, ...others] = acceptedSecrets;
+  const urlKeys = [urlKeyFrom(current), ...others.map(urlKeyFrom)] as const;
+  const addresses = pictureAddresses({ publicBaseUrl, urlKeys, now });
   return { database, storage, addresses, ...encodingQueue() };
 }

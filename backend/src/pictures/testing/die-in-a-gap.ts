@@ -66,7 +66,7 @@ const now = () => new Date();
 const pictures: Pictures = {
   database,
   storage: new LocalDisk(mediaDir, withGaps<FileSystem>(fileSystem)),
-  addresses: pictureAddresses({ publicBaseUrl: '/media', urlKey: Buffer.alloc(32), now }),
+  addresses: pictureAddresses({ publicBaseUrl: '/media', urlKeys: [Buffer.alloc(32)], now }),
   encode: async () => encoded,
   close: () => undefined,
 };
