@@ -41,7 +41,7 @@ async function lockAccount(transaction: Transaction<Tables>, userId: string): Pr
     .select('id')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (account === undefined) throw notLoggedIn();
 }
@@ -55,7 +55,7 @@ async function requireAnotherAdmin(transaction: Transaction<Tables>, userId: str
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   if (admins.every(({ id }) => id === userId)) throw conflict(ACCOUNT_MESSAGES.lastAdmin);
 }

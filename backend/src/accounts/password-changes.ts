@@ -44,7 +44,7 @@ export const forgotPassword = defineJob<{ email: string }>(
         .where('email', '=', email)
         .where('deleted_at', 'is', null)
         .where('suspended_at', 'is', null)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (user === undefined) return;
       const recent = await transaction

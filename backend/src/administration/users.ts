@@ -168,7 +168,7 @@ async function lockUser(transaction: Transaction<Tables>, id: string) {
     .select(['email', 'suspended_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (user === undefined) throw notFound();
   return user;

@@ -9,7 +9,7 @@ import { isCovered } from '../availability/slots';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { untilNotBrokenOff } from '../database/transactions';
-import { conflict, notFound } from '../http/refusal';
+import { conflict, notFound, notLoggedIn } from '../http/refusal';
 import { noticesFor } from '../notifications/writing';
 import { isTooSoon } from './available-time';
 import { type BookingDraft, draftBooking } from './draft';
@@ -28,11 +28,16 @@ export interface BookingContext {
   readonly leadTimeMinutes: number;
 }
 
+/** Each attempt reads everything again; a second one is rare, as something must change within milliseconds. */
+const MAX_ATTEMPTS = 5;
+
 /**
- * Books: counts everything anew, sees that the time is available, keeps it, and tells the professional (api.md, Bookings).
+ * Books: recomputes everything, checks that the time is available, stores the booking and notifies the professional
+ * (api.md, Bookings).
  * @param repeatable when the request has an Idempotency-Key: then it is done once
- * @throws Refusal 404 for an unknown or inactive professional; 409 when the offer or a price has changed, or the time
- *   is not available. Two bookings of one time meet in the database's exclusion constraint, which answers 409 too.
+ * @throws Refusal 401 when the client's account was deleted or suspended; 404 for an unknown or inactive professional;
+ *   409 when the offer or a price has changed, or the time is not available. Two bookings of one time meet in the
+ *   database's exclusion constraint, which answers 409 too.
  */
 export function createBooking(
   database: Database,
@@ -40,31 +45,37 @@ export function createBooking(
   context: BookingContext,
   repeatable?: RepeatableRequest,
 ): Promise<Booking> {
-  const book = () => untilNotBrokenOff(() => makeBooking(database, request, context, repeatable));
+  const book = async () => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const booking = await untilNotBrokenOff(() => tryToBook(database, request, context, repeatable));
+      if (booking !== 'outdated') return booking;
+    }
+    throw conflict(MESSAGES.tryAgain);
+  };
   return repeatable === undefined ? book() : doOnceInOneStatement(database, repeatable, book);
 }
 
-/** One statement reads all that is needed, another one writes all. */
-async function makeBooking(
+/** Reads and decides, then stores. @returns 'outdated' when what was read changed before it could be locked */
+async function tryToBook(
   database: Database,
   request: BookingCreate,
   context: BookingContext,
   repeatable: RepeatableRequest | undefined,
-): Promise<Booking> {
+): Promise<Booking | 'outdated'> {
   const { userId, now } = context;
   const offer = await findOfferFor(database, request, context);
   const draft = await draftFrom(database, request, offer);
   refuseUnavailable(offer.calendar, draft, context);
   const booking = bookingOf(request, draft, offer, context);
-  // Only the professional is told.
+  // Only the professional is notified.
   const [notice] = await noticesFor(database, { kind: 'requested' }, booking, offer.readers, now);
-  await storeBooking(database, { booking, draft, userId, now, notice, repeatable });
-  return booking;
+  const outcome = await storeBooking(database, { booking, draft, userId, now, notice, repeatable });
+  return outcome === 'stored' ? booking : outcome;
 }
 
 /**
  * What is offered, and the calendar around the asked start, as far as the services could last.
- * @throws Refusal 404 as above
+ * @throws Refusal 401 and 404 as above
  */
 async function findOfferFor(
   database: Database,
@@ -80,6 +91,7 @@ async function findOfferFor(
     from,
     to: new Date(from.getTime() + longestMs),
   });
+  if (offer?.isClientActive === false) throw notLoggedIn();
   if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
   return offer;
 }
@@ -96,10 +108,7 @@ async function draftFrom(database: Database, request: BookingCreate, offer: Offe
   return decision.draft;
 }
 
-/**
- * A look without a lock: most of those who come too late are answered without waiting for anybody. Whoever gets past
- * it is looked at again when the windows are locked.
- */
+/** Refuses taken times before any lock, so that most late requests wait for nothing; storing checks again. */
 function refuseUnavailable(
   { windows, busy }: Calendar,
   { startTime, endTime }: BookingDraft,

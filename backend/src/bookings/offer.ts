@@ -17,11 +17,13 @@ export interface Offer extends Offering {
   readonly location: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Neither deleted nor suspended. */
+  readonly isClientActive: boolean;
   readonly readers: readonly Reader[];
   readonly calendar: Calendar;
 }
 
-/** Whom a client asks, for which services, and between which times. */
+/** Which professional and services a client asks for, and between which times. */
 export interface OfferQuestion {
   readonly professionalId: string;
   readonly clientId: string;
@@ -33,10 +35,10 @@ export interface OfferQuestion {
 const OFFER = `
   select ${OFFERING_COLUMNS}, ${calendarColumns()},
     p.display_name as "displayName", p.location, c.first_name as "firstName", c.last_name as "lastName",
-    ${READERS} as readers
-  from clients c, ${OFFERING_TABLES} and c.id = $2`;
+    cu.deleted_at is null and cu.suspended_at is null as "isClientActive", ${READERS} as readers
+  from clients c join users cu on cu.id = c.user_id, ${OFFERING_TABLES} and c.id = $2`;
 
-/** All that a booking is made of, but for its products, of one moment; undefined for an unknown professional. */
+/** Everything a booking needs except its products, from one snapshot; undefined for an unknown professional. */
 export async function findOffer(
   queries: Queries,
   { professionalId, clientId, serviceIds, from, to }: OfferQuestion,

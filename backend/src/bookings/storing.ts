@@ -16,49 +16,90 @@ export interface NewBooking {
   /** The client's account. */
   readonly userId: string;
   readonly now: Date;
-  /** Whoever is told of it. */
+  /** To the professional. */
   readonly notice: NewNotification | undefined;
   /** With an Idempotency-Key. */
   readonly repeatable: RepeatableRequest | undefined;
 }
 
-/** What came of it. */
-interface Stored {
+interface Checks {
   readonly isMine: boolean;
+  readonly isCurrent: boolean;
   readonly isCovered: boolean;
   readonly isStored: boolean;
 }
 
 /**
- * Stores a pending booking, whatever it holds, with its first entry of history, its notification and its mail: one
- * statement, so that all of it is there or nothing, and nobody waits for a lock while we think. The windows that it
- * needs are locked before it is written: no edit takes the time away meanwhile, and two bookings that want each other's
- * time never wait for each other.
+ * Stores a pending booking with its first history entry, its notification and its mail, in one statement: all of it or
+ * nothing, in one round trip. It locks what the booking was decided from, in the order of database/transactions.ts,
+ * and checks it again as it is then.
+ * @returns 'outdated' when an account, a service or a product is not as the booking was decided from
  * @throws Refusal 409 when the time is not covered any more, or the same request is in flight or done; the exclusion
- *   constraint's violation when somebody was quicker, which answers 409 too
+ *   constraint's violation, which answers 409 too, when another booking has the time
  */
-export async function storeBooking(queries: Queries, newBooking: NewBooking): Promise<void> {
+export async function storeBooking(queries: Queries, newBooking: NewBooking): Promise<'stored' | 'outdated'> {
   const { booking, draft, repeatable } = newBooking;
-  const { startTime, endTime } = draft;
+  const { startTime, endTime, services, lines } = draft;
   const { claimed, kept } = onceParts(repeatable, booking, sql`from fit`);
   const windows = selectLockedWindows(queries, booking.professional.id, draft).where(
-    sql<boolean>`(select is_mine from claimed)`,
+    sql<boolean>`(select is_current from offered)`,
   );
-  const { parts, queued } = toldParts(newBooking.notice);
-  const { rows } = await sql<Stored>`
-    with claimed as (${claimed}), held as (${windows}),
+  const { parts, queued } = noticeParts(newBooking.notice);
+  const { rows } = await sql<Checks>`
+    with claimed as (${claimed}), ${offerParts(newBooking)},
+    offered as (
+      select count(*) = ${services.length + lines.length}::int as is_current
+      from (select from locked_services union all select from locked_products) o
+    ), held as (${windows}),
     fit as (
       -- Windows that touch are one stretch of time.
       select true from held
       having range_agg(tstzrange("startTime", "endTime", '[)')) @> tstzrange(${startTime}, ${endTime}, '[)')
     ),
     kept as (${kept}), ${bookingParts(newBooking)}, ${parts}, queued as (${queued})
-    select (select is_mine from claimed) as "isMine", exists (select from fit) as "isCovered",
-      exists (select from booked) as "isStored", (select count(*) from queued)`.execute(queries);
-  const [stored] = rows;
-  if (stored?.isStored) return;
-  if (stored?.isMine && !stored.isCovered) throw conflict(MESSAGES.timeTaken);
-  throw conflict(MESSAGES.idempotencyKeyInFlight);
+    select (select is_mine from claimed) as "isMine", (select is_current from offered) as "isCurrent",
+      exists (select from fit) as "isCovered", exists (select from booked) as "isStored",
+      (select count(*) from queued)`.execute(queries);
+  const [checks] = rows;
+  if (checks?.isStored) return 'stored';
+  if (!checks?.isMine) throw conflict(MESSAGES.idempotencyKeyInFlight);
+  if (!checks.isCurrent) return 'outdated';
+  throw conflict(checks.isCovered ? MESSAGES.idempotencyKeyInFlight : MESSAGES.timeTaken);
+}
+
+/**
+ * Locks the client's account, the professional, the services and the products, each only after the one before. A row
+ * that changed since the booking was decided does not come back: its services and products are counted.
+ */
+function offerParts({ booking, draft, userId }: NewBooking): RawBuilder<unknown> {
+  const professionalId = booking.professional.id;
+  const { services, lines } = draft;
+  return sql`
+    locked_client as (
+      select from users
+      where id = ${userId} and deleted_at is null and suspended_at is null and (select is_mine from claimed)
+      for share
+    ), locked_professional as (
+      select from professionals
+      where id = ${professionalId} and is_active and deleted_at is null and exists (select from locked_client)
+      for no key update
+    ), locked_services as (
+      select from services s, json_to_recordset(${JSON.stringify(services)}) as o (
+        id uuid, "priceCents" int, "durationMinutes" int
+      )
+      where s.id = o.id and s.professional_id = ${professionalId} and s.is_active and s.deleted_at is null
+        and s.price_cents = o."priceCents" and s.duration_minutes = o."durationMinutes"
+        and exists (select from locked_professional)
+      order by s.id
+      for share of s
+    ), locked_products as (
+      select from products d, json_to_recordset(${JSON.stringify(lines)}) as o ("productId" uuid, "unitPriceCents" int)
+      where d.id = o."productId" and d.professional_id = ${professionalId} and d.deleted_at is null
+        and d.price_cents = o."unitPriceCents"
+        and (select count(*) from locked_services) = ${services.length}::int
+      order by d.id
+      for share of d
+    )`;
 }
 
 /** The rows of a booking, written when `kept` answers a row. */
@@ -76,14 +117,14 @@ function bookingParts({ booking, draft, userId, now }: NewBooking): RawBuilder<u
     ), with_services as (
       insert into booking_services (booking_id, position, professional_id, service_id, name, price_cents, duration_minutes)
       select b.id, place, professional_id, s.id, name, "priceCents", "durationMinutes"
-      from booked b, json_to_recordset(${inPlace(services)}) as s (
+      from booked b, json_to_recordset(${withPositions(services)}) as s (
         place int, id uuid, name text, "priceCents" int, "durationMinutes" int
       )
     ), with_lines as (
       insert into booking_product_lines (booking_id, position, professional_id, product_id, name, quantity,
         unit_price_cents, total_cents, is_client_supplied)
       select b.id, place, professional_id, "productId", name, quantity, "unitPriceCents", "totalCents", "isClientSupplied"
-      from booked b, json_to_recordset(${inPlace(lines)}) as l (
+      from booked b, json_to_recordset(${withPositions(lines)}) as l (
         place int, "productId" uuid, name text, quantity int, "unitPriceCents" int, "totalCents" bigint,
         "isClientSupplied" boolean
       )
@@ -94,11 +135,11 @@ function bookingParts({ booking, draft, userId, now }: NewBooking): RawBuilder<u
     )`;
 }
 
-const NOBODY = { parts: sql`told as (select from booked)`, queued: sql`select from told` };
+const NO_NOTICE = { parts: sql`told as (select from booked)`, queued: sql`select from told` };
 
-const toldParts = (notice: NewNotification | undefined) =>
-  notice === undefined ? NOBODY : notificationParts(notice, sql`from booked`);
+const noticeParts = (notice: NewNotification | undefined) =>
+  notice === undefined ? NO_NOTICE : notificationParts(notice, sql`from booked`);
 
-/** As JSON, each with its place. */
-const inPlace = (items: readonly object[]) =>
+/** As JSON, each with its position. */
+const withPositions = (items: readonly object[]) =>
   JSON.stringify(items.map((item, place) => ({ place, ...item })));

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
+import { inTransaction } from './transactions';
 
 /** What a professional owns and may delete, while bookings keep their snapshot of it (api.md). */
 type OwnedTable = 'products' | 'services';
@@ -11,21 +12,33 @@ export interface OwnedThing {
   readonly id: string;
 }
 
-/** Writes one thing of a professional. Answers whether they have it: one that was deleted is nobody's. */
+/**
+ * Writes one thing of a professional. The professional is locked first (database/transactions.ts), as the trigger of
+ * services would do it only after the service.
+ * @returns whether they have it; nobody has a deleted one
+ */
 export async function writeOwned<Table extends OwnedTable>(
   database: Database,
   table: Table,
   { professionalId, id }: OwnedThing,
   changes: Updateable<Tables[Table]>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable<OwnedTable>(table)
-    .set(changes)
-    .where('id', '=', id)
-    .where('professional_id', '=', professionalId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return inTransaction(database, async (transaction) => {
+    await transaction
+      .selectFrom('professionals')
+      .select('id')
+      .where('id', '=', professionalId)
+      .forShare()
+      .execute();
+    const { numUpdatedRows } = await transaction
+      .updateTable<OwnedTable>(table)
+      .set(changes)
+      .where('id', '=', id)
+      .where('professional_id', '=', professionalId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 }
 
 /** How many of these things a professional has. */

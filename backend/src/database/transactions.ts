@@ -11,8 +11,23 @@ const isTransient = (error: unknown) =>
   error instanceof DatabaseError && TRANSIENT_CODES.includes(error.code ?? '');
 
 /**
- * Does work in one transaction (read committed), and again from its start when PostgreSQL had to break it off for the
- * sake of another. So the work must have no effect outside the transaction.
+ * Does work in one transaction (read committed), and again from its start when PostgreSQL aborted it because of
+ * another one. So the work must have no effect outside the transaction.
+ *
+ * Lock order. Transactions that lock several of these rows lock them in this order, so that they never deadlock:
+ *   1. `users`: for share by a new booking of this client; for no key update by the deletion or suspension of the account
+ *   2. `professionals`: for no key update by everything that takes time in a calendar (new bookings, moves), edits it
+ *      (availability windows), or changes whether it takes bookings (profile, suspension, deletion); for share by edits
+ *      of services and products. It is the lock of the calendar: they wait for each other in the order they came.
+ *   3. `clients`
+ *   4. `services`, then `products`: by id
+ *   5. `bookings` that exist: by professional_id, then id
+ *   6. `availability_windows`: by id
+ *   7. what is written about bookings; a new or moved one waits here for others that leave its time
+ *   8. `notification_counters`: by user_id
+ *   9. `calendar_versions`: by the commit, in the order of 5
+ * Foreign keys lock for key share, which waits for none of these modes: lock none of these rows `for update`, except
+ * windows, which nothing refers to.
  */
 export const inTransaction = <Result>(
   database: Database,
