@@ -15,12 +15,19 @@ import { MESSAGES } from './contract/messages';
 import { useUpdateBookingMutation } from './endpoints/bookings';
 
 /** What the rules of transitions need of a booking. */
-export const bookingInTime = ({ status, start_time, end_time, created_at }: Booking): BookingInTime => ({
+export const bookingInTime = ({
+  status,
+  start_time,
+  end_time,
+  created_at,
+  late_moved_by,
+}: Booking): BookingInTime => ({
   status,
   startTime: new Date(start_time),
   endTime: new Date(end_time),
   // Only the system's own cancellation of old requests depends on it.
   pendingSince: new Date(created_at),
+  lateMovedBy: late_moved_by,
 });
 
 /** Whether somebody may give a booking another status now: the server's own rule (api.md, Bookings). */
@@ -31,13 +38,19 @@ export const decideStatus = (
   now = new Date(),
 ): TransitionDecision => decideTransition(bookingInTime(booking), actor, to, now);
 
+/** Whether somebody moved the booking inside the last 24 hours before its start: cancelling it is late in any case. */
+export const hasMovedLate = ({ late_moved_by }: Booking, actor: BookingActor): boolean =>
+  // An API of the release before does not send it.
+  (late_moved_by ?? []).some((party) => party === actor);
+
 /** What a cancellation would be marked as; undefined when it is in good time. */
 export function lateNotice(booking: Booking, role: Role, now = new Date()): string | undefined {
   const decision = decideStatus(booking, role, 'cancelled', now);
-  const isLate = decision.outcome === 'changed' && decision.cancelledLate;
-  return isLate
-    ? `It starts in less than ${LATE_CANCELLATION_HOURS} hours, so the cancellation will be marked as late.`
-    : undefined;
+  if (decision.outcome !== 'changed' || !decision.cancelledLate) return undefined;
+  const why = hasMovedLate(booking, role)
+    ? `You moved it less than ${LATE_CANCELLATION_HOURS} hours before its start`
+    : `It starts in less than ${LATE_CANCELLATION_HOURS} hours`;
+  return `${why}, so the cancellation will be marked as late.`;
 }
 
 /** Which decisions a role can take about a booking now, and what follows from cancelling. */

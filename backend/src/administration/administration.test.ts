@@ -9,7 +9,8 @@ import {
   PASSWORD,
   type Person,
 } from '../../testing/people';
-import { bookOk, makeVisit } from '../bookings/testing/visit';
+import { bookOk, makeVisit, minutesIn, NOW } from '../bookings/testing/visit';
+import { listNotifications } from '../notifications/queries';
 
 let testApp: TestApp;
 let admin: Person;
@@ -40,6 +41,73 @@ async function sendFeedback(changes: Record<string, unknown> = {}, person?: Pers
   });
   expect([answer.statusCode, answer.json()]).toEqual([201, { detail: 'Thanks for your feedback!' }]);
 }
+
+describe('suspending a party of bookings', () => {
+  const messagesOf = async ({ userId }: Person) =>
+    (await listNotifications(testApp.database, userId, {})).map(({ message }) => message);
+
+  async function makeBookings() {
+    testApp.setNow(NOW);
+    const visit = await makeVisit(testApp);
+    const confirm = ({ id }: { id: string }) =>
+      testApp.call('PATCH', `/bookings/${id}`, {
+        token: visit.professional.token,
+        body: { status: 'confirmed' },
+      });
+    const underWay = await bookOk(testApp, visit);
+    const confirmed = await bookOk(testApp, visit, { start_time: minutesIn(180) });
+    const pending = await bookOk(testApp, visit, { start_time: minutesIn(240) });
+    await confirm(underWay);
+    await confirm(confirmed);
+    testApp.setNow(new Date(minutesIn(30)));
+    return { visit, underWay, confirmed, pending };
+  }
+
+  test.each([
+    {
+      party: 'professional',
+      other: 'client',
+      reason: 'The professional takes no more bookings.',
+      toOther:
+        /^Your booking was cancelled, as Amara Braids takes no more bookings: Box braids, Mon 5 Oct, 12:00 pm AEDT$/,
+      toParty: /^The booking of Zuri was cancelled, as your account is suspended: Box braids/,
+    },
+    {
+      party: 'client',
+      other: 'professional',
+      reason: "The client's account was closed.",
+      toOther:
+        /^The booking of Zuri was cancelled, as their account is closed: Box braids, Mon 5 Oct, 12:00 pm AEDT$/,
+      toParty: /^Your booking was cancelled, as your account is suspended: Box braids with Amara Braids/,
+    },
+  ] as const)(
+    'of a $party cancels what has not begun, tells both, and says how many',
+    async ({ party, other, reason, toOther, toParty }) => {
+      const { visit, underWay, confirmed, pending } = await makeBookings();
+      const answer = await suspend(visit[party].userId, { reason: 'Spam' });
+      expect([answer.statusCode, answer.json().cancelled_bookings]).toEqual([200, 2]);
+      const read = (id: string) => testApp.call('GET', `/bookings/${id}`, { token: visit[other].token });
+      for (const { id } of [confirmed, pending])
+        expect((await read(id)).json()).toMatchObject({
+          status: 'cancelled',
+          cancelled_by: 'admin',
+          cancellation_reason: reason,
+        });
+      expect((await read(underWay.id)).json()).toMatchObject({ status: 'confirmed' });
+      expect((await messagesOf(visit[other])).filter((message) => toOther.test(message))).toHaveLength(1);
+      expect((await messagesOf(visit[party])).filter((message) => toParty.test(message))).toHaveLength(2);
+      const [entry] = (await get('/admin/log')).results;
+      expect(entry.details).toEqual({ reason: 'Spam', cancelled_bookings: 2 });
+
+      await restore(visit[party].userId);
+      expect((await read(confirmed.id)).json()).toMatchObject({ status: 'cancelled' });
+    },
+  );
+
+  test('without bookings cancels none', async () => {
+    expect((await suspend((await makeAdmin(testApp)).userId)).json().cancelled_bookings).toBe(0);
+  });
+});
 
 describe('suspending', () => {
   test('ends every token, keeps out with the right password, and says so only then', async () => {

@@ -2,6 +2,7 @@ import {
   invitationCreateSchema,
   pagingQuerySchema,
   sentInvitationSchema,
+  suspendedUserSchema,
   suspensionSchema,
   userEntrySchema,
   usersQuerySchema,
@@ -150,11 +151,14 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
     {
       onRequest,
       schema: {
-        summary: 'Suspend an account: no log-in, no token, on no public list',
+        summary: 'Suspend an account: no log-in, no token, on no public list, no bookings',
+        description:
+          'Pending bookings and confirmed ones that have not begun are cancelled, and both parties are notified; ' +
+          '`cancelled_bookings` says how many. A visit under way goes on. Restoring the account brings no booking back.',
         tags,
         params: idParamsSchema,
         body: suspensionSchema,
-        response: { 200: userEntrySchema, ...refusals(400, 401, 403, 404, 409, 422) },
+        response: { 200: suspendedUserSchema, ...refusals(400, 401, 403, 404, 409, 422) },
       },
     },
     (request) => {

@@ -1,5 +1,12 @@
-import { ADMIN_MESSAGES, type Page, type Role, type UserEntry } from '@crown-and-coil/shared-api/contract';
+import {
+  ADMIN_MESSAGES,
+  type Page,
+  type Role,
+  type SuspendedUser,
+  type UserEntry,
+} from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { cancelBookingsOf } from '../bookings/cancel-all';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
@@ -91,15 +98,22 @@ export interface SuspensionDeed {
   readonly now: Date;
 }
 
+/** What the other party reads as the reason of a cancellation. */
+const CANCELLATION_REASONS = {
+  client: "The client's account was closed.",
+  professional: 'The professional takes no more bookings.',
+} as const;
+
 /**
- * Suspends an account: nobody logs in with it, its tokens end, and a professional is on no public list until restored.
+ * Suspends an account: no log-in, its tokens end, a professional is on no public list until restored, and all bookings
+ * that have not begun are cancelled, both parties being notified (docs/booking-rules.md). Restoring brings none back.
  * @throws Refusal 404 for an unknown account, 409 for one that is suspended already, and for the admin's own
  */
 export async function suspendUser(
   transaction: Transaction<Tables>,
   { userId, adminUserId, now }: SuspensionDeed,
   reason: string | undefined,
-): Promise<UserEntry> {
+): Promise<SuspendedUser> {
   if (userId === adminUserId) throw conflict(ADMIN_MESSAGES.notYourself);
   const user = await lockUser(transaction, userId);
   if (user.suspended_at !== null) throw conflict(ADMIN_MESSAGES.alreadySuspended);
@@ -117,15 +131,42 @@ export async function suspendUser(
     .set(({ ref }) => ({ active_before_suspension: ref('is_active'), is_active: false, updated_at: now }))
     .where('user_id', '=', userId)
     .execute();
+  const cancelledBookings = await cancelBookings(transaction, { userId, adminUserId, now });
   await writeAdminLog(transaction, {
     adminUserId,
     action: 'user_suspended',
     subjectId: userId,
     subject: user.email,
-    ...(reason !== undefined && { details: { reason } }),
+    details: {
+      ...(reason !== undefined && { reason }),
+      ...(cancelledBookings > 0 && { cancelled_bookings: cancelledBookings }),
+    },
     now,
   });
-  return findUser(transaction, userId);
+  return { ...(await findUser(transaction, userId)), cancelled_bookings: cancelledBookings };
+}
+
+async function cancelBookings(
+  transaction: Transaction<Tables>,
+  { userId, adminUserId, now }: SuspensionDeed,
+): Promise<number> {
+  const { clientId, professionalId } = await transaction
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .leftJoin('professionals as p', 'p.user_id', 'u.id')
+    .select(['c.id as clientId', 'p.id as professionalId'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (clientId === null && professionalId === null) return 0;
+  const suspended = clientId === null ? 'professional' : 'client';
+  const by = { role: 'admin', userId: adminUserId, clientId: null, professionalId: null } as const;
+  const context = { by, now, suspended } as const;
+  return cancelBookingsOf(
+    transaction,
+    { clientId, professionalId },
+    context,
+    CANCELLATION_REASONS[suspended],
+  );
 }
 
 /**

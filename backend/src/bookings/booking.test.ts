@@ -96,6 +96,7 @@ describe('a new booking', () => {
       total_price: 107.6,
       cancelled_by: null,
       cancelled_late: false,
+      late_moved_by: [],
       cancellation_reason: null,
       no_show: false,
       created_at: NOW.toISOString(),

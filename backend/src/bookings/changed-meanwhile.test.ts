@@ -92,7 +92,12 @@ const setProfessional =
   (transaction) =>
     transaction.updateTable('professionals').set(values).where('id', '=', visit.professional.id).execute();
 const setService =
-  (values: { price_cents?: number; duration_minutes?: number; is_active?: boolean; deleted_at?: Date }): Work =>
+  (values: {
+    price_cents?: number;
+    duration_minutes?: number;
+    is_active?: boolean;
+    deleted_at?: Date;
+  }): Work =>
   (transaction) =>
     transaction.updateTable('services').set(values).where('id', '=', visit.serviceId).execute();
 
@@ -158,7 +163,10 @@ describe('a booking that was read before and is stored after', () => {
     const productId = await makeProduct(testApp, visit.professional, { price: 12.5 });
     const change: Work = (transaction) =>
       transaction.updateTable('products').set(values).where('id', '=', productId).execute();
-    const body = { products: [{ product_id: productId, quantity: 1, is_client_supplied: false }], total_price: 62.5 };
+    const body = {
+      products: [{ product_id: productId, quantity: 1, is_client_supplied: false }],
+      total_price: 62.5,
+    };
     expect(outcome(await requestDuring(change, () => request(body)))).toEqual(expected);
     expect(await liveBookings()).toEqual([]);
   });
@@ -171,7 +179,10 @@ describe.each(['confirmed by its professional', 'moved by its professional', 'mo
       const { token } = what.endsWith('client') ? visit.client : visit.professional;
       return what.startsWith('confirmed')
         ? secondApp.call('PATCH', `/bookings/${id}`, { token, body: { status: 'confirmed' } })
-        : secondApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time: minutesIn(120) } });
+        : secondApp.call('POST', `/bookings/${id}/reschedule`, {
+            token,
+            body: { start_time: minutesIn(120) },
+          });
     };
 
     test.each([

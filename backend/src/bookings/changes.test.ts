@@ -1,7 +1,7 @@
 import type { Booking } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeClient, type Person } from '../../testing/people';
-import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
+import { addWindow, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
 let testApp: TestApp;
 let visit: Visit;
@@ -108,6 +108,19 @@ test('notes are shared: either party writes the whole text, and a blank clears i
   expect((await changeOk(visit.professional, { notes: 'I have them.' })).notes).toBe('I have them.');
   expect((await changeOk(visit.client, { notes: '' })).notes).toBeNull();
   expect((await changeOk(visit.client, { notes: 'x'.repeat(1000) })).notes).toHaveLength(1000);
+});
+
+test('moving inside 24 hours of the start and then cancelling is late, for who moved it', async () => {
+  await changeOk(visit.professional, { status: 'confirmed' });
+  testApp.setNow(new Date(Date.parse(booking.start_time) - 3 * 3_600_000));
+  const dayAfter = { start_time: '2026-10-06T22:00:00.000Z', end_time: '2026-10-07T06:00:00.000Z' };
+  await addWindow(testApp, visit.professional, dayAfter);
+  const moved = await testApp.call('POST', `/bookings/${booking.id}/reschedule`, {
+    token: visit.client.token,
+    body: { start_time: dayAfter.start_time },
+  });
+  expect(moved.json()).toMatchObject({ status: 'pending', late_moved_by: ['client'] });
+  expect(await changeOk(visit.client, { status: 'cancelled' })).toMatchObject({ cancelled_late: true });
 });
 
 test('a refused status leaves the notes as they were', async () => {

@@ -45,7 +45,7 @@ export async function changeBooking(
   await write(transaction, booking, change, context.now);
   await writeHistory(transaction, entriesOf(booking, change, context));
   const { booking: changed, readers } = await findBookingAndReaders(transaction, id);
-  const event = change.status && eventOf(change.status, booking, changed);
+  const event = change.status && eventOf(change.status, booking, changed, context);
   if (event) await tellOfBooking(transaction, event, changed, readers, context.now);
   return changed;
 }
@@ -90,14 +90,14 @@ function decideNoShow(
 /** Compare-and-swap on the status by which the change was decided: beside the lock, nothing can be between the two. */
 async function write(
   transaction: Transaction<Tables>,
-  { id, status, startTime, actor }: LockedBooking,
+  { id, status, startTime, actor, changedAt }: LockedBooking,
   change: Change,
   now: Date,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('bookings')
     .set(({ ref }) => ({
-      updated_at: now,
+      updated_at: changedAt,
       revision: sql`${ref('revision')} + 1`,
       ...(change.notes !== undefined && { notes: change.notes }),
       ...(change.noShow !== undefined && { no_show: change.noShow }),
@@ -115,13 +115,14 @@ async function write(
   if (numUpdatedRows !== 1n) throw new Error('The booking changed although it was locked.');
 }
 
-/** Nobody is thanked for a visit they did not make. */
+/** Skips the thank-you for no-shows. */
 function eventOf(
   status: BookingStatus,
   { actor }: LockedBooking,
   changed: Booking,
+  { suspended }: ChangeContext,
 ): BookingEvent | undefined {
-  if (status === 'cancelled') return { kind: 'cancelled', by: actor };
+  if (status === 'cancelled') return { kind: 'cancelled', by: actor, ...(suspended && { suspended }) };
   if (status === 'confirmed') return { kind: 'confirmed' };
   return status === 'completed' && !changed.no_show ? { kind: 'completed' } : undefined;
 }

@@ -138,6 +138,7 @@ const bookingOf = (
     lines: [...lines],
     cancelledBy: null,
     cancelledLate: false,
+    lateMovedBy: [],
     cancellationReason: null,
     noShow: false,
     createdAt: now,

@@ -6,7 +6,10 @@ import type { BookingHistoryTable } from './tables';
 
 export type HistoryEntry = Omit<Insertable<BookingHistoryTable>, 'id'>;
 
-/** Writes down who did what to a booking, and when, in the transaction in which it happens (api.md, Bookings). */
+/**
+ * Records who did what to a booking, and when, in the transaction in which it happens (api.md, Bookings). Read it in the
+ * order of `revision`: it is counted under the booking's lock, while two processes may take the time in another order.
+ */
 export async function writeHistory(
   transaction: Transaction<Tables>,
   entries: readonly HistoryEntry[],
@@ -18,14 +21,15 @@ export async function writeHistory(
     .execute();
 }
 
-/** What all entries of one change share. */
+/** The fields that all entries of one change share. */
 export const historyBasis = (
-  { id, professionalId, actor }: LockedBooking,
-  { by, now }: ChangeContext,
+  { id, professionalId, actor, revision, changedAt }: LockedBooking,
+  { by }: ChangeContext,
 ): Omit<HistoryEntry, 'action'> => ({
   booking_id: id,
   professional_id: professionalId,
   actor_user_id: by === 'system' ? null : by.userId,
   actor,
-  happened_at: now,
+  revision: revision + 1,
+  happened_at: changedAt,
 });

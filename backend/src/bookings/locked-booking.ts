@@ -4,16 +4,18 @@ import type { Tables } from '../database/tables';
 import { notFound } from '../http/refusal';
 import { partIn, type Viewer } from './access';
 
-/** Who changes a booking: somebody who is logged in, or background work. */
+/** Who changes a booking: a logged-in person, or background work. */
 export type Changer = (Viewer & { readonly userId: string }) | 'system';
 
 /** Who changes a booking, and the clock. */
 export interface ChangeContext {
   readonly by: Changer;
   readonly now: Date;
+  /** Whose account is being suspended, when that is why an admin cancels. */
+  readonly suspended?: 'client' | 'professional' | undefined;
 }
 
-/** A booking as changes need it; nobody else changes it until the transaction ends. */
+/** A booking as changes need it, locked until the transaction ends. */
 export interface LockedBooking extends BookingInTime {
   readonly id: string;
   readonly clientId: string;
@@ -21,37 +23,94 @@ export interface LockedBooking extends BookingInTime {
   readonly notes: string | null;
   readonly notesVersion: number;
   readonly noShow: boolean;
+  /** How many times it was changed. */
+  readonly revision: number;
+  /** The time of this change: now, but never before the last one, as a request may wait for the lock. */
+  readonly changedAt: Date;
   /** The part that the changer has in it. */
   readonly actor: BookingActor;
 }
 
+const COLUMNS = [
+  'b.id',
+  'b.client_id as clientId',
+  'b.professional_id as professionalId',
+  'b.status',
+  'b.start_time as startTime',
+  'b.end_time as endTime',
+  'b.pending_since as pendingSince',
+  'b.late_moved_by as lateMovedBy',
+  'b.notes',
+  'b.notes_version as notesVersion',
+  'b.no_show as noShow',
+  'b.revision',
+  'b.updated_at as updatedAt',
+] as const;
+
+const selectBooking = (transaction: Transaction<Tables>, id: string) =>
+  transaction.selectFrom('bookings as b').select(COLUMNS).where('b.id', '=', id);
+
 /**
- * Locks a booking: of two who change it at once, the second is judged by what the first has done.
- * @throws Refusal 404 when it is not there, or not theirs to know of
+ * Locks a booking: of two changes at once, the second is decided from what the first has written.
+ * @throws Refusal 404 when it is unknown, or not theirs to know of
  */
 export async function lockBooking(
   transaction: Transaction<Tables>,
   id: string,
-  { by }: ChangeContext,
+  context: ChangeContext,
 ): Promise<LockedBooking> {
-  const booking = await transaction
-    .selectFrom('bookings')
-    .select([
-      'id',
-      'client_id as clientId',
-      'professional_id as professionalId',
-      'status',
-      'start_time as startTime',
-      'end_time as endTime',
-      'pending_since as pendingSince',
-      'notes',
-      'notes_version as notesVersion',
-      'no_show as noShow',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
+  const row = await selectBooking(transaction, id).forNoKeyUpdate().executeTakeFirst();
+  return withActor(row, context);
+}
+
+/** The same for a change that takes time in the professional's calendar, which is locked first. */
+export async function lockBookingAndCalendar(
+  transaction: Transaction<Tables>,
+  id: string,
+  context: ChangeContext,
+): Promise<LockedBooking> {
+  const row = await selectBooking(transaction, id)
+    .innerJoin('professionals as p', 'p.id', 'b.professional_id')
+    .forNoKeyUpdate(['p', 'b'])
     .executeTakeFirst();
-  const actor = booking && (by === 'system' ? by : partIn(booking, by));
-  if (booking === undefined || actor === undefined) throw notFound();
-  return { ...booking, actor };
+  return withActor(row, context);
+}
+
+/** Whose bookings; one of the two is null. */
+export type Party = Pick<Viewer, 'clientId' | 'professionalId'>;
+
+/** Locks every booking that the suspension or deletion of an account writes, in the order of database/transactions.ts. */
+export async function lockBookingsOf(
+  transaction: Transaction<Tables>,
+  { clientId, professionalId }: Party,
+  context: ChangeContext,
+): Promise<LockedBooking[]> {
+  const rows = await transaction
+    .selectFrom('bookings as b')
+    .select(COLUMNS)
+    .where(({ or, eb }) =>
+      or([eb('b.client_id', '=', clientId), eb('b.professional_id', '=', professionalId)]),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb('b.status', 'in', ['pending', 'confirmed']),
+        // Texts are erased with the account.
+        eb('b.notes', 'is not', null),
+        eb('b.cancellation_reason', 'is not', null),
+      ]),
+    )
+    .orderBy('b.professional_id')
+    .orderBy('b.id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => withActor(row, context));
+}
+
+type LockedRow = Omit<LockedBooking, 'actor' | 'changedAt'> & { readonly updatedAt: Date };
+
+function withActor(row: LockedRow | undefined, { by, now }: ChangeContext): LockedBooking {
+  const actor = row && (by === 'system' ? by : partIn(row, by));
+  if (row === undefined || actor === undefined) throw notFound();
+  const { updatedAt, ...booking } = row;
+  return { ...booking, actor, changedAt: now < updatedAt ? updatedAt : now };
 }

@@ -169,3 +169,27 @@ test('twenty cancellations at once: all are told it is cancelled, one is written
     .execute();
   expect(entries).toHaveLength(1);
 });
+
+test('the last history entry has the status of the booking, also when the later change carries an earlier time', async () => {
+  const visit = await makeVisit(testApp);
+  const { id } = await bookOk(testApp, visit);
+  const set = (person: { token: string }, status: string) =>
+    testApp.call('PATCH', `/bookings/${id}`, { token: person.token, body: { status } });
+  // As when a request waits for a lock, or two processes' clocks differ.
+  testApp.setNow(new Date(NOW.getTime() + 60_000));
+  expect((await set(visit.professional, 'confirmed')).statusCode).toBe(200);
+  testApp.setNow(NOW);
+  expect((await set(visit.client, 'cancelled')).statusCode).toBe(200);
+  const inOrder = (columns: readonly ('happened_at' | 'revision')[]) =>
+    columns
+      .reduce(
+        (query, column) => query.orderBy(column),
+        testApp.database.selectFrom('booking_history').select('new_status').where('booking_id', '=', id),
+      )
+      .execute();
+  const chain = ['pending', 'confirmed', 'cancelled'].map((new_status) => ({ new_status }));
+  expect(await inOrder(['revision'])).toEqual(chain);
+  expect(await inOrder(['happened_at', 'revision'])).toEqual(chain);
+  const { updated_at } = (await testApp.call('GET', `/bookings/${id}`, { token: visit.client.token })).json();
+  expect(updated_at).toBe(new Date(NOW.getTime() + 60_000).toISOString());
+});

@@ -1,11 +1,11 @@
-import { type Booking, decideReschedule, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { type Booking, decideReschedule, lateMovers, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
 import { conflict } from '../http/refusal';
 import { tellOfBooking } from '../notifications/writing';
 import { holdCoveredTime, isTooSoon } from './available-time';
 import { historyBasis, writeHistory } from './history';
-import { type ChangeContext, type LockedBooking, lockBooking } from './locked-booking';
+import { type ChangeContext, type LockedBooking, lockBookingAndCalendar } from './locked-booking';
 import { findBookingAndReaders, findStoredBooking } from './reading';
 import { remindedFor } from './reminders';
 
@@ -26,7 +26,7 @@ export async function rescheduleBooking(
   context: RescheduleContext,
 ): Promise<Booking> {
   const { now } = context;
-  const booking = await lockBooking(transaction, id, context);
+  const booking = await lockBookingAndCalendar(transaction, id, context);
   const decision = decideReschedule(booking, booking.actor, startTime, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
   if (decision.outcome === 'unchanged') return findStoredBooking(transaction, id);
@@ -35,7 +35,8 @@ export async function rescheduleBooking(
   const lengthMs = booking.endTime.getTime() - booking.startTime.getTime();
   const times = { startTime, endTime: new Date(startTime.getTime() + lengthMs) };
   await holdCoveredTime(transaction, booking.professionalId, times);
-  await move(transaction, booking, { ...times, status: decision.status }, now);
+  const by = booking.actor === 'client' ? 'client' : 'professional';
+  await move(transaction, booking, { ...times, status: decision.status, by }, now);
   await writeHistory(transaction, [
     {
       ...historyBasis(booking, context),
@@ -47,7 +48,6 @@ export async function rescheduleBooking(
     },
   ]);
   const { booking: moved, readers } = await findBookingAndReaders(transaction, id);
-  const by = booking.actor === 'client' ? 'client' : 'professional';
   await tellOfBooking(
     transaction,
     { kind: 'rescheduled', by, from: booking.startTime.toISOString() },
@@ -62,12 +62,13 @@ interface Move {
   readonly startTime: Date;
   readonly endTime: Date;
   readonly status: 'pending' | 'confirmed';
+  readonly by: 'client' | 'professional';
 }
 
 async function move(
   transaction: Transaction<Tables>,
-  { id, actor }: LockedBooking,
-  { startTime, endTime, status }: Move,
+  booking: LockedBooking,
+  { startTime, endTime, status, by }: Move,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -76,12 +77,13 @@ async function move(
       start_time: startTime,
       end_time: endTime,
       status,
-      // Asked for anew by its client, it has the whole time for an answer.
-      ...(actor === 'client' && { pending_since: now }),
+      // Requested again by its client, it has the whole time for an answer.
+      ...(booking.actor === 'client' && { pending_since: now }),
+      late_moved_by: lateMovers(booking, by, now),
       reminded_for: remindedFor(startTime, now),
-      updated_at: now,
+      updated_at: booking.changedAt,
       revision: sql`${ref('revision')} + 1`,
     }))
-    .where('id', '=', id)
+    .where('id', '=', booking.id)
     .execute();
 }

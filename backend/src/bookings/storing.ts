@@ -129,8 +129,9 @@ function bookingParts({ booking, draft, userId, now }: NewBooking): RawBuilder<u
         "isClientSupplied" boolean
       )
     ), with_history as (
-      insert into booking_history (id, booking_id, professional_id, actor_user_id, actor, action, new_status, happened_at)
-      select ${newId()}::uuid, id, professional_id, ${userId}::uuid, 'client', 'created', 'pending', created_at
+      insert into booking_history (id, booking_id, professional_id, actor_user_id, actor, revision, action, new_status,
+        happened_at)
+      select ${newId()}::uuid, id, professional_id, ${userId}::uuid, 'client', 0, 'created', 'pending', created_at
       from booked
     )`;
 }

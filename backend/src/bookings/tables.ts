@@ -20,7 +20,10 @@ export interface BookingsTable {
   pending_since: Generated<Date>;
   /** The start that its client has been reminded of, or need not be. */
   reminded_for: Generated<Date | null>;
+  /** Raised by each change. */
   revision: Generated<number>;
+  /** The parties who moved it when cancelling it would have been late. */
+  late_moved_by: Generated<('client' | 'professional')[]>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -54,6 +57,8 @@ export interface BookingHistoryTable {
   /** Null for the system. */
   actor_user_id: string | null;
   actor: BookingActor;
+  /** Of the booking after the change: entries of one booking are in its order. Null in those of earlier versions. */
+  revision: number | null;
   action: 'created' | 'status_changed' | 'notes_changed' | 'rescheduled' | 'no_show_changed';
   old_status: BookingStatus | null;
   new_status: BookingStatus | null;

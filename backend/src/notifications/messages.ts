@@ -5,7 +5,12 @@ import { spokenZonedTime } from '../time-zones/spoken-times';
 export type BookingEvent =
   | { readonly kind: 'requested' }
   | { readonly kind: 'confirmed' }
-  | { readonly kind: 'cancelled'; readonly by: BookingActor }
+  | {
+      readonly kind: 'cancelled';
+      readonly by: BookingActor;
+      /** Whose account was suspended, when an admin cancels because of it. */
+      readonly suspended?: 'client' | 'professional';
+    }
   | { readonly kind: 'completed' }
   | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: string }
   | { readonly kind: 'reminder' };
@@ -94,6 +99,24 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
             `Your booking request was not answered in time: ${services} with ${professional}, ${when}`,
           ),
           toProfessional(`The request from ${client} was not answered in time: ${services}, ${when}`),
+        ];
+      if (event.suspended === 'professional')
+        return [
+          toClient(
+            `Your booking was cancelled, as ${professional} takes no more bookings: ${services}, ${when}`,
+          ),
+          toProfessional(
+            `The booking of ${client} was cancelled, as your account is suspended: ${services}, ${when}`,
+          ),
+        ];
+      if (event.suspended === 'client')
+        return [
+          toClient(
+            `Your booking was cancelled, as your account is suspended: ${services} with ${professional}, ${when}`,
+          ),
+          toProfessional(
+            `The booking of ${client} was cancelled, as their account is closed: ${services}, ${when}`,
+          ),
         ];
       return [
         toClient(`Your booking was cancelled: ${services} with ${professional}, ${when}`),

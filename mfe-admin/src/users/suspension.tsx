@@ -64,6 +64,8 @@ export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
       <>
         {nameOf(user)} ({user.email}) is logged out everywhere and cannot log in until they are restored.
         {user.role === 'professional' && ' Their profile and services are hidden meanwhile.'}
+        {user.role !== 'admin' &&
+          ' All their bookings that have not begun are cancelled, and both parties are notified. Restoring them brings no booking back.'}
         <Reason label="Reason" optional hint="For the admin log. The user does not see it.">
           {(control) => (
             <TextAreaControl

@@ -23,6 +23,9 @@ test('somebody is suspended with a reason, and restored', async () => {
   renderAdmin(PATH);
   await press('Suspend Naomi Tesfaye');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('naomi@example.com');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'All their bookings that have not begun are cancelled, and both parties are notified.',
+  );
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), ' Never shows up ');
   await press('Suspend');
   expect(await screen.findByText('Naomi Tesfaye is suspended')).toBeVisible();

@@ -50,6 +50,18 @@ describe('booking details', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('says that it was cancelled late because of a late move', async () => {
+    loggedInAs('client');
+    const cancelled = { status: 'cancelled', cancelled_by: 'client', cancelled_late: true } as const;
+    fakeApi({ 'GET /bookings/booking-1': booking({ ...cancelled, late_moved_by: ['client'] }) });
+    renderBooking(PATH);
+    expect(
+      await screen.findByText(
+        'Cancelled by Naomi Tesfaye, after moving it less than 24 hours before the start',
+      ),
+    ).toBeVisible();
+  });
+
   it('shows why it was cancelled, and lets its client book again', async () => {
     loggedInAs('client');
     const cancellation_reason = 'I am ill, sorry';
@@ -132,6 +144,16 @@ describe('booking details', () => {
       await ask();
       expect(dialog()).toHaveTextContent(
         'It starts in less than 24 hours, so the cancellation will be marked as late.',
+      );
+    });
+
+    it('says that after a move inside the last day it will be marked as late', async () => {
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': { ...confirmed(72), late_moved_by: ['client'] } });
+      renderBooking(PATH);
+      await ask();
+      expect(dialog()).toHaveTextContent(
+        'You moved it less than 24 hours before its start, so the cancellation will be marked as late.',
       );
     });
 

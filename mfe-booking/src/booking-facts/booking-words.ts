@@ -1,4 +1,5 @@
 import { type Booking, LATE_CANCELLATION_HOURS } from '@crown-and-coil/shared-api';
+import { hasMovedLate } from '@crown-and-coil/shared-api/bookings';
 import { formatDate, formatTimeRange, formatViewerTime, zoneName } from '@crown-and-coil/shared-ui';
 
 /** When a booking is, in words, in its professional's zone. */
@@ -24,5 +25,7 @@ export function cancellationInWords(booking: Booking): string | undefined {
     admin: 'by Crown & Coil',
     system: 'because nobody answered in time',
   }[by];
-  return `Cancelled ${who}${isLate ? `, less than ${LATE_CANCELLATION_HOURS} hours before the start` : ''}`;
+  if (!isLate) return `Cancelled ${who}`;
+  const moved = hasMovedLate(booking, by) ? 'after moving it ' : '';
+  return `Cancelled ${who}, ${moved}less than ${LATE_CANCELLATION_HOURS} hours before the start`;
 }

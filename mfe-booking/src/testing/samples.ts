@@ -79,6 +79,7 @@ export const booking = (changes: Partial<Booking> = {}): Booking => ({
   total_price: 397,
   cancelled_by: null,
   cancelled_late: false,
+  late_moved_by: [],
   cancellation_reason: null,
   no_show: false,
   created_at: '2025-11-20T00:00:00.000Z',

@@ -96,6 +96,11 @@ export const suspensionSchema = object({
   reason: linesField().trim().max(500, 'Must be 500 characters or fewer').optional(),
 });
 export type Suspension = InferType<typeof suspensionSchema>;
+/** `cancelled_bookings`: how many bookings the suspension cancelled. */
+export const suspendedUserSchema = userEntrySchema.shape({
+  cancelled_bookings: number().integer().min(0).defined(),
+});
+export type SuspendedUser = InferType<typeof suspendedUserSchema>;
 
 const everyChoice = [...new Set(FEEDBACK_QUESTIONS.flatMap((question) => [...FEEDBACK_CHOICES[question]]))];
 const answerSchema = object({ choice: string().defined(), comment: string().nullable().defined() });

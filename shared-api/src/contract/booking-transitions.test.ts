@@ -4,6 +4,8 @@ import {
   type BookingInTime,
   decideReschedule,
   decideTransition,
+  lateMovers,
+  type MovingParty,
   offeredStatuses,
   refuseNoShow,
 } from './booking-transitions';
@@ -88,6 +90,43 @@ test('a confirmed booking is cancelled late inside 24 hours of its start, a pend
   expect(outcome('confirmed', START - 24 * HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
   expect(outcome('confirmed', START - 24 * HOUR + 1)).toEqual({ outcome: 'changed', cancelledLate: true });
   expect(outcome('pending', START - HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
+});
+
+test('moving a confirmed booking inside 24 hours of its start makes the later cancellation of its mover late, and of nobody else', () => {
+  const anyMover = fc.constantFrom<MovingParty>('client', 'professional');
+  const anyLead = fc.integer({ min: 1, max: 72 * HOUR });
+  const aMove = fc.record({ by: anyMover, lead: anyLead, newLead: anyLead, isConfirmed: fc.boolean() });
+  fc.assert(
+    fc.property(
+      fc.array(aMove, { minLength: 1, maxLength: 5 }),
+      anyMover,
+      anyLead,
+      (moves, canceller, lead) => {
+        let now = START - 200 * HOUR;
+        let moved: BookingInTime = booking('confirmed');
+        const late = new Set<MovingParty>();
+        for (const { by, lead: leadThen, newLead, isConfirmed } of moves) {
+          // Time goes on until so long before the start, if it has not passed that.
+          now = Math.max(now, moved.startTime.getTime() - leadThen);
+          if (moved.status === 'confirmed' && moved.startTime.getTime() - now < 24 * HOUR) late.add(by);
+          const startTime = new Date(now + 1 + newLead);
+          moved = {
+            ...moved,
+            startTime,
+            endTime: new Date(startTime.getTime() + HOUR),
+            lateMovedBy: lateMovers(moved, by, new Date(now)),
+            status: isConfirmed ? 'confirmed' : 'pending',
+          };
+        }
+        now = Math.max(now, moved.startTime.getTime() - lead);
+        const isInsideWindow = moved.status === 'confirmed' && moved.startTime.getTime() - now < 24 * HOUR;
+        expect(decideTransition(moved, canceller, 'cancelled', new Date(now))).toEqual({
+          outcome: 'changed',
+          cancelledLate: isInsideWindow || late.has(canceller),
+        });
+      },
+    ),
+  );
 });
 
 const anyStatus = fc.constantFrom(...BOOKING_STATUSES);

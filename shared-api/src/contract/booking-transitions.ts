@@ -14,6 +14,9 @@ export function offeredStatuses(role: Role): readonly BookingStatus[] {
 /** Whether a booking still holds its time: pending and confirmed ones block a slot (api.md). */
 export const isLive = (status: BookingStatus) => status === 'pending' || status === 'confirmed';
 
+/** Who may move a booking. */
+export type MovingParty = 'client' | 'professional';
+
 /** What a transition depends on: the booking's status and its times, half-open [startTime, endTime). */
 export interface BookingInTime {
   status: BookingStatus;
@@ -21,6 +24,8 @@ export interface BookingInTime {
   endTime: Date;
   /** Since when it waits for an answer: its creation, or when its client moved it last. */
   pendingSince: Date;
+  /** The parties who moved it when cancelling it would have been late: see `lateMovers`. */
+  lateMovedBy?: readonly MovingParty[];
 }
 
 /** What came of asking for a status: 'unchanged' is the same status again, 'refused' says why in one sentence. */
@@ -46,6 +51,22 @@ export const TRANSITION_MESSAGES = {
 
 const HOUR_MS = 3_600_000;
 
+/** A confirmed booking counts as agreed from 24 hours before its start: cancelling it from then on is late. */
+const isLate = ({ status, startTime }: BookingInTime, now: Date) =>
+  status === 'confirmed' && startTime.getTime() - now.getTime() < LATE_CANCELLATION_HOURS * HOUR_MS;
+
+/**
+ * The parties whose cancellation is late whenever it comes, after `by` moves the booking: a move inside the last 24
+ * hours before a confirmed start gives up that start, as a cancellation does.
+ */
+export function lateMovers(booking: BookingInTime, by: MovingParty, now: Date): MovingParty[] {
+  const { lateMovedBy = [] } = booking;
+  return isLate(booking, now) && !lateMovedBy.includes(by) ? [...lateMovedBy, by] : [...lateMovedBy];
+}
+
+const movedLate = ({ lateMovedBy = [] }: BookingInTime, actor: BookingActor) =>
+  lateMovedBy.some((party) => party === actor);
+
 const refused = (message: string): TransitionDecision => ({ outcome: 'refused', message });
 const changed = (cancelledLate = false): TransitionDecision => ({ outcome: 'changed', cancelledLate });
 
@@ -59,13 +80,13 @@ function cancelPending(booking: BookingInTime, actor: BookingActor, now: Date): 
     const isExpired = now.getTime() - booking.pendingSince.getTime() >= PENDING_LIFETIME_HOURS * HOUR_MS;
     return isExpired || now >= booking.startTime ? changed() : refused(TRANSITION_MESSAGES.notExpired);
   }
-  return now < booking.endTime ? changed() : refused(TRANSITION_MESSAGES.ended);
+  return now < booking.endTime ? changed(movedLate(booking, actor)) : refused(TRANSITION_MESSAGES.ended);
 }
 
-function cancelConfirmed({ startTime }: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
+function cancelConfirmed(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
   if (actor === 'system') return refused(TRANSITION_MESSAGES.already('confirmed'));
-  if (now >= startTime) return refused(TRANSITION_MESSAGES.started);
-  return changed(startTime.getTime() - now.getTime() < LATE_CANCELLATION_HOURS * HOUR_MS);
+  if (now >= booking.startTime) return refused(TRANSITION_MESSAGES.started);
+  return changed(isLate(booking, now) || movedLate(booking, actor));
 }
 
 function complete(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {

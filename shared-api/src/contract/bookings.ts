@@ -146,6 +146,10 @@ export const bookingSchema = object({
     .nullable()
     .defined(),
   cancelled_late: boolean().defined(),
+  /** The parties whose cancellation is late in any case, as they moved it inside the last 24 hours before its start. */
+  late_moved_by: array()
+    .of(string<'client' | 'professional'>().oneOf(['client', 'professional']).defined())
+    .defined(),
   /** As the person who cancelled wrote it. */
   cancellation_reason: string().nullable().defined(),
   no_show: boolean().defined(),
