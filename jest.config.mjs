@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** Packages that ship ES modules only and must be compiled for Jest. */
 const ES_MODULE_PACKAGES = [
@@ -62,7 +63,7 @@ const postgres = {
 };
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: availableParallelism(),
   projects: [
     project('shared-art', 'node'),
     project('shared-api', '<rootDir>/../shared-ui/testing/browser-environment.ts'),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { baseFolder, baseUrl } from './launch/addresses';
 import { chromiumOptions } from './launch/chromium';
@@ -14,7 +15,7 @@ const { E2E_REPORTER, E2E_REPORT } = process.env;
  */
 export default defineConfig({
   outputDir: `./results/${baseFolder}`,
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // Recording every test would cost each of them; a failure is told in the end by a second try that is recorded, and

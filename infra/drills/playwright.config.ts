@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { baseFolder } from '@crown-and-coil/e2e/launch/addresses';
 import { chromiumOptions } from '@crown-and-coil/e2e/launch/chromium';
 import { desktop } from '@crown-and-coil/e2e/launch/devices';
@@ -12,7 +13,7 @@ export default defineConfig({
   testMatch: '*/*.drill.ts',
   // Runs against two products at once keep apart.
   outputDir: `../../.cache/drills/results/${baseFolder}`,
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
