@@ -27,19 +27,21 @@ type PictureLook = Required<Pick<BustOptions, 'backdrop' | 'cloth' | 'setting' |
 
 /**
  * The look of a professional's picture: from one competitor to the next in a category the camera moves, and when it is
- * back where it was, room and colours are others.
+ * back where it was, setting, colours and hair are others.
  * @param index place of the professional in the demo's list
  */
-function lookOf(category: ServiceCategory, index: number, position: number): PictureLook {
+function lookOf(category: ServiceCategory, index: number, position: number) {
   const before = DEMO_PROFESSIONALS.slice(0, index).filter((one) => categoriesOf(one).includes(category));
   const turn = before.length + position;
   const round = Math.floor(turn / FRAMINGS.length);
-  return {
+  const look: PictureLook = {
     framing: cycle(FRAMINGS, turn),
     setting: cycle(SETTINGS, turn + round * 2),
     backdrop: cycle(BACKDROPS, turn * 3 + round),
     cloth: cycle(CLOTHS, turn * 2),
   };
+  // Hairstyles of a category repeat after two, three or four seeds.
+  return { seed: index * 120 + ((turn + round) % 12), look };
 }
 
 /** Pictures in a portfolio: enough in the first category for the gallery of service details, some in each other. */
@@ -75,8 +77,7 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
       (_, position): DemoPicture => ({
         key: `demo-${professional.key}-${category.toLowerCase().replace(/[^a-z]+/g, '-')}-${position + 1}`,
         category,
-        seed: 1 + index * 31 + place * 7 + position,
-        look: lookOf(category, index, position),
+        ...lookOf(category, index, position),
         alt: ALT_TEXTS[category],
         mediaType: 'Portfolio',
         position,
@@ -88,8 +89,7 @@ export function picturesOf(professional: DemoProfessional, index: number): DemoP
   const portrait: DemoPicture = {
     key: `demo-${professional.key}-portrait`,
     category: mainCategory,
-    seed: 500 + index,
-    look: lookOf(mainCategory, index, 0),
+    ...lookOf(mainCategory, index, MAIN_PICTURES),
     alt: `${professional.name}: their own hair, seen from behind`,
     mediaType: 'Professional Profile',
     position: 0,
