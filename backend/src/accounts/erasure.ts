@@ -188,6 +188,7 @@ async function eraseWorkspace(
     .set({ attributes: '[]' })
     .where('professional_id', '=', professionalId)
     .execute();
+  await transaction.deleteFrom('availability_series').where('professional_id', '=', professionalId).execute();
   await transaction
     .deleteFrom('availability_windows')
     .where('professional_id', '=', professionalId)

@@ -1,4 +1,5 @@
 import type { AccountExport } from '@crown-and-coil/shared-api/contract';
+import { listSeries } from '../availability/series';
 import { listBookings } from '../bookings/lists';
 import type { Database } from '../database/connection';
 import type { Identity } from '../http/identity';
@@ -78,7 +79,7 @@ async function readBookings(database: Database, clientId: string | null, profess
 
 async function readWorkspace(database: Database, professionalId: string | null): Promise<Rows> {
   if (professionalId === null) return {};
-  const [services, products, availability, clientNotes] = await Promise.all([
+  const [services, products, availability, clientNotes, weeklyHours] = await Promise.all([
     database
       .selectFrom('services')
       .select([
@@ -114,8 +115,9 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .where('professional_id', '=', professionalId)
       .orderBy('client_id')
       .execute(),
+    listSeries(database, professionalId),
   ]);
-  return { services, products, availability, client_notes: clientNotes };
+  return { services, products, availability, weekly_hours: weeklyHours, client_notes: clientNotes };
 }
 
 async function readBelongings(database: Database, { userId }: Identity): Promise<Rows> {

@@ -89,6 +89,7 @@ describe('exporting', () => {
       more: { services: [{ name: 'Box braids' }], products: [{ name: 'Shea butter' }] },
     });
     expect([everything.bookings.length, everything.more.availability.length]).toEqual([1, 1]);
+    expect(everything.more.weekly_hours).toEqual([]);
     expect(JSON.stringify(everything)).not.toContain(other.professional.email);
     expect(JSON.stringify(everything)).not.toMatch(/password|token/i);
   });

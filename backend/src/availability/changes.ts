@@ -31,11 +31,17 @@ export async function addWindow(
 }
 
 /** A window as it is stored first. */
-export const newRow = ({ professionalId }: Owner, { startTime, endTime }: WindowTimes, now: Date) => ({
+export const newRow = (
+  { professionalId }: Owner,
+  { startTime, endTime }: WindowTimes,
+  now: Date,
+  seriesId: string | null = null,
+) => ({
   id: newId(),
   professional_id: professionalId,
   start_time: startTime,
   end_time: endTime,
+  series_id: seriesId,
   created_at: now,
   updated_at: now,
 });
@@ -60,7 +66,8 @@ export async function moveWindow(
   await refuseUncovered(transaction, present, next);
   await transaction
     .updateTable('availability_windows')
-    .set({ start_time: next.startTime, end_time: next.endTime, updated_at: now })
+    // Moved by hand, it does not end with its series.
+    .set({ start_time: next.startTime, end_time: next.endTime, series_id: null, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -6,6 +6,7 @@ import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { newRow, type Owner } from './changes';
 import { lockCalendar, lockWindowsFor } from './locks';
 import { countLiveBookings } from './queries';
+import { keepDayOff } from './series';
 import type { WindowTimes } from './window-reading';
 
 const MINUTE_MS = 60_000;
@@ -53,6 +54,7 @@ export async function takeDayOff(
   const bookings = await countLiveBookings(transaction, professionalId, off.startTime, off.endTime);
   if (bookings > 0) throw conflict(AVAILABILITY_MESSAGES.holdsBookings(bookings));
 
+  await keepDayOff(transaction, professionalId, day);
   let removed = 0;
   for (const { id, start, end } of windows) {
     const window = { startTime: new Date(start), endTime: new Date(end) };

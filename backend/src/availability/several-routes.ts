@@ -1,19 +1,25 @@
 import {
   availabilityRepeatSchema,
+  availabilitySeriesSchema,
   copyWeekSchema,
   dayOffAnswerSchema,
   dayOffSchema,
+  endedSeriesSchema,
   type MadeWindows,
   madeWindowsSchema,
+  SERIES_WEEKS_AHEAD,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
-import { refusals } from '../http/responses';
+import { professionalIdOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { listOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import type { Owner } from './changes';
 import { takeDayOff } from './day-off';
 import { readMadeWindows } from './reading';
 import { accepted, ownerOf, readerOf, writeDescription } from './request';
+import { endSeries, listSeries, startSeries } from './series';
 import { addSeveral, copyWeek, type Made, repetitions } from './several';
 import { readWindow } from './window-reading';
 
@@ -42,22 +48,60 @@ export const addSeveralWindows: Module = (api, dependencies) => {
         summary: 'Repeat a window weekly on chosen days',
         description:
           `${writeDescription} The window repeats on \`weekdays\` (1 is Monday) from its own day until \`until\` ` +
-          `(inclusive, at most a year later) and keeps its wall clock when the clocks change. ${skipDescription}`,
+          '(inclusive, at most a year later) and keeps its wall clock when the clocks change. Without `until` it goes ' +
+          `on: its windows are always there for the next ${SERIES_WEEKS_AHEAD} weeks, those that were deleted or moved ` +
+          `are not made again, and days off are left out. ${skipDescription}`,
         tags,
         body: availabilityRepeatSchema,
-        response: { 201: madeWindowsSchema, ...refusals(400, 401, 403, 422) },
+        response: { 201: madeWindowsSchema, ...refusals(400, 401, 403, 409, 422) },
       },
     },
     async (request, reply) => {
       const moment = now();
       const owner = await ownerOf(dependencies, request);
       const first = accepted(readWindow(request.body, owner.timeZone, moment));
-      const wanted = repetitions(first, request.body, owner.timeZone);
+      const { weekdays, until } = request.body;
+      const wanted = until === undefined ? [] : repetitions(first, { weekdays, until }, owner.timeZone);
       const made = await inTransaction(database, (transaction) =>
-        addSeveral(transaction, owner, wanted, moment),
+        until === undefined
+          ? startSeries(transaction, owner, first, { weekdays }, moment)
+          : addSeveral(transaction, owner, wanted, moment),
       );
       return reply.status(201).send(await answer(request, owner, made));
     },
+  );
+
+  api.get(
+    '/availability/series',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: "The professional's weekly hours without an end",
+        description: "Times are wall clocks of the professional's zone; `weekdays` count from 1, Monday.",
+        tags,
+        response: { 200: listOf(availabilitySeriesSchema), ...refusals(401, 403) },
+      },
+    },
+    (request) => listSeries(database, professionalIdOf(request)),
+  );
+
+  api.delete(
+    '/availability/series/:id',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'End weekly hours',
+        description:
+          'Removes their windows that have not begun and hold no live booking; the others stay as single windows.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: endedSeriesSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    (request) =>
+      inTransaction(database, (transaction) =>
+        endSeries(transaction, professionalIdOf(request), request.params.id, now()),
+      ),
   );
 
   api.post(

@@ -163,7 +163,6 @@ describe('repeating weekly', () => {
     [{ weekdays: undefined }, 'weekdays', 'Choose at least one day of the week'],
     [{ weekdays: [0] }, 'weekdays', 'Choose days from Monday (1) to Sunday (7)'],
     [{ weekdays: [8] }, 'weekdays', 'Choose days from Monday (1) to Sunday (7)'],
-    [{ until: undefined }, 'until', 'Choose the last day'],
     [{ until: '2026-02-30' }, 'until', 'Must be a valid date'],
     [{ until: '2026-10-02' }, 'until', 'Must be on or after the first day'],
     [{ until: '2026-10-04' }, 'until', 'None of the chosen days lies between the first day and this one'],

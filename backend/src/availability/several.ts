@@ -1,6 +1,5 @@
 import {
   AVAILABILITY_MESSAGES,
-  type AvailabilityRepeat,
   addDays,
   type CopyWeek,
   daysUntil,
@@ -36,7 +35,7 @@ const WEEK_DAYS = 7;
  */
 export function repetitions(
   first: WindowTimes,
-  { weekdays, until }: AvailabilityRepeat,
+  { weekdays, until }: { readonly weekdays: readonly number[]; readonly until: string },
   timeZone: string,
 ): WallWindow[] {
   const firstDay = dayIn(first.startTime, timeZone);
@@ -91,12 +90,17 @@ function refuseWeek(week: string, today: string): void {
     throw invalidField(['body', 'to'], weekTooFar, 'range');
 }
 
-/** The calendar is locked, so that what is there stays as it is read here. */
-async function addWanted(
+/**
+ * Makes those of several windows that can be made. The calendar is locked, so that what is there stays as it is read here.
+ * @param wanted in order of their start
+ * @param seriesId of the weekly hours that they belong to
+ */
+export async function addWanted(
   transaction: Transaction<Tables>,
   owner: Owner,
   wanted: readonly WallWindow[],
   now: Date,
+  seriesId: string | null = null,
 ): Promise<Made> {
   const { professionalId, timeZone } = owner;
   const [first, last] = [wanted[0], wanted.at(-1)];
@@ -106,7 +110,7 @@ async function addWanted(
   const to = startOfDay(last.start.toPlainDate().toString(), timeZone, 3);
   const existing = await findWindowsBetween(transaction, professionalId, from, to);
   const { windows, skipped } = planWindows(wanted, { timeZone, now, existing });
-  const rows = windows.map((window) => newRow(owner, window, now));
+  const rows = windows.map((window) => newRow(owner, window, now, seriesId));
   if (rows.length > 0) await transaction.insertInto('availability_windows').values(rows).execute();
   return { ids: rows.map(({ id }) => id), skipped };
 }

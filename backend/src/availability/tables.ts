@@ -1,10 +1,25 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface AvailabilityWindowsTable {
   id: string;
   professional_id: string;
   start_time: Date;
   end_time: Date;
+  /** The weekly hours that made it; null when it was set or moved by hand. */
+  series_id: Generated<string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** Weekly hours without an end; clocks as '09:00:00', days as 'YYYY-MM-DD', read as text. */
+export interface AvailabilitySeriesTable {
+  id: string;
+  professional_id: string;
+  weekdays: number[];
+  start_clock: string;
+  end_clock: string;
+  ends_next_day: boolean;
+  made_until: ColumnType<Date, string, string>;
+  days_off: ColumnType<unknown, string[] | undefined, string[]>;
+  created_at: Generated<Date>;
 }

@@ -1,5 +1,6 @@
 import { eraseFromBookings } from '../accounts/erasure';
 import { forgotPassword } from '../accounts/password-changes';
+import { extendAllSeries } from '../availability/series-upkeep';
 import { keepBookings } from '../bookings/upkeep';
 import { sendMail } from '../mail/send-mail';
 import { compareFiles, tidyUp } from '../pictures/jobs';
@@ -24,6 +25,7 @@ export interface RecurringJob {
 export const recurringJobs: readonly RecurringJob[] = [
   { job: deleteExpired, cron: '37 * * * *' },
   { job: keepBookings, cron: '* * * * *' },
+  { job: extendAllSeries, cron: '11 15 * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: compareFiles, cron: '41 17 * * *' },
 ];

@@ -6,6 +6,7 @@ import { writeNotification } from '../notifications/writing';
 
 /** Tables that grow with professionals and their bookings: docs/limits.md says how they are sharded. */
 const HOT_TABLES = [
+  'availability_series',
   'availability_windows',
   'bookings',
   'booking_services',

@@ -7,7 +7,7 @@ import type {
   UsersTable,
 } from '../accounts/tables';
 import type { AdminLogTable } from '../administration/tables';
-import type { AvailabilityWindowsTable } from '../availability/tables';
+import type { AvailabilitySeriesTable, AvailabilityWindowsTable } from '../availability/tables';
 import type {
   BookingHistoryTable,
   BookingProductLinesTable,
@@ -47,6 +47,7 @@ export interface Tables {
   media: MediaTable;
   site_images: SiteImagesTable;
   stored_pictures: StoredPicturesTable;
+  availability_series: AvailabilitySeriesTable;
   availability_windows: AvailabilityWindowsTable;
   bookings: BookingsTable;
   booking_services: BookingServicesTable;

@@ -75,6 +75,9 @@ export const marketplaceRows: Rows = {
   'GET /availability/{id}': { answers: everyone(200), thing: 'window' },
   'POST /availability/': { answers: professionals(201), body: window },
   'POST /availability/repeat': { answers: professionals(201), body: repetition },
+  'GET /availability/series': { answers: professionals(200) },
+  // Nobody here has a series.
+  'DELETE /availability/series/{id}': { answers: professionals(404), thing: 'window' },
   // Nobody has a window in that week: who gets so far hears that there is nothing to copy.
   'POST /availability/copy-week': {
     answers: professionals(409),

@@ -162,6 +162,37 @@ describe('a window that repeats', () => {
     expect(box('Until')).toHaveValue(`${year}-07-31`);
   });
 
+  it('goes on without an end unless a last day is chosen', async () => {
+    const { calls } = fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [made], skipped: [] } });
+    const { address } = renderWorkspace('/set-availability');
+    await pickDay();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Repeat weekly' }));
+    expect(
+      await screen.findByText(/^Every \w{3}, 9:00 am to 5:00 pm, ongoing: windows for the next 26 weeks/),
+    ).toBeVisible();
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
+    expect(calls.find(({ path }) => path === '/availability/repeat')?.body).toEqual({
+      start_time: `${year}-07-03T09:00`,
+      end_time: `${year}-07-03T17:00`,
+      weekdays: [new Date(`${year}-07-03T00:00Z`).getUTCDay() || 7],
+    });
+  });
+
+  it('shows no errors of its fields when it is ticked after a failed save', async () => {
+    fakeApi(LOADED);
+    renderWorkspace('/set-availability');
+    await screen.findByLabelText('Start');
+    await save();
+    await waitFor(() => expect(box('Start')).toHaveAccessibleDescription('Start time is required'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Repeat weekly' }));
+    const group = await screen.findByRole('group', { name: 'On these days' });
+    expect(group).not.toHaveAccessibleDescription();
+    expect(box('Until')).toHaveAccessibleDescription(/^Leave it empty/);
+    await save();
+    await waitFor(() => expect(group).toHaveAccessibleDescription('Choose at least one day of the week'));
+  });
+
   it('needs a day of the week, and a last day within a year', async () => {
     const { calls } = fakeApi(LOADED);
     renderWorkspace('/set-availability');
@@ -170,9 +201,10 @@ describe('a window that repeats', () => {
     const weekday = await screen.findByRole('button', { pressed: true });
     await userEvent.click(weekday);
     await save();
-    await waitFor(() => expect(box('Until')).toHaveAccessibleDescription('Choose the last day'));
-    expect(screen.getByRole('group', { name: 'On these days' })).toHaveAccessibleDescription(
-      'Choose at least one day of the week',
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'On these days' })).toHaveAccessibleDescription(
+        'Choose at least one day of the week',
+      ),
     );
     pick('Until', `${year}-07-02`);
     await waitFor(() =>

@@ -7,7 +7,7 @@ export interface NewWindowValues extends WindowValues {
   readonly repeats: boolean;
   /** 1 is Monday. */
   readonly weekdays: readonly number[];
-  /** The last day, 'YYYY-MM-DD'; '' until chosen. */
+  /** The last day, 'YYYY-MM-DD'; '' for ongoing hours. */
   readonly until: string;
 }
 

@@ -34,13 +34,15 @@ const Preview = styled.p`
 
 /** Whether and how a new window repeats, with a sentence that says what will be asked for. */
 export function RepeatFields({ today }: { readonly today: string }) {
-  const { values, setFieldValue } = useFormikContext<NewWindowValues>();
+  const { values, setFieldValue, setFieldTouched } = useFormikContext<NewWindowValues>();
   const firstDay = values.start_time.slice(0, 10);
   const startsOn = isDay(firstDay) ? weekdayOf(firstDay) : undefined;
   const isUndecided = values.repeats && values.weekdays.length === 0;
 
-  // Once, when it is ticked: whoever unticks the last day wants to choose another.
+  // Once, when it is ticked: whoever unticks the last day wants to choose another. A save that failed before has touched
+  // these fields too, unseen: they show no errors until they can have been filled in.
   useEffect(() => {
+    for (const name of ['weekdays', 'until']) void setFieldTouched(name, false, false);
     if (isUndecided && startsOn !== undefined) void setFieldValue('weekdays', [startsOn]);
   }, [values.repeats]);
 
@@ -53,14 +55,13 @@ export function RepeatFields({ today }: { readonly today: string }) {
           <TextField
             name="until"
             label="Until"
-            hint="The last day, at most a year after the first."
+            hint="Leave it empty for ongoing hours. The last day can be a year after the first at most."
             type="date"
             min={isDay(firstDay) ? firstDay : today}
             max={addDays(isDay(firstDay) ? firstDay : today, MAX_AVAILABILITY_DAYS_AHEAD)}
           />
           <Preview aria-live="polite">
-            {repeatSentence(values) ??
-              'Choose the times, the days and the last day to see what will be made.'}
+            {repeatSentence(values) ?? 'Choose the times and the days to see what will be made.'}
           </Preview>
         </Panel>
       )}
@@ -69,7 +70,7 @@ export function RepeatFields({ today }: { readonly today: string }) {
 }
 
 function WeekdayChips() {
-  const { values, errors, submitCount, setFieldValue } = useFormikContext<NewWindowValues>();
+  const { values, errors, touched, setFieldValue } = useFormikContext<NewWindowValues>();
   const toggle = (day: number) =>
     setFieldValue(
       'weekdays',
@@ -77,7 +78,7 @@ function WeekdayChips() {
         ? values.weekdays.filter((one) => one !== day)
         : [...values.weekdays, day].sort(),
     );
-  const error = submitCount > 0 && typeof errors.weekdays === 'string' ? errors.weekdays : undefined;
+  const error = touched.weekdays && typeof errors.weekdays === 'string' ? errors.weekdays : undefined;
   const messageId = `${fieldId('weekdays')}-message`;
   return (
     <Days aria-describedby={error && messageId}>

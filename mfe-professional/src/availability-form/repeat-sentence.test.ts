@@ -11,6 +11,10 @@ const FILLED = {
 
 test.each([
   [{}, 'Every Mon, Wed, Fri, 9:00 am to 5:00 pm until Fri 18 Dec: 12 windows'],
+  [
+    { until: '' },
+    'Every Mon, Wed, Fri, 9:00 am to 5:00 pm, ongoing: windows for the next 26 weeks, and more as time passes',
+  ],
   [{ weekdays: [1], until: '2026-11-23' }, 'Every Mon, 9:00 am to 5:00 pm until Mon 23 Nov: 1 window'],
   [
     { weekdays: [7, 6, 5, 4, 3, 2, 1], until: '2027-02-05' },
@@ -28,7 +32,6 @@ test.each([
   { start_time: '' },
   { end_time: '2026-11-23T08:00' },
   { weekdays: [] },
-  { until: '' },
   { until: '2026-11-22' },
   { until: '2028-01-01' },
 ])('nothing is told yet with %j', (change) => {

@@ -1,5 +1,5 @@
 import { isDay, repeatDays } from '@crown-and-coil/shared-api';
-import { isWallClock, untilProblem } from '@crown-and-coil/shared-api/contract';
+import { isWallClock, SERIES_WEEKS_AHEAD, untilProblem } from '@crown-and-coil/shared-api/contract';
 import type { NewWindowValues } from './new-window-values';
 import { spokenDay, spokenHours } from './spoken-wall-clock';
 import { WEEKDAYS } from './weekdays';
@@ -7,23 +7,28 @@ import { WEEKDAYS } from './weekdays';
 /** '1 window', '12 windows'. */
 export const windowCount = (count: number) => `${count} ${count === 1 ? 'window' : 'windows'}`;
 
+/** 'Every Mon, Wed, Fri', 'Every day'. @param weekdays 1 is Monday */
+export function spokenDays(weekdays: readonly number[]): string {
+  if (weekdays.length === WEEKDAYS.length) return 'Every day';
+  const names = WEEKDAYS.filter(({ value }) => weekdays.includes(value)).map(({ short }) => short);
+  return `Every ${names.join(', ')}`;
+}
+
 /**
  * What a repetition will ask for, while it is being filled in:
- * 'Every Mon, Wed, Fri, 9:00 am to 5:00 pm until Fri 18 Dec: 12 windows'.
+ * 'Every Mon, Wed, Fri, 9:00 am to 5:00 pm until Fri 18 Dec: 12 windows';
+ * 'Every Mon, 9:00 am to 5:00 pm, ongoing: windows for the next 26 weeks, and more as time passes'.
  *
  * @returns null as long as something is missing, or makes no sense
  */
 export function repeatSentence({ start_time, end_time, weekdays, until }: NewWindowValues): string | null {
   if (!isWallClock(start_time) || !isWallClock(end_time) || end_time <= start_time) return null;
   const firstDay = start_time.slice(0, 10);
-  if (weekdays.length === 0 || !isDay(until) || untilProblem(firstDay, until) !== undefined) return null;
+  if (weekdays.length === 0) return null;
+  const hours = `${spokenDays(weekdays)}, ${spokenHours(start_time, end_time)}`;
+  if (until === '')
+    return `${hours}, ongoing: windows for the next ${SERIES_WEEKS_AHEAD} weeks, and more as time passes`;
+  if (!isDay(until) || untilProblem(firstDay, until) !== undefined) return null;
   const count = repeatDays(firstDay, weekdays, until).length;
-  const days =
-    weekdays.length === WEEKDAYS.length
-      ? 'day'
-      : WEEKDAYS.filter(({ value }) => weekdays.includes(value))
-          .map(({ short }) => short)
-          .join(', ');
-  const last = spokenDay(until, firstDay);
-  return `Every ${days}, ${spokenHours(start_time, end_time)} until ${last}: ${windowCount(count)}`;
+  return `${hours} until ${spokenDay(until, firstDay)}: ${windowCount(count)}`;
 }

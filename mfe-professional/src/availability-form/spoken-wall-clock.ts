@@ -18,6 +18,10 @@ export function spokenHours(start: string, end: string): string {
   return `${formatTime(asInstant(start), 'UTC')} to ${endTime}${firstDay === lastDay ? '' : laterDay}`;
 }
 
+/** Clocks ('09:00') without a day: '9:00 am to 5:00 pm', '6:00 pm to 2:00 am the next day'. */
+export const spokenClocks = (start: string, end: string, endsNextDay: boolean) =>
+  spokenHours(`2000-01-01T${start}`, `2000-01-0${endsNextDay ? 2 : 1}T${end}`);
+
 /** 'Sat 3 Oct, 9:00 am to 5:00 pm', as the server words it. */
 export const spokenWindow = (start: string, end: string) =>
   `${spokenDay(start.slice(0, 10))}, ${spokenHours(start, end)}`;

@@ -19,6 +19,7 @@ import { readAvailabilityView, weekAddress } from '../week-calendar/week-address
 import { dashboardTab, paths } from '../workspace/paths';
 import { OwnedList } from './owned-list';
 import type { TabProps } from './professional-dashboard';
+import { WeeklyHours } from './weekly-hours';
 
 /** The calendar is many times larger than the dashboard: it comes with the first look at a week. */
 const WeekCalendar = lazy(() => import('../week-calendar/week-calendar'));
@@ -58,7 +59,10 @@ export function AvailabilityTab(given: TabProps) {
         {show === 'week' && <p>{`All times are ${zoneLabel(Date.now(), zone)}.`}</p>}
       </ShownAs>
       {show === 'list' ? (
-        <AvailabilityList {...given} />
+        <>
+          <WeeklyHours />
+          <AvailabilityList {...given} />
+        </>
       ) : (
         <Suspense fallback={<ListSkeleton />}>
           <WeekCalendar professional={given.professional} day={day} />

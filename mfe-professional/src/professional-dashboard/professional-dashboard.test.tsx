@@ -203,6 +203,53 @@ describe('availability', () => {
     await press('Delete availability');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
+
+  describe('weekly hours', () => {
+    const MONDAYS = {
+      id: 'series-1',
+      weekdays: [1, 3],
+      start_time: '20:00',
+      end_time: '02:00',
+      ends_next_day: true,
+    };
+    const name = 'Every Mon, Wed, 8:00 pm to 2:00 am the next day';
+
+    it('are listed as ongoing, and end after a question', async () => {
+      let stored = [MONDAYS];
+      const { calls } = fakeApi({
+        ...profile,
+        'GET /availability/': [openWindow()],
+        'GET /availability/series': () => stored,
+        'DELETE /availability/series/series-1': () => {
+          stored = [];
+          return { removed: 50, kept: 1 };
+        },
+      });
+      renderWorkspace(`${PATH}?tab=availability`);
+      const heading = await screen.findByRole('heading', { name: 'Weekly hours' });
+      expect(heading.parentElement).toHaveTextContent(`${name} Ongoing`);
+      await userEvent.click(screen.getByRole('button', { name: `End ${name}` }));
+      expect(screen.getByRole('alertdialog')).toHaveTextContent(/Windows with bookings stay/);
+      await press('End weekly hours');
+      expect(await screen.findByText('Weekly hours ended: 50 windows removed, 1 kept.')).toBeVisible();
+      expect(await screen.findByText('Nothing repeats without an end.')).toBeVisible();
+      expect(heading).toHaveFocus();
+      expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    });
+
+    it('stay when the server refuses to end them', async () => {
+      fakeApi({
+        ...profile,
+        'GET /availability/': [openWindow()],
+        'GET /availability/series': [MONDAYS],
+        'DELETE /availability/series/series-1': () => problem(404, 'Weekly hours not found.'),
+      });
+      renderWorkspace(`${PATH}?tab=availability`);
+      await userEvent.click(await screen.findByRole('button', { name: `End ${name}` }));
+      await press('End weekly hours');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Weekly hours not found.');
+    });
+  });
 });
 
 describe('products', () => {

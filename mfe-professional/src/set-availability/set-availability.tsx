@@ -67,7 +67,7 @@ function NewAvailability({ zone }: { readonly zone: string }) {
       start_time,
       end_time,
       weekdays: [...weekdays],
-      until,
+      ...(until !== '' && { until }),
     });
     if (!data || data.created.length > 0 || unquiet(data).length === 0) return { data, error };
     // A form that made nothing is not done with: it says so, and keeps what was typed.

@@ -1,9 +1,10 @@
-import { array, type InferType, lazy, number, object, string } from 'yup';
+import { array, boolean, type InferType, lazy, number, object, string } from 'yup';
 import { daysUntil, isDay, weekdayOf } from './days';
 import { idField, instantField, isInstant } from './fields';
 import {
   MAX_AVAILABILITY_DAYS_AHEAD,
   MAX_AVAILABILITY_HOURS,
+  MAX_AVAILABILITY_SERIES,
   MAX_SERVICE_DURATION_MINUTES,
   MAX_SERVICES_PER_BOOKING,
   MAX_SLOT_RANGE_DAYS,
@@ -33,7 +34,6 @@ export const AVAILABILITY_MESSAGES = {
   malformedDay: 'Must be a valid date',
   noWeekdays: 'Choose at least one day of the week',
   unknownWeekday: 'Choose days from Monday (1) to Sunday (7)',
-  untilRequired: 'Choose the last day',
   untilBeforeStart: 'Must be on or after the first day',
   untilTooFar: 'Must be within a year of the first day',
   noDayBetween: 'None of the chosen days lies between the first day and this one',
@@ -46,6 +46,8 @@ export const AVAILABILITY_MESSAGES = {
   weekPassed: 'Choose this week or a later one',
   /** @param week its Monday, such as 'Mon 5 Oct' */
   emptyWeek: (week: string) => `There is no availability to copy in the week of ${week}.`,
+  seriesNotFound: 'Weekly hours not found.',
+  tooManySeries: `You can have ${MAX_AVAILABILITY_SERIES} weekly hours at most. End some first.`,
   alreadyThere: 'You are available then already.',
   passed: 'This time has passed.',
 } as const;
@@ -97,7 +99,7 @@ const mondayField = () =>
 
 /**
  * `POST /availability/repeat`: the first window, and the days of the week on which it repeats from its own day until
- * another (inclusive). Its wall clock stays the same when the clocks change. That `until` is a day from the first one
+ * another (inclusive), or without an end. Its wall clock stays the same when the clocks change. That `until` is a day from the first one
  * to a year later needs the zone, so the server checks it beside the schema.
  */
 export const availabilityRepeatSchema = availabilityWriteSchema.shape({
@@ -113,7 +115,10 @@ export const availabilityRepeatSchema = availabilityWriteSchema.shape({
     .min(1, AVAILABILITY_MESSAGES.noWeekdays)
     .max(7, AVAILABILITY_MESSAGES.unknownWeekday)
     .required(AVAILABILITY_MESSAGES.noWeekdays),
-  until: dayField(AVAILABILITY_MESSAGES.untilRequired),
+  /** Without it the window repeats until the series is ended. */
+  until: string()
+    .transform((value) => value || undefined)
+    .test('day', AVAILABILITY_MESSAGES.malformedDay, (value) => value === undefined || isDay(value)),
 });
 export type AvailabilityRepeat = InferType<typeof availabilityRepeatSchema>;
 
@@ -184,6 +189,24 @@ export const nextStartSchema = object({
   start_time: string().defined().nullable(),
 });
 export type NextStart = InferType<typeof nextStartSchema>;
+
+/** Weekly hours without an end, in wall clocks ('09:00') of the professional's zone. */
+export const availabilitySeriesSchema = object({
+  id: string().defined(),
+  /** 1 is Monday. */
+  weekdays: array().of(number().integer().defined()).defined(),
+  start_time: string().defined(),
+  end_time: string().defined(),
+  ends_next_day: boolean().defined(),
+});
+export type AvailabilitySeries = InferType<typeof availabilitySeriesSchema>;
+
+/** How many windows of ended weekly hours were removed, and how many stay because of bookings. */
+export const endedSeriesSchema = object({
+  removed: number().integer().defined(),
+  kept: number().integer().defined(),
+});
+export type EndedSeries = InferType<typeof endedSeriesSchema>;
 
 /** A window that was not made, in wall clocks of the professional's zone: one that does not exist has no instant. */
 export const skippedWindowSchema = object({

@@ -39,6 +39,9 @@ export const DEFAULT_SLOT_RANGE_DAYS = 30;
 export const MAX_SLOT_RANGE_DAYS = 92;
 export const MAX_AVAILABILITY_HOURS = 24;
 /** Windows repeat, and weeks are copied, over so many days: a year, also a leap one. So at most 367 windows at once. */
+/** How far ahead weekly hours without an end are made. */
+export const SERIES_WEEKS_AHEAD = 26;
+export const MAX_AVAILABILITY_SERIES = 50;
 export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
 /** A request that nobody answers for so long is cancelled by the system (api.md, Bookings). */

@@ -33,10 +33,12 @@ export type {
 export type {
   Availability,
   AvailabilityRepeat,
+  AvailabilitySeries,
   AvailabilityWrite,
   CopyWeek,
   DayOff,
   DayOffRequest,
+  EndedSeries,
   FreeTime,
   MadeWindows,
   NextStart,

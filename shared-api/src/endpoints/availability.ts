@@ -4,10 +4,12 @@ import { api, LIST } from '../api';
 import type {
   Availability,
   AvailabilityRepeat,
+  AvailabilitySeries,
   AvailabilityWrite,
   CopyWeek,
   DayOff,
   DayOffRequest,
+  EndedSeries,
   MadeWindows,
   NextStart,
   Slot,
@@ -73,6 +75,15 @@ export const availabilityApi = api.injectEndpoints({
       query: (body) => ({ url: '/availability/repeat', method: 'POST', body }),
       invalidatesTags: [ALL],
     }),
+    /** Weekly hours without an end. */
+    listAvailabilitySeries: build.query<AvailabilitySeries[], void>({
+      query: () => '/availability/series',
+      providesTags: [ALL],
+    }),
+    endAvailabilitySeries: build.mutation<EndedSeries, string>({
+      query: (id) => ({ url: `/availability/series/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Availability'],
+    }),
     copyWeek: build.mutation<MadeWindows, CopyWeek>({
       query: (body) => ({ url: '/availability/copy-week', method: 'POST', body }),
       invalidatesTags: [ALL],
@@ -98,6 +109,8 @@ export const {
   useCreateAvailabilityMutation,
   useUpdateAvailabilityMutation,
   useRepeatAvailabilityMutation,
+  useListAvailabilitySeriesQuery,
+  useEndAvailabilitySeriesMutation,
   useCopyWeekMutation,
   useTakeDayOffMutation,
   useDeleteAvailabilityMutation,
