@@ -130,6 +130,9 @@ async function eraseFromSomeBookings(
 ): Promise<void> {
   const isTheirs = sql<boolean>`b.id = any(${[...bookingIds]}::uuid[])`;
   await sql`
+    select from bookings b where ${isTheirs} order by professional_id, id for no key update
+  `.execute(transaction);
+  await sql`
     update bookings b set notes = null, cancellation_reason = null
     where ${isTheirs} and (notes is not null or cancellation_reason is not null)
   `.execute(transaction);

@@ -79,7 +79,7 @@ export async function lockBookingAndCalendar(
 /** Whose bookings; one of the two is null. */
 export type Party = Pick<Viewer, 'clientId' | 'professionalId'>;
 
-/** Locks every booking that the suspension or deletion of an account writes, in the order of database/transactions.ts. */
+/** Locks the live bookings of an account that have not ended, in the order of database/transactions.ts. */
 export async function lockBookingsOf(
   transaction: Transaction<Tables>,
   { clientId, professionalId }: Party,
@@ -91,14 +91,8 @@ export async function lockBookingsOf(
     .where(({ or, eb }) =>
       or([eb('b.client_id', '=', clientId), eb('b.professional_id', '=', professionalId)]),
     )
-    .where(({ or, eb }) =>
-      or([
-        eb('b.status', 'in', ['pending', 'confirmed']),
-        // Texts are erased with the account.
-        eb('b.notes', 'is not', null),
-        eb('b.cancellation_reason', 'is not', null),
-      ]),
-    )
+    .where('b.status', 'in', ['pending', 'confirmed'])
+    .where('b.end_time', '>', context.now)
     .orderBy('b.professional_id')
     .orderBy('b.id')
     .forNoKeyUpdate()

@@ -103,7 +103,9 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
           '`start_time` is the start that the decision is about: if the booking has another start by now, nothing is ' +
           'changed and the answer is 409. `notes_version` is the version that the new notes are based on: if it is ' +
           'outdated, nothing is changed and the 409 holds the current notes; without it the notes are overwritten. ' +
-          '`reason` goes with status cancelled and is shown to the other party; line breaks become spaces. `no_show` ' +
+          '`reason` goes with status cancelled and is shown to the other party; line breaks become spaces. A cancellation ' +
+          'is late (`cancelled_late`) less than 24 hours before the start of a confirmed booking, and by a party in ' +
+          '`late_moved_by`, who moved it inside those hours, at any time. `no_show` ' +
           'is set by the professional after the start.',
         tags,
         params: idParamsSchema,
