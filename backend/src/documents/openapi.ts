@@ -3,8 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Schema } from 'yup';
 import type { RefusalStatus } from '../http/refusal';
+import { refusals } from '../http/responses';
 import { rolesOf } from '../http/route-roles';
 import { type JsonSchema, toJsonSchema } from './json-schema';
+import { operationIdOf } from './operation-id';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -15,22 +17,22 @@ declare module 'fastify' {
 
 const INTRODUCTION = `Every path answers with and without its trailing slash. Ids are UUIDv7, money is AUD with at most \
 two decimals, instants are ISO 8601 in UTC, intervals are half-open. Unknown body fields are ignored. Every answer \
-carries x-request-id; errors answer { detail }: a sentence, or with 422 a list of refused fields.`;
+carries x-request-id; errors answer { detail }: a sentence, or with 422 a list of the fields with errors.`;
 
 const MEANINGS: Readonly<Record<RefusalStatus | 200 | 201 | 204, string>> = {
-  200: 'Done',
-  201: 'Made',
-  204: 'Done, nothing to say',
+  200: 'OK',
+  201: 'Created',
+  204: 'OK, without content',
   400: 'The request could not be read',
-  401: 'No token, or one that does not count',
-  403: 'Not for this role',
-  404: 'Unknown, or not yours to know of',
-  406: 'Answered in another form only',
+  401: 'The token is missing, expired or revoked',
+  403: 'Not allowed for this role',
+  404: 'Not found, or not visible to the caller',
+  406: 'Not available in the requested media type',
   409: 'Conflicts with the present state',
   413: 'Too large',
-  415: 'Not a kind that is understood',
-  422: 'Refused fields',
-  429: 'Too many; see Retry-After',
+  415: 'Unsupported media type',
+  422: 'Fields with errors',
+  429: 'Too many requests; see Retry-After',
   503: 'Not ready; see Retry-After',
 };
 
@@ -52,6 +54,7 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Crown & Coil', description: INTRODUCTION, version: '1' },
+      servers: [{ url: '/', description: 'The origin that serves this document' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: transformRoute,
@@ -69,19 +72,29 @@ const transformRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route })
   if (!schema) return { schema: {}, url };
   const { body, multipart, querystring, params, response, ...rest } = schema;
   const roles = rolesOf(route.onRequest);
+  const method = [route.method].flat()[0] ?? 'GET';
+  const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');
   return {
     url,
     schema: {
       ...rest,
-      ...(roles && { security: [{ bearer: [] }], 'x-roles': roles }),
+      operationId: operationIdOf(method, path, answersList(response)),
+      ...(roles ? { security: [{ bearer: [] }], 'x-roles': roles } : { security: [] }),
       ...(isYup(body) && { body: toJsonSchema(body) }),
       ...(isYup(multipart) && { consumes: ['multipart/form-data'], body: describeForm(multipart) }),
       ...(isYup(querystring) && { querystring: toJsonSchema(querystring) }),
       ...(isYup(params) && { params: toJsonSchema(params) }),
-      response: describeAnswers(response),
+      // Every call but the health checks counts towards its caller's limit.
+      response: describeAnswers({ ...Object(response), ...(!path.startsWith('/health/') && refusals(429)) }),
     } as FastifySchema,
   };
 };
+
+/** Whether the answer is a list, or a page of one. */
+function answersList(answers: unknown): boolean {
+  const good: unknown = Object(answers)['200'];
+  return isYup(good) && (good.type === 'array' || 'results' in Object(Object(good).fields));
+}
 
 /** A form's fields; one that is of no type of JSON is a file. */
 function describeForm(form: Schema): JsonSchema {
@@ -96,7 +109,7 @@ function describeForm(form: Schema): JsonSchema {
 function describeAnswers(answers: unknown): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(answers ?? {}).map(([status, schema]) => {
-      const description = MEANINGS[Number(status) as RefusalStatus] ?? 'Done';
+      const description = MEANINGS[Number(status) as RefusalStatus] ?? 'OK';
       if (status === '204' || !isYup(schema)) return [status, { description, type: 'null' }];
       return [status, { ...toJsonSchema(schema), description }];
     }),

@@ -1,0 +1,20 @@
+import { text } from 'node:stream/consumers';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+
+/** A program: reads an OpenAPI document from stdin and writes what Redocly's recommended rules find, as JSON. */
+const config = await createConfig({ extends: ['recommended'] });
+const problems = await lintFromString({
+  source: await text(process.stdin),
+  config,
+  absoluteRef: '/openapi.json',
+});
+console.log(
+  JSON.stringify(
+    problems.map(({ severity, ruleId, message, location: [at] }) => ({
+      severity,
+      ruleId,
+      message,
+      at: at?.pointer ?? '',
+    })),
+  ),
+);
