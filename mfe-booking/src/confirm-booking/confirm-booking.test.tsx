@@ -1,5 +1,6 @@
+import type { Booking } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, booking, HAIR, WASH } from '../testing/samples';
@@ -203,6 +204,71 @@ describe('confirming a booking', () => {
       },
     });
     expect(sent(calls)).toHaveLength(0);
+  });
+
+  describe('while the client has another booking at that time', () => {
+    const LIST = 'GET /bookings/clients/client-naomi';
+    const other = (changes: Partial<Booking> = {}) =>
+      booking({
+        id: 'booking-2',
+        status: 'confirmed',
+        professional: { ...ADAEZE, id: 'pro-kwame', display_name: 'Kwame Cuts' },
+        services: [{ id: 'fade', name: 'Skin fade', price: 40, service_duration_minutes: 60 }],
+        start_time: '2025-11-28T06:00:00.000Z',
+        end_time: '2025-11-28T07:30:00.000Z',
+        ...changes,
+      });
+    const WARNING = /You already have Skin fade with Kwame Cuts at that time/;
+
+    it('warns before it is sent, and sends it with a deliberate press', async () => {
+      const { calls } = fakeApi({ ...answers(), [LIST]: [other()] });
+      renderBooking(PATH, STATE);
+      const warning = await screen.findByText(WARNING);
+      expect(warning.closest('[role=alert]')).toHaveTextContent('Fri, 28 Nov 2025, 5:00 pm to 6:30 pm AEDT');
+      expect(screen.getByRole('link', { name: 'View it' })).toHaveAttribute(
+        'href',
+        '/booking-details/booking-2',
+      );
+      expect(screen.queryByRole('button', { name: 'Confirm Booking' })).not.toBeInTheDocument();
+      expect(sent(calls)).toHaveLength(0);
+      await userEvent.click(screen.getByRole('button', { name: 'Book anyway' }));
+      expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+      expect(JSON.stringify(sent(calls)[0]?.body)).not.toMatch(/fade|kwame|overlap/i);
+    });
+
+    it('can be pressed only when that is known', async () => {
+      let answer: (bookings: unknown) => void = () => undefined;
+      const known = new Promise((resolve) => {
+        answer = resolve;
+      });
+      fakeApi({ ...answers(), [LIST]: () => known });
+      renderBooking(PATH, STATE);
+      expect(await confirm()).toBeDisabled();
+      answer([]);
+      await waitFor(async () => expect(await confirm()).toBeEnabled());
+    });
+
+    it.each([
+      ['was cancelled', { status: 'cancelled' }],
+      ['ends when this one starts', { start_time: '2025-11-27T22:00:00Z', end_time: STATE.slotStart }],
+      ['starts when this one ends', { start_time: '2025-11-28T07:00:00Z', end_time: '2025-11-28T08:00:00Z' }],
+      ['is this one, sent before an answer was lost', { professional: ADAEZE, start_time: STATE.slotStart }],
+    ] as const)('says nothing of one that %s', async (_case, changes) => {
+      fakeApi({ ...answers(), [LIST]: [other(changes)] });
+      renderBooking(PATH, STATE);
+      await waitFor(async () => expect(await confirm()).toBeEnabled());
+      expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
+    });
+
+    it('warns a visitor who has logged in, whose own bookings are not asked for before', async () => {
+      loggedInAs(null);
+      const { calls } = fakeApi({ ...answers(), [LIST]: [other()] });
+      renderBooking(PATH, STATE);
+      expect(await confirm()).toBeEnabled();
+      expect(calls.some(({ path }) => path.startsWith('/bookings/'))).toBe(false);
+      act(() => loggedInAs('client'));
+      expect(await screen.findByText(WARNING)).toBeVisible();
+    });
   });
 
   it.each(['professional', 'admin'] as const)(

@@ -14,7 +14,9 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { BookingProgress } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { NotesField } from '../booking-facts/notes-field';
+import { OwnOverlaps } from '../booking-facts/own-overlaps';
 import { Block } from '../booking-facts/section';
 import { withoutTime, writeBookingChoices } from '../booking-steps/booking-choices';
 import { SomethingGone } from '../booking-steps/something-gone';
@@ -22,6 +24,10 @@ import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
 import { SendingProblem } from './sending-problem';
 import { type Confirmable, useConfirm } from './use-confirm';
+
+const Warning = styled.div`
+  margin-bottom: var(--s5);
+`;
 
 interface Props extends Confirmable {
   readonly header: ReactNode;
@@ -32,7 +38,7 @@ export function ConfirmForm({ header, ...confirmable }: Props) {
   const { offer, choices, visit } = confirmable;
   const { service } = offer;
   const { professional } = service;
-  const { user, summary, sending, failure, mayConfirm, confirm } = useConfirm(confirmable);
+  const { user, summary, overlaps, sending, failure, mayConfirm, confirm } = useConfirm(confirmable);
   const name = professional.display_name;
   const zone = professional.time_zone;
   const start = choices.slot.startTime;
@@ -46,7 +52,7 @@ export function ConfirmForm({ header, ...confirmable }: Props) {
       disabled={!mayConfirm}
       onClick={() => void confirm()}
     >
-      Confirm Booking
+      {overlaps.length > 0 ? 'Book anyway' : 'Confirm Booking'}
     </Button>
   );
 
@@ -64,6 +70,11 @@ export function ConfirmForm({ header, ...confirmable }: Props) {
                 stateWithoutTime={writeBookingChoices(withoutTime(choices), professional.id)}
                 onTryAgain={() => void confirm()}
               />
+            )}
+            {overlaps.length > 0 && (
+              <Warning>
+                <OwnOverlaps overlaps={overlaps} />
+              </Warning>
             )}
             <SomethingGone shown={summary.somethingGone} />
             <BookingParts choices={choices} summary={summary} professional={professional} />

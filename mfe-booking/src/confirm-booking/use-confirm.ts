@@ -2,9 +2,10 @@ import { MESSAGES, useSession } from '@crown-and-coil/shared-api';
 import { toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import { notesFit } from '../booking-facts/notes-field';
+import { useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { type BookingChoices, writeBookingChoices } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
-import { type BookingSummary, summarise } from '../booking-steps/booking-summary';
+import { type BookingSummary, endTimeOf, summarise } from '../booking-steps/booking-summary';
 import { forgetChanges } from '../booking-steps/later-choices';
 import type { BookingOffer } from '../booking-steps/use-booking-offer';
 import { bookingRequest } from './booking-request';
@@ -32,8 +33,17 @@ export function useConfirm({ offer, choices, visit, onPriceChanged }: Confirmabl
   const { send, sending, failure } = useSendBooking(visit.visit, visit.keepVisit);
   const { professional } = offer.service;
   const summary = summarise(choices, offer.services, offer.products);
+  const start = choices.slot.startTime;
+  const { overlaps, isChecking } = useOwnOverlaps({
+    professionalId: professional.id,
+    start,
+    end: endTimeOf(start, summary.durationMinutes),
+  });
   const mayConfirm =
-    status !== 'restoring' && (user === null || user.role === 'client') && notesFit(choices.notes);
+    status !== 'restoring' &&
+    !isChecking &&
+    (user === null || user.role === 'client') &&
+    notesFit(choices.notes);
 
   const logInFirst = () => {
     const state = { ...writeBookingChoices(choices, professional.id), confirmVisit: visit.visit() };
@@ -58,7 +68,7 @@ export function useConfirm({ offer, choices, visit, onPriceChanged }: Confirmabl
     if (kind === 'price-changed') await onPriceChanged();
   };
 
-  return { user, summary, sending, failure, mayConfirm, confirm };
+  return { user, summary, overlaps, sending, failure, mayConfirm, confirm };
 }
 
 const requestOf = (

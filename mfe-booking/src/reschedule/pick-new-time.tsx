@@ -12,11 +12,13 @@ import {
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { Times } from '../pick-booking-time/times';
 import { useWeeks } from '../pick-booking-time/use-weeks';
 import { MoveBeside } from './move-beside';
 import { MoveProblem } from './move-problem';
+import { movedTo } from './old-and-new';
 import { useMove } from './use-move';
 
 /** What moves stands beside the times, and where there is no room for that before them: they are many. */
@@ -64,16 +66,20 @@ export function PickNewTime({ booking, role, title }: Props) {
     presentStart: booking.start_time,
   });
   const chosen = weeks.chosenIsGone ? undefined : newStart;
+  const moved = chosen === undefined ? undefined : movedTo(booking, chosen);
+  const { overlaps, isChecking } = useOwnOverlaps(
+    moved && { professionalId: professional.id, start: moved.start_time, end: moved.end_time },
+  );
   const action = (
     <Button
       variant="primary"
       block
-      disabled={chosen === undefined && failure?.kind !== 'unknown-outcome'}
+      disabled={isChecking || (chosen === undefined && failure?.kind !== 'unknown-outcome')}
       busy={moving}
       busyText="Moving..."
       onClick={() => void move()}
     >
-      Move booking
+      {overlaps.length > 0 ? 'Move anyway' : 'Move booking'}
     </Button>
   );
 
@@ -110,6 +116,7 @@ export function PickNewTime({ booking, role, title }: Props) {
           </Starts>
           <Beside>
             <MoveBeside booking={booking} role={role} newStart={chosen}>
+              <OwnOverlaps overlaps={overlaps} />
               <DesktopOnly>{action}</DesktopOnly>
             </MoveBeside>
           </Beside>
@@ -117,7 +124,9 @@ export function PickNewTime({ booking, role, title }: Props) {
       </Page>
       <MobileActionBar
         main={chosen ? inShort(chosen, zone) : 'No start chosen'}
-        detail={`now ${inShort(booking.start_time, zone)}`}
+        detail={
+          overlaps.length > 0 ? 'You already have a booking then' : `now ${inShort(booking.start_time, zone)}`
+        }
       >
         {action}
       </MobileActionBar>

@@ -62,6 +62,36 @@ describe('moving a booking', () => {
     expect(button()).toBeDisabled();
   });
 
+  it('warns its client of another booking at the new time, and moves with a deliberate press', async () => {
+    const other = sample({
+      id: 'booking-2',
+      status: 'confirmed',
+      professional: { ...ADAEZE, id: 'pro-kwame', display_name: 'Kwame Cuts' },
+      services: [{ id: 'fade', name: 'Skin fade', price: 40, service_duration_minutes: 60 }],
+      start_time: at(125),
+      end_time: at(126),
+    });
+    const { calls, place } = open({ 'GET /bookings/clients/client-naomi': [other, booking()] });
+    const [first, second] = await starts();
+    if (first) await userEvent.click(first);
+    expect(screen.queryByText(/You already have/)).not.toBeInTheDocument();
+    if (second) await userEvent.click(second);
+    expect(await screen.findByText(/You already have Skin fade with Kwame Cuts at that time/)).toBeVisible();
+    const [anyway] = screen.getAllByRole('button', { name: 'Move anyway' });
+    if (anyway) await userEvent.click(anyway);
+    await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
+    expect(moves(calls)[0]?.body).toEqual({ start_time: NEXT_DAY });
+  });
+
+  it("asks for none of the client's bookings when the professional moves it", async () => {
+    loggedInAs('professional');
+    const { calls } = open();
+    const [first] = await starts();
+    if (first) await userEvent.click(first);
+    expect(button()).toBeEnabled();
+    expect(calls.some(({ path }) => path.startsWith('/bookings/clients/'))).toBe(false);
+  });
+
   it('shows old and new side by side, and moves by 15 minutes over its own old time', async () => {
     const { calls, place } = open();
     const [first] = await starts();
