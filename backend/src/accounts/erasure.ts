@@ -155,8 +155,7 @@ async function eraseFromSomeBookings(
       update mails m set template_values = m.template_values
         || jsonb_build_object(
           'message', ${headings}::jsonb ->> (m.template_values ->> 'type'),
-          'with', ${formerName}::text,
-          'reason', null
+          'with', ${formerName}::text
         )
       from others
       where m.recipient = others.email and m.template_values ->> 'bookingId' = others.booking_id

@@ -1,6 +1,7 @@
 import { createTestApp, type TestApp } from '../../testing/app';
-import { bookOk, makeVisit, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { composeMail, type StoredMail } from '../mail/compose';
+import { greeting, greetingOfStranger } from '../mail/templates/greeting';
 
 let testApp: TestApp;
 let visit: Visit;
@@ -63,6 +64,49 @@ test('a request is mailed to the professional, with all they need and a way to s
     token: visit.professional.token,
     body: { email: true },
   });
+});
+
+test('a move by the client is headed as the request that it is; one by the professional as done', async () => {
+  const { id } = await bookOk(testApp, visit);
+  const move = (token: string, minutes: number) =>
+    testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time: minutesIn(minutes) } });
+  expect((await move(visit.client.token, 60)).statusCode).toBe(200);
+  expect((await move(visit.professional.token, 120)).statusCode).toBe(200);
+  const contents = await Promise.all((await mails()).slice(1).map(compose));
+  expect(contents.map((content) => [content?.heading, content?.subject])).toEqual([
+    ['A client asks to move a booking', expect.stringMatching(/^A client asks to move a booking: Mon 5 Oct/)],
+    ['A booking was moved', expect.stringMatching(/^A booking was moved: Mon 5 Oct/)],
+  ]);
+  expect(contents[0]?.paragraphs[1]).toMatch(/^Zuri asks to move Box braids/);
+});
+
+test('a mail about a cancellation says why, until the reason is erased', async () => {
+  const { id } = await bookOk(testApp, visit);
+  const body = { status: 'cancelled', reason: 'I am ill' };
+  await testApp.call('PATCH', `/bookings/${id}`, { token: visit.professional.token, body });
+  const mail = (await mails()).at(-1);
+  if (!mail) throw new Error('No mail.');
+  expect((await compose(mail))?.paragraphs[1]).toMatch(
+    /^Amara Braids cancelled .* AEDT\. Reason: I am ill\.$/,
+  );
+  expect(JSON.stringify(mail)).not.toContain('I am ill');
+  const [notification] = (
+    await testApp.call('GET', '/notifications/me', { token: visit.client.token })
+  ).json();
+  expect(notification.message).toMatch(/Reason: I am ill$/);
+  await testApp.database.updateTable('bookings').set({ cancellation_reason: null }).execute();
+  expect((await compose(mail))?.paragraphs[1]).toMatch(/AEDT\.$/);
+});
+
+test('a person with an account is greeted by any name, a stranger only by one that looks like a name', async () => {
+  for (const [name, words] of [
+    ['Fade & Co. 2', 'Hi Fade & Co. 2,'],
+    ['Two\nlines', 'Hi Two lines,'],
+    ['', 'Hi there,'],
+  ])
+    expect(greeting(name)).toBe(words);
+  expect(greetingOfStranger('Zuri')).toBe('Hi Zuri,');
+  expect(greetingOfStranger('Win at spam.example')).toBe('Hi there,');
 });
 
 test('a mail goes with its notification or not at all', async () => {

@@ -61,7 +61,6 @@ export async function readNoticeMail(
     with: reader === 'client' ? professional.display_name : clientName,
     when: timeOf(details),
     total: `$${booking.total_price.toFixed(2)}`,
-    reason: details.event.kind === 'cancelled' ? booking.cancellation_reason : null,
     unsubscribeToken,
   };
 }

@@ -17,7 +17,7 @@ export type BookingEvent =
 
 /**
  * What a notification is about, as it is stored: everything that its message needs and that may change later, except
- * the names of people. Those are read from their profiles whenever the message is rendered.
+ * the names of people and the reason of a cancellation. Those are read whenever the message is rendered.
  */
 export interface NoticeDetails {
   readonly event: BookingEvent;
@@ -42,6 +42,8 @@ export interface NamedBooking {
   readonly services: readonly { readonly name: string }[];
   readonly client: { readonly first_name: string };
   readonly professional: { readonly display_name: string };
+  /** As the person who cancelled wrote it. */
+  readonly cancellation_reason: string | null;
 }
 
 /** A notification as it is stored: its `message` has no names, and is what earlier versions show. */
@@ -53,7 +55,12 @@ export interface StoredNotice extends BookingNotice {
 export function noticesToStore(event: BookingEvent, booking: Booking): StoredNotice[] {
   const { start_time, end_time, professional } = booking;
   const details = { event, start_time, end_time, time_zone: professional.time_zone };
-  const nameless = { ...booking, client: { first_name: '' }, professional: { display_name: '' } };
+  const nameless = {
+    ...booking,
+    client: { first_name: '' },
+    professional: { display_name: '' },
+    cancellation_reason: null,
+  };
   return noticesOf(details, nameless).map((notice) => ({ ...notice, details }));
 }
 
@@ -74,6 +81,8 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
   const toClient = (message: string): BookingNotice => ({ reader: 'client', type, message });
   const toProfessional = (message: string): BookingNotice => ({ reader: 'professional', type, message });
   const { services, client, professional, when, zoned } = wordsOf(details, booking);
+  const reason = booking.cancellation_reason;
+  const because = reason === null ? '' : `. Reason: ${reason}`;
   switch (event.kind) {
     case 'requested':
       return [toProfessional(`New booking request from ${client} for ${services}, ${when}`)];
@@ -90,9 +99,10 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
         : [toClient(`${professional} moved your booking for ${move}`)];
     }
     case 'cancelled':
-      if (event.by === 'client') return [toProfessional(`${client} cancelled ${services}, ${when}`)];
+      if (event.by === 'client')
+        return [toProfessional(`${client} cancelled ${services}, ${when}${because}`)];
       if (event.by === 'professional')
-        return [toClient(`${professional} cancelled your booking for ${services}, ${when}`)];
+        return [toClient(`${professional} cancelled your booking for ${services}, ${when}${because}`)];
       if (event.by === 'system')
         return [
           toClient(
@@ -119,8 +129,8 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
           ),
         ];
       return [
-        toClient(`Your booking was cancelled: ${services} with ${professional}, ${when}`),
-        toProfessional(`The booking of ${client} was cancelled: ${services}, ${when}`),
+        toClient(`Your booking was cancelled: ${services} with ${professional}, ${when}${because}`),
+        toProfessional(`The booking of ${client} was cancelled: ${services}, ${when}${because}`),
       ];
   }
 }

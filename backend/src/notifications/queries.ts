@@ -21,6 +21,7 @@ const selectNotifications = (queries: Queries, userId: string) =>
       'c.first_name',
       'c.user_id as client_user_id',
       'p.display_name',
+      'b.cancellation_reason',
     ])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -44,9 +45,9 @@ const toNotification = (row: Row, userId: string): Notification => ({
 });
 
 function renderMessage(row: Row, userId: string): string {
-  const { details, first_name, display_name, services, client_user_id } = row;
+  const { details, first_name, display_name, services, cancellation_reason, client_user_id } = row;
   if (details === null || first_name === null || display_name === null) return row.message;
-  const booking = { services, client: { first_name }, professional: { display_name } };
+  const booking = { services, client: { first_name }, professional: { display_name }, cancellation_reason };
   return messageFor(client_user_id === userId ? 'client' : 'professional', details, booking) ?? row.message;
 }
 

@@ -5,7 +5,7 @@ import {
   VERIFICATION_LINK_HOURS,
 } from '@crown-and-coil/shared-api/contract';
 import type { MailTemplate } from '../content';
-import { greeting } from './greeting';
+import { greeting, greetingOfStranger } from './greeting';
 
 /** Somebody signed up for the waitlist with this address. */
 export const waitlistVerification: MailTemplate<{ name: string }> = ({ name }, { pageWithLink }) => ({
@@ -13,7 +13,7 @@ export const waitlistVerification: MailTemplate<{ name: string }> = ({ name }, {
   preview: 'One tap, and you are on the Crown & Coil waitlist.',
   heading: 'Reserve your spot',
   paragraphs: [
-    greeting(name),
+    greetingOfStranger(name),
     'Thanks for joining the Crown & Coil waitlist. Please verify your email, and your spot is reserved.',
   ],
   action: { label: 'Verify my email', url: pageWithLink('/thank-you') },
@@ -38,7 +38,7 @@ export const invitation: MailTemplate<{ name: string | null; role: InvitationRol
   preview: 'Set your name and a password, and you are in.',
   heading: 'You are invited',
   paragraphs: [
-    greeting(name),
+    greetingOfStranger(name),
     `Your spot is ready. ${WHAT_FOR[role]}`,
     'Set your name and a password, and you are in.',
   ],
@@ -53,9 +53,10 @@ const FIRST_STEPS = {
     path: '/professional-dashboard',
   },
   client: {
-    paragraph: 'Next: tell us about your hair, and find somebody who knows it.',
-    label: 'Find a professional',
-    path: '/browse-professionals',
+    paragraph:
+      'Next: add your hair type and a few notes. The professionals you book see them, so they can plan your visit.',
+    label: 'Add my hair details',
+    path: '/edit-client-profile',
   },
   admin: {
     paragraph: 'The admin dashboard is yours.',

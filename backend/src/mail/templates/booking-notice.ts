@@ -16,8 +16,6 @@ export interface BookingNoticeValues {
   readonly when: string;
   /** '$120.00'. */
   readonly total: string;
-  /** Of a cancellation; absent in mails that wait since before there were reasons. */
-  readonly reason?: string | null;
   readonly unsubscribeToken: string;
 }
 
@@ -33,23 +31,24 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
 
 /** The other party of a booking hears what happened to it (api.md, Notifications). */
 export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
-  const { reader, name, type, message, bookingId, services, when, total, reason, unsubscribeToken } = values;
-  const awaitsAnswer =
-    type === 'booking_requested' || (type === 'booking_rescheduled' && reader === 'professional');
+  const { reader, name, type, message, bookingId, services, when, total, unsubscribeToken } = values;
+  const isMoveRequest = type === 'booking_rescheduled' && reader === 'professional';
+  // A message may end with the words of a person.
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  const heading = isMoveRequest ? 'A client asks to move a booking' : HEADINGS[type];
   return {
-    subject: `${HEADINGS[type]}: ${when}`,
-    preview: `${message}.`,
-    heading: HEADINGS[type],
-    paragraphs: [greeting(name), `${message}.`],
+    subject: `${heading}: ${when}`,
+    preview: sentence,
+    heading,
+    paragraphs: [greeting(name), sentence],
     facts: [
       [services.length === 1 ? 'Service' : 'Services', services.join(', ')],
       ['When', when],
       [reader === 'client' ? 'With' : 'Client', values.with],
       ['Total', total],
-      ...(reason ? ([['Reason', reason]] as const) : []),
     ],
     action: {
-      label: awaitsAnswer ? 'Review the request' : 'See the booking',
+      label: type === 'booking_requested' || isMoveRequest ? 'Review the request' : 'See the booking',
       url: page(`/booking-details/${bookingId}`),
     },
     footnotes: ['You get this mail because you have bookings on Crown & Coil.'],

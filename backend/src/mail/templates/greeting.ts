@@ -1,8 +1,14 @@
 import { NAME_PATTERN } from '@crown-and-coil/shared-api/contract';
 
+/** How a mail to the address of an account begins. */
+export function greeting(name: string | null | undefined): string {
+  const line = name?.replace(/\s+/g, ' ').trim();
+  return line ? `Hi ${line},` : 'Hi there,';
+}
+
 /**
- * How a mail begins. A name goes in only where it looks like one: anybody may type anything on the waitlist, and no
- * stranger's advertisement leaves by our mails.
+ * How a mail to an address begins that its owner may not have given us. A name is used only if it looks like one: the
+ * waitlist takes any text, and our mails must not carry a stranger's advertisement.
  */
-export const greeting = (name: string | null | undefined): string =>
-  name && name.length <= 60 && NAME_PATTERN.test(name) ? `Hi ${name},` : 'Hi there,';
+export const greetingOfStranger = (name: string | null | undefined): string =>
+  greeting(name && name.length <= 60 && NAME_PATTERN.test(name) ? name : null);
