@@ -169,7 +169,8 @@ test('who forgets the password sets a new one, takes the own data along, and say
     await page.getByLabel('Last name').fill(last);
     await page.getByLabel('Password', { exact: true }).fill(zuri.password);
     await page.getByRole('button', { name: 'Activate account' }).click();
-    await expect(page).toHaveURL('/browse-services');
+    await expect(page).toHaveURL('/client-profile');
+    await expect(page.getByRole('link', { name: 'Add hair details' })).toBeVisible();
     await header.logOut();
   });
 

@@ -94,10 +94,10 @@ describe('confirming a booking', () => {
     renderBooking(PATH, STATE);
     await userEvent.type(await notes(), 'First');
     await userEvent.click(await confirm());
-    const alerts = await screen.findAllByRole('alert');
-    expect(alerts.some(({ textContent }) => textContent?.includes('Booking failed. Please try again.'))).toBe(
-      true,
-    );
+    const [alert, ...others] = await screen.findAllByRole('alert');
+    expect(alert).toHaveTextContent('No answer came. Please check your connection. Trying again is safe');
+    expect(others).toEqual([]);
+    expect(screen.queryByText('Booking failed. Please try again.')).not.toBeInTheDocument();
     await userEvent.type(await notes(), ' and second');
     Object.assign(served, { 'POST /bookings/': answers()['POST /bookings/'] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -106,6 +106,14 @@ describe('confirming a booking', () => {
     expect(second?.body).toEqual(first?.body);
     expect(keyOf(second)).toBe(keyOf(first));
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'First and second' });
+  });
+
+  it('shows the toast too when the server failed', async () => {
+    fakeApi({ ...answers(), 'POST /bookings/': () => problem(500) });
+    renderBooking(PATH, STATE);
+    await userEvent.click(await confirm());
+    expect(await screen.findByText('Booking failed. Please try again.')).toBeVisible();
+    expect(screen.getByText(/Trying again is safe/)).toBeVisible();
   });
 
   it('keeps key, notes and the unanswered request through a reload', async () => {

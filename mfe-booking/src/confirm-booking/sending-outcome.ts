@@ -8,8 +8,8 @@ export type SendingFailure =
   | { readonly kind: 'price-changed' }
   /** The session is over; the shell sends to /login. */
   | { readonly kind: 'logged-out' }
-  /** No answer, or one that does not tell whether the booking was made. */
-  | { readonly kind: 'unknown-outcome' }
+  /** No answer (no connection, a time-out), or one that does not tell whether the booking was made. */
+  | { readonly kind: 'unknown-outcome'; readonly isAnswered: boolean }
   /** A definite refusal, with the server's reason when it gave one. */
   | { readonly kind: 'refused'; readonly reason: string | undefined };
 
@@ -17,10 +17,19 @@ export type SendingFailure =
 export function sendingFailure(error: unknown): SendingFailure {
   const status = apiErrorStatus(error);
   const detail = apiErrorMessage(error, '');
-  if (status === undefined || status >= 500) return { kind: 'unknown-outcome' };
+  if (status === undefined || status >= 500)
+    return { kind: 'unknown-outcome', isAnswered: status !== undefined };
   if (status === 401) return { kind: 'logged-out' };
   if (status === 409 && detail === MESSAGES.timeTaken) return { kind: 'time-taken' };
   if (status === 409 && detail === MESSAGES.priceChanged) return { kind: 'price-changed' };
-  if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight) return { kind: 'unknown-outcome' };
+  if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight)
+    return { kind: 'unknown-outcome', isAnswered: true };
   return { kind: 'refused', reason: detail || undefined };
 }
+
+/**
+ * What to say when it is not known whether a booking was made or moved.
+ * @param promise 'your booking is made once at most.'
+ */
+export const unknownOutcomeInWords = (isAnswered: boolean, promise: string) =>
+  `${isAnswered ? 'We got no clear answer.' : 'No answer came. Please check your connection.'} Trying again is safe: ${promise}`;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { StoredBookingSteps } from '../booking-steps/booking-choices';
 import { bookingPaths } from '../booking-steps/booking-paths';
-import type { SendingFailure } from './sending-outcome';
+import { type SendingFailure, unknownOutcomeInWords } from './sending-outcome';
 
 const Place = styled.div`
   margin-bottom: var(--s5);
@@ -53,7 +53,7 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
     case 'unknown-outcome':
       return (
         <Alert onRetry={onTryAgain}>
-          We got no clear answer. Trying again is safe: your booking is made once at most.
+          {unknownOutcomeInWords(failure.isAnswered, 'your booking is made once at most.')}
         </Alert>
       );
     default:

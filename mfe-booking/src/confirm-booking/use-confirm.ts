@@ -63,9 +63,11 @@ export function useConfirm({ offer, choices, visit, onPriceChanged }: Confirmabl
       else toast.success(MESSAGES.bookingSecured);
       return;
     }
-    const { kind } = result.failure;
-    if (kind === 'unknown-outcome' || kind === 'refused') toast.error(MESSAGES.bookingFailed);
-    if (kind === 'price-changed') await onPriceChanged();
+    const { failure: reason } = result;
+    // Without an answer the page's own message says all there is to say.
+    if (reason.kind === 'refused' || (reason.kind === 'unknown-outcome' && reason.isAnswered))
+      toast.error(MESSAGES.bookingFailed);
+    if (reason.kind === 'price-changed') await onPriceChanged();
   };
 
   return { user, summary, overlaps, sending, failure, mayConfirm, confirm };

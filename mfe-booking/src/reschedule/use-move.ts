@@ -4,7 +4,11 @@ import { toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { bookingPaths } from '../booking-steps/booking-paths';
 import { useHistoryState } from '../booking-steps/use-history-state';
-import { type SendingFailure, sendingFailure } from '../confirm-booking/sending-outcome';
+import {
+  type SendingFailure,
+  sendingFailure,
+  unknownOutcomeInWords,
+} from '../confirm-booking/sending-outcome';
 import { chooseMove, readMoveChoice } from './move-choice';
 
 /**
@@ -63,7 +67,7 @@ function problemOf(failure: SendingFailure): string | undefined {
     case 'time-taken':
       return `${MESSAGES.timeTaken} Choose another one: until then the booking stays where it is.`;
     case 'unknown-outcome':
-      return 'We got no clear answer. Trying again is safe: your booking is moved once at most.';
+      return unknownOutcomeInWords(failure.isAnswered, 'your booking is moved once at most.');
     case 'refused':
       return failure.reason ?? MESSAGES.bookingMoveFailed;
     case 'price-changed':

@@ -36,6 +36,7 @@ describe('the own profile', () => {
   it('shows who one is, the hair, the notes and the phone number as it is read', async () => {
     open();
     const hair = await screen.findByRole('region', { name: 'Hair' });
+    expect(screen.queryByRole('link', { name: 'Add hair details' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Naomi Tesfaye' })).toBeVisible();
     expect(screen.getByText('Joined Mon, 4 Aug 2025')).toBeVisible();
     expect(hair).toHaveTextContent('Hair typeCoily');
@@ -67,6 +68,11 @@ describe('the own profile', () => {
       }),
     });
     expect(await screen.findAllByText('Not added yet')).toHaveLength(4);
+    const invitation = screen.getByRole('region', { name: 'Tell us about your hair' });
+    expect(within(invitation).getByRole('link', { name: 'Add hair details' })).toHaveAttribute(
+      'href',
+      '/edit-client-profile',
+    );
   });
 
   it('shows the name at once, while the profile loads', async () => {

@@ -14,6 +14,7 @@ import { ProfileBand } from '../client-facts/profile-band';
 import { Screen } from '../client-facts/screen';
 import { Bookings } from './bookings';
 import { CurrentHair } from './current-hair';
+import { HairInvitation } from './hair-invitation';
 
 const Columns = styled.div`
   display: grid;
@@ -30,6 +31,11 @@ const Main = styled.div`
   display: grid;
   gap: 48px;
   min-width: 0;
+`;
+
+const Aside = styled.div`
+  display: grid;
+  gap: 28px;
 `;
 
 const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not added yet' };
@@ -62,7 +68,12 @@ export default function ClientProfile() {
       <Page>
         <Columns>
           <QueryState query={query} skeleton={<ClientFactsSkeleton />} error={MESSAGES.clientLoadFailed}>
-            {(loaded) => <ClientFacts client={loaded} missing={MISSING} />}
+            {(loaded) => (
+              <Aside>
+                {loaded.hair_type === null && <HairInvitation />}
+                <ClientFacts client={loaded} missing={MISSING} />
+              </Aside>
+            )}
           </QueryState>
           <Main>
             <CurrentHair />

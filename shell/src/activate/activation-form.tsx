@@ -33,7 +33,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 import { currentRegistry } from '../loading/registry';
-import { landingOf } from '../login/after-login';
+import { firstPageOf } from '../login/after-login';
 import { AccountName } from '../passwords/account-name';
 import { NewPasswordField } from '../passwords/new-password-field';
 import { type ActivationValues, valuesFor } from './activation-values';
@@ -79,7 +79,7 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
     const started = await dispatch(startSession(answer.data));
     if (startSession.fulfilled.match(started)) {
       toast.success('Your account is ready.');
-      navigate(landingOf(currentRegistry(), started.payload), { replace: true });
+      navigate(firstPageOf(currentRegistry(), started.payload), { replace: true });
       return;
     }
     // The account is there: only its first session could not be started.

@@ -1,5 +1,5 @@
 import type { RegisteredRemote, Registry } from '@crown-and-coil/shared-ui/remote/registry';
-import { destinationAfterLogin, landingOf, originIn } from './after-login';
+import { destinationAfterLogin, firstPageOf, landingOf, originIn } from './after-login';
 
 const registry: Registry = {
   remotes: {
@@ -28,6 +28,12 @@ describe('destinationAfterLogin', () => {
   ] as const)('leads a %s without an origin to %s', (role, path) => {
     expect(destinationAfterLogin(registry, role, null)).toMatchObject({ pathname: path, state: null });
     expect(landingOf(registry, role)).toBe(path);
+  });
+
+  it('starts a new client on their own profile, everybody else on their landing page', () => {
+    expect(firstPageOf(registry, 'client')).toBe('/client-profile');
+    expect(firstPageOf(registry, 'professional')).toBe('/professional-dashboard');
+    expect(firstPageOf({ remotes: {} }, 'client')).toBe('/');
   });
 
   it('leads to the landing page when the origin is not for this role', () => {

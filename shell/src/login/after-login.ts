@@ -16,6 +16,12 @@ const LANDING: Readonly<Record<Role, string>> = {
 export const landingOf = (registry: Registry, role: Role): string =>
   isOffered(registry, LANDING[role], role) ? LANDING[role] : '/';
 
+/** Where a new account starts: a client's own profile, which asks for hair details. */
+export const firstPageOf = (registry: Registry, role: Role): string =>
+  role === 'client' && isOffered(registry, '/client-profile', role)
+    ? '/client-profile'
+    : landingOf(registry, role);
+
 /** A page to come back to, with the state it had. */
 export type Origin = Pick<Location, 'pathname' | 'search' | 'hash' | 'state'>;
 
