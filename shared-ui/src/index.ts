@@ -47,7 +47,18 @@ export { saveFile } from './files/save-file';
 export * from './format';
 export * from './icons';
 export { BesidePicture, type BesidePictureProps } from './layout/beside-picture';
-export { CardGrid, Comb, Page, Row, RuledList, ScrollRow, Split, Stack, Wrap } from './layout/layout';
+export {
+  CardGrid,
+  Comb,
+  Page,
+  Row,
+  RuledList,
+  ScreenOnly,
+  ScrollRow,
+  Split,
+  Stack,
+  Wrap,
+} from './layout/layout';
 export { Alert, type AlertProps } from './message/alert';
 export { EmptyState, type EmptyStateProps } from './message/empty-state';
 export { errorDetail, type FieldFault, fieldFaults } from './message/error-detail';

@@ -8,6 +8,7 @@ import {
   formatPrice,
   Muted,
   Row,
+  ScreenOnly,
   StatusPill,
   TextLink,
 } from '@crown-and-coil/shared-ui';
@@ -15,6 +16,13 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { bookingTimeInWords, cancellationInWords, clientName } from './booking-words';
 import { PricedLines, Section, When } from './section';
+
+const Frame = styled(Card)`
+  @media print {
+    padding: 0;
+    border: 0;
+  }
+`;
 
 const Total = styled.div`
   display: flex;
@@ -63,7 +71,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
   const { professional, services, products, notes } = booking;
   const cancellation = cancellationInWords(booking);
   return (
-    <Card as="article" $padded aria-label="Booking">
+    <Frame as="article" $padded aria-label="Booking">
       <Row $wrap $between>
         <StatusPill status={booking.status} />
         <Muted as="span">Requested {formatDateTime(booking.created_at, professional.time_zone)}</Muted>
@@ -132,8 +140,8 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
         </span>
         <strong>{formatPrice(booking.total_price)}</strong>
       </Total>
-      {children}
-    </Card>
+      {children && <ScreenOnly>{children}</ScreenOnly>}
+    </Frame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Booking, type SessionUser, useSession } from '@crown-and-coil/shared-api';
 import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
-import { Page, PageHeader, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
+import { Page, PageHeader, QueryState, ScreenOnly, Split, useParams } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BookingCardSkeleton } from './booking-card-skeleton';
@@ -41,7 +41,7 @@ export function BookingScreen({ title, error, children, aside }: Props) {
           return beside ? (
             <Split>
               {main}
-              {beside}
+              <ScreenOnly>{beside}</ScreenOnly>
             </Split>
           ) : (
             main

@@ -23,6 +23,9 @@ export const Band = styled.div`
       top: 8px;
     }
   }
+  @media print {
+    display: none;
+  }
 `;
 
 export const Paper = styled.article`
@@ -38,6 +41,13 @@ export const Paper = styled.article`
   ${media.mobile} {
     margin-top: -40px;
   }
+  @media print {
+    width: 100%;
+    max-width: none;
+    margin: 0;
+    border: 0;
+    box-shadow: none;
+  }
 `;
 
 export const Head = styled.div`
@@ -51,6 +61,9 @@ export const Head = styled.div`
   }
   ${media.mobile} {
     padding: 28px 24px 24px;
+  }
+  @media print {
+    padding: 0 0 24px;
   }
 `;
 
@@ -109,6 +122,18 @@ export const Facts = styled.div`
       border-top: 1px solid var(--line);
     }
   }
+  @media print {
+    &::before,
+    &::after {
+      display: none;
+    }
+    & dl {
+      padding-inline: 0;
+    }
+    & dl + dl {
+      padding-left: 24px;
+    }
+  }
 `;
 
 export const Foot = styled.div`
@@ -121,5 +146,8 @@ export const Foot = styled.div`
     && > * {
       width: 100%;
     }
+  }
+  @media print {
+    display: none;
   }
 `;

@@ -20,6 +20,19 @@ export const Page = styled(Wrap)<{ $tall?: boolean }>`
   ${media.mobile} {
     padding-block: var(--s6) var(--s8);
   }
+  @media print {
+    max-width: none;
+    min-height: 0;
+    padding: 0;
+  }
+`;
+
+/** Left out on paper: actions, and what stands beside the page's own content. */
+export const ScreenOnly = styled.div`
+  display: contents;
+  @media print {
+    display: none;
+  }
 `;
 
 /** Main column and a 368 px aside; the aside drops under the content below 1024 px. */
@@ -31,6 +44,9 @@ export const Split = styled.div`
   ${media.belowDesktop} {
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s6);
+  }
+  @media print {
+    display: block;
   }
 `;
 

@@ -28,6 +28,9 @@ const CrumbLink = styled(Link)`
   &:hover {
     color: var(--ink);
   }
+  @media print {
+    display: none;
+  }
 `;
 
 export interface CrumbProps {

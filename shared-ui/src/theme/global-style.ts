@@ -26,5 +26,7 @@ export const GlobalStyle = createGlobalStyle`
   :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:var(--r-s)}
   h1:focus,main:focus{outline:none}
   .on-dark :focus-visible{outline-color:var(--focus-on-dark)}
+  @page{margin:16mm}
+  @media print{body{background:#fff;color:#000}button{display:none!important}}
   ${media.mobile}{html:has([data-action-bar]){scroll-padding-bottom:calc(88px + var(--foot,0px))}}
 `;

@@ -12,6 +12,9 @@ const LINKS = [
 const Foot = styled.footer`
   background: var(--ink);
   color: var(--sand);
+  @media print {
+    display: none;
+  }
 `;
 
 const Inner = styled(Wrap)`

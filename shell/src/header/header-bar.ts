@@ -14,9 +14,8 @@ export const HeaderBar = styled.header`
   inset: 0 0 auto;
   background: var(--paper);
   border-bottom: 1px solid var(--line);
-  /* A fixed header would stand on every printed page, over its text. */
   @media print {
-    position: static;
+    display: none;
   }
 `;
 
