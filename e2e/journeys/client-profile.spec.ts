@@ -115,11 +115,14 @@ test.describe('as the demo client', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await turnPagesTo(linkTo(`/booking/${booking.id}/update`), page.getByRole('main'));
     await linkTo(`/booking/${booking.id}/update`).click();
-    const status = page.getByRole('combobox', { name: 'Status' });
-    await expect(status.getByRole('option')).toHaveText(['Keep pending', 'Cancelled']);
-    await status.selectOption('cancelled');
-    await page.getByRole('button', { name: 'Update Booking' }).click();
-    await expect(status).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Confirm booking' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Cancel booking' });
+    await expect(asked).toContainText(`We notify ${service.professional.display_name} at once.`);
+    await asked.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(page.getByRole('main')).toContainText('Your booking is cancelled.');
+    await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Update booking' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Return to Profile' }).click();
     await page
       .getByRole('group', { name: 'Booking status' })
@@ -139,7 +142,7 @@ test.describe('as the demo client', () => {
     await details.click();
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel booking' });
-    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.getByRole('button', { name: 'Keep booking' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeFocused();
   });

@@ -5,6 +5,7 @@ import { findBraider } from '../product/demo-professionals';
 import { day, time } from '../product/words';
 import { BookingFlow } from '../screens/booking-flow';
 import { Notifications } from '../screens/notifications';
+import { turnPagesTo } from '../screens/paging';
 import { RescheduleScreen } from '../screens/reschedule';
 import { as, expect, test } from '../test';
 
@@ -29,10 +30,13 @@ async function findTwoStarts(api: ProductApi, worker: number, workers: number) {
   return { bookable: { service, extras: [], products: [], slot }, later };
 }
 
-/** The professional's answer in the form of the update. */
-async function answer(page: Page, status: 'Confirmed' | 'Cancelled'): Promise<void> {
-  await page.getByLabel('Status').selectOption(status);
-  await page.getByRole('button', { name: 'Update Booking' }).click();
+/** The professional declines the request that is shown, with a reason. */
+async function decline(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Decline request' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Decline request' });
+  await expect(question.getByRole('button', { name: 'Keep request' })).toBeFocused();
+  await question.getByRole('textbox', { name: 'Reason (optional)' }).fill(reason);
+  await question.getByRole('button', { name: 'Decline request' }).click();
 }
 
 test('two browsers: each side hears of the other by itself, once of each, and its screens follow', async ({
@@ -61,13 +65,14 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   await flow.confirmed.isShown();
   const id = flow.confirmed.bookingId;
   const card = workspace.locator(`a[href^="/booking/${id}/update"]`);
+  await turnPagesTo(card, workspace.getByRole('main'));
   await expect(card).toBeVisible();
 
   await flow.confirmed.details.click();
   await flow.details.isShown();
   await expect(flow.details.main).toContainText('Pending');
   await card.click();
-  await answer(workspace, 'Confirmed');
+  await workspace.getByRole('button', { name: 'Confirm booking' }).click();
   await ofClient.hears(`confirmed your booking for ${name}, ${inWords(bookable.slot)}`);
   await expect(flow.details.main).toContainText('Confirmed');
 
@@ -83,9 +88,13 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   const shown = workspace.getByRole('article', { name: 'Booking' });
   await expect(shown).toContainText(day(later.start_time, zone));
   await expect(shown).toContainText(time(later.start_time, zone));
-  await answer(workspace, 'Cancelled');
+  await decline(workspace, 'Away that day');
+  await expect(workspace.getByText('The request is declined.')).toBeVisible();
+  await expect(workspace.getByRole('button', { name: 'Update Booking' })).toHaveCount(0);
   await ofClient.hears(`cancelled your booking for ${name}, ${inWords(later)}`);
   await expect(flow.details.main).toContainText('Cancelled');
+  await expect(flow.details.main).toContainText('Away that day');
+  await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
 
   expect(await ofBraider.listOf(id)).toEqual([
     expect.stringMatching(/^New booking request from .+ for .+ A[A-Z]{2,3}T$/),
@@ -93,6 +102,6 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   ]);
   expect(await ofClient.listOf(id)).toEqual([
     expect.stringMatching(/ confirmed your booking for /),
-    expect.stringMatching(/ cancelled your booking for /),
+    expect.stringMatching(/ cancelled your booking for .+ Reason: Away that day$/),
   ]);
 });

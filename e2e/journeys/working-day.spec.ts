@@ -11,6 +11,7 @@ import { dayBehindAllWindows, daysAfter } from '../product/open-calendar';
 import { day, time } from '../product/words';
 import { BrowseServicesScreen } from '../screens/browse-services';
 import { LoginScreen } from '../screens/login';
+import { turnPagesTo } from '../screens/paging';
 import { SiteHeader } from '../screens/site-header';
 import { Workspace } from '../screens/workspace';
 import { expect, test } from '../test';
@@ -214,14 +215,21 @@ for (const { name: way, device, hands, suburb } of WAYS) {
         [requests[1], 'Cancelled'],
       ] as const) {
         const card = cardOf(page, request);
-        await workspace.hands.press(card.getByRole('link', { name: /^Review Booking/ }));
-        await workspace.select('Status', status);
-        await workspace.press('Update Booking');
-        await messages.hear('Booking updated');
-        await workspace.follow('Return to Dashboard');
+        await workspace.turnPagesTo(card);
+        if (status === 'Confirmed') {
+          await workspace.hands.press(card.getByRole('button', { name: /^Confirm booking/ }));
+          await messages.hear('Booking confirmed');
+        } else {
+          await workspace.hands.press(card.getByRole('button', { name: /^Decline request/ }));
+          const question = page.getByRole('alertdialog', { name: 'Decline request' });
+          await workspace.hands.press(question.getByRole('button', { name: 'Decline request' }));
+          await messages.hear('Request declined');
+        }
+        await page.goto(`/professional-dashboard?tab=bookings&status=${status.toLowerCase()}`);
         await workspace.isShown();
-        await workspace.openTab('Manage Bookings');
+        await workspace.turnPagesTo(card);
         await expect(card).toContainText(status);
+        await page.goto('/professional-dashboard?tab=bookings');
       }
 
       await header.logOut();
@@ -229,8 +237,15 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await logIn(page, PEOPLE.client.email);
       await new BrowseServicesScreen(page).isShown();
       await header.goTo('My Profile');
-      await expect(cardOf(page, requests[0])).toContainText('Confirmed');
-      await expect(cardOf(page, requests[1])).toContainText('Cancelled');
+      for (const [request, status] of [
+        [requests[0], 'Confirmed'],
+        [requests[1], 'Cancelled'],
+      ] as const) {
+        await page.goto(`/client-profile?status=${status.toLowerCase()}`);
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await turnPagesTo(cardOf(page, request), page.getByRole('main'), workspace.hands.press);
+        await expect(cardOf(page, request)).toContainText(status);
+      }
     });
   });
 }

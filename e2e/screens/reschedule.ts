@@ -11,7 +11,7 @@ export class RescheduleScreen {
   constructor(readonly page: Page) {
     this.times = new PickBookingTimeScreen(page);
     this.beside = page.getByRole('complementary', { name: 'Old and new time' });
-    this.move = page.getByRole('button', { name: 'Move booking' });
+    this.move = page.getByRole('button', { name: /^Move (booking|anyway)$/ });
   }
 
   async isShown(): Promise<void> {
