@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database';
 import { enqueueJob } from '../background/jobs';
 import { readConfig } from '../config';
+import { findMigrationsFolder, readMigrations } from '../database/migrations';
 import { lookAtDatabase } from './database';
 import { type Finding, reasonOf } from './finding';
 import { lookAtMail, lookAtRedis, lookAtStorage } from './services';
@@ -38,6 +39,16 @@ test('all is well with a database that is up to date', async () => {
     Schema: 'well',
     'Background work': 'well',
   });
+});
+
+test('a migration that ran in an edition since replaced counts as run', async () => {
+  const [replacing] = readMigrations(findMigrationsFolder()).filter(
+    ({ replacedChecksums }) => replacedChecksums.length > 0,
+  );
+  await sql`update schema_migrations set checksum = ${replacing?.replacedChecksums[0]} where number = ${replacing?.number}`.execute(
+    testDatabase.database,
+  );
+  expect(states(await lookAtDatabase(testDatabase.url, 10)).Schema).toBe('well');
 });
 
 test('an empty database, migrations that wait, and one that was edited are told with what to do', async () => {

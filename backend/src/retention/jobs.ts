@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import { BATCH_ROWS, deleteInBatches } from '../database/batches';
-import { RETENTION_RULES } from './rules';
+import { expiredRows, RETENTION_RULES } from './rules';
 
-const DAY_MS = 86_400_000;
 /** Jobs that failed at every try stay for a look at what happened; their payload may name a person. */
 const GIVEN_UP_JOBS_KEPT_DAYS = 30;
 
-/** Deletes what is past its retention period, once an hour. */
+/** Deletes what is past its retention period, once an hour. A table that fails does not keep the others from it. */
 export const deleteExpired = defineJob<object>('retention.delete-expired', async (_none, context) => {
   const { database, now, signal } = context;
-  for (const { table, column, keptDays, only } of RETENTION_RULES) {
-    const until = new Date(now().getTime() - keptDays * DAY_MS);
-    const isExpired = sql<boolean>`${sql.ref(column)} <= ${until}::timestamptz and ${only ?? sql`true`}`;
-    await deleteInBatches(database, table, isExpired, signal);
-  }
-  await deleteGivenUpJobs(context);
+  const failures: unknown[] = [];
+  const collect = (error: unknown) => failures.push(error);
+  for (const rule of RETENTION_RULES)
+    await deleteInBatches(database, rule.table, expiredRows(rule, now()), signal).catch(collect);
+  await deleteGivenUpJobs(context).catch(collect);
+  if (failures.length > 0) throw new AggregateError(failures, 'Some tables keep rows past their period.');
 });
 
 /** Names under which a version before enqueues it while both run. */

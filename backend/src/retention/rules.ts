@@ -14,12 +14,15 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 
-/** Rows of `table` are deleted `keptDays` after the time in `column`, as far as `only` holds. */
+const DAY_MS = 86_400_000;
+
+/** Rows of `table` are deleted `keptDays` after the time in `column`. */
 export interface RetentionRule {
   readonly table: keyof Tables;
   readonly column: string;
   readonly keptDays: number;
-  readonly only?: RawBuilder<SqlBool>;
+  /** What must hold too. @param until the time that the rows are older than */
+  readonly only?: (until: Date) => RawBuilder<SqlBool>;
 }
 
 /**
@@ -35,7 +38,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'waitlist_entries',
     column: 'updated_at',
     keptDays: UNVERIFIED_KEPT_DAYS,
-    only: sql<SqlBool>`verified_at is null`,
+    only: () => sql<SqlBool>`verified_at is null`,
   },
   { table: 'call_counts', column: 'window_start', keptDays: CALL_COUNTS_KEPT_DAYS },
   { table: 'client_errors', column: 'last_at', keptDays: CLIENT_ERRORS_KEPT_DAYS },
@@ -46,8 +49,16 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'bookings',
     column: 'end_time',
     keptDays: BOOKINGS_KEPT_DAYS,
-    only: sql<SqlBool>`status in ('cancelled', 'completed')`,
+    // Made before its end: so an index finds it.
+    only: (until) => sql<SqlBool>`created_at <= ${until} and status in ('cancelled', 'completed')`,
   },
   { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },
   { table: 'feedback', column: 'created_at', keptDays: FEEDBACK_KEPT_DAYS },
 ];
+
+/** The rows of a rule that are past their period. */
+export function expiredRows({ column, keptDays, only }: RetentionRule, now: Date): RawBuilder<SqlBool> {
+  const until = new Date(now.getTime() - keptDays * DAY_MS);
+  const isOld = sql<SqlBool>`${sql.ref(column)} <= ${until}`;
+  return only === undefined ? isOld : sql<SqlBool>`${isOld} and ${only(until)}`;
+}
