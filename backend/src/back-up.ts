@@ -9,7 +9,7 @@ async function run(): Promise<void> {
   if (!folder) throw new BackupError('Usage: node back-up.js <new folder>');
   const config = readConfig(process.env);
   const { tables, pictures, madeAt } = await writeBackup(
-    config.databaseUrl,
+    config.databaseDirectUrl,
     await openStorage(config),
     folder,
   );

@@ -18,6 +18,8 @@ export interface MailAddress {
 export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string;
+  /** The server itself where `databaseUrl` is a pooler: for LISTEN, session locks and migrations. */
+  readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
   /** A replica that public discovery is read from; without it all is read from the primary. */
   readonly databaseReplicaUrl: string | undefined;
@@ -79,10 +81,12 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const isProduction = env.NODE_ENV === 'production';
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL, problems);
   const sessionSecret = readSecret(env.SESSION_SECRET, isProduction, problems);
   const config: Config = {
     isProduction,
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL, problems),
+    databaseUrl,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ? readDirectUrl(env, problems) : databaseUrl,
     databasePoolSize: readWhole('DATABASE_POOL_SIZE', env.DATABASE_POOL_SIZE, 10, 1, 500, problems),
     databaseReplicaUrl: env.DATABASE_REPLICA_URL
       ? readDatabaseUrl(env.DATABASE_REPLICA_URL, problems, 'DATABASE_REPLICA_URL')
@@ -131,12 +135,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** The only variable that a migration needs. */
-export function readDatabaseUrl(
-  value: string | undefined,
+/** DATABASE_DIRECT_URL, else DATABASE_URL: all that a migration needs. */
+export const readDirectUrl = (
+  env: Readonly<Record<string, string | undefined>>,
   problems: string[],
-  name = 'DATABASE_URL',
-): string {
+): string =>
+  env.DATABASE_DIRECT_URL
+    ? readDatabaseUrl(env.DATABASE_DIRECT_URL, problems, 'DATABASE_DIRECT_URL')
+    : readDatabaseUrl(env.DATABASE_URL, problems);
+
+function readDatabaseUrl(value: string | undefined, problems: string[], name = 'DATABASE_URL'): string {
   if (!value)
     problems.push(`${name} is missing: give a PostgreSQL URL such as postgres://user@host:5432/name.`);
   else if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))

@@ -24,7 +24,7 @@ const DEFAULTS = new Set([
  * is let through: then something else says who may come (a certificate, a socket, a network).
  */
 export const defaultCredentials = (env: Environment): readonly string[] => [
-  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL']
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL']
     .filter((name) => isWellKnown(credentialsOf(env[name])))
     .map((name) => `${name} has a password that everybody knows: give it one of its own.`),
   ...(isWellKnown({ user: env.S3_ACCESS_KEY_ID, password: env.S3_SECRET_ACCESS_KEY })

@@ -1,11 +1,11 @@
 import { migrateJobs } from './background/schema';
-import { ConfigError, readDatabaseUrl } from './config';
+import { ConfigError, readDirectUrl } from './config';
 import { findMigrationsFolder, MigrationError, migrate, readMigrations } from './database/migrations';
 
-/** `node migrate.js`: brings the database of DATABASE_URL up to date and says what it did. */
+/** `node migrate.js`: brings the database of DATABASE_URL (or DATABASE_DIRECT_URL) up to date and says what it did. */
 async function run(): Promise<void> {
   const problems: string[] = [];
-  const databaseUrl = readDatabaseUrl(process.env.DATABASE_URL, problems);
+  const databaseUrl = readDirectUrl(process.env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const ran = await migrate(databaseUrl, readMigrations(findMigrationsFolder()));
   await migrateJobs(databaseUrl);

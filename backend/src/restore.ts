@@ -10,7 +10,7 @@ async function run(): Promise<void> {
   if (!folder) throw new BackupError('Usage: node restore.js <folder of a backup>');
   const config = readConfig(process.env);
   const { tables, pictures, madeAt } = await restoreBackup(
-    config.databaseUrl,
+    config.databaseDirectUrl,
     await openStorage(config),
     folder,
   );

@@ -49,9 +49,9 @@ export function startBackground(dependencies: JobDependencies): Background {
 /** @throws what broke it off: the database is away */
 async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): Promise<void> {
   const { config, log } = dependencies;
-  const signs = await openLifeSigns(config.databaseUrl);
+  const signs = await openLifeSigns(config.databaseDirectUrl);
   const pool = new Pool({
-    connectionString: config.databaseUrl,
+    connectionString: config.databaseDirectUrl,
     max: OWN_CONNECTIONS,
     application_name: 'crown-and-coil-worker',
   });

@@ -11,6 +11,11 @@ const INT8 = 20;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 
+/** Not startup parameters: PgBouncer refuses a connection that begins with one that it does not know. */
+const TIME_LIMITS = `
+  set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`;
+
 /** Counts come as numbers: none of ours leaves the safe range. */
 const numberParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -30,10 +35,11 @@ export function openDatabase(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'crown-and-coil-api',
     types: numberParsers,
+    onConnect: async (client) => {
+      await client.query(TIME_LIMITS);
+    },
   });
   pool.on('error', onIdleError);
   // Also while a request holds it: without a listener, a connection that breaks in a transaction ends the process. The

@@ -16,13 +16,13 @@ export interface Bus {
  * of them does and passes on through Redis to all.
  */
 export function joinBus(
-  { databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>,
+  { databaseDirectUrl, redisUrl }: Pick<Config, 'databaseDirectUrl' | 'redisUrl'>,
   log: FastifyBaseLogger,
   onAnnouncement: OnAnnouncement,
 ): Bus {
   return redisUrl === undefined
-    ? listenToPostgres(databaseUrl, log, onAnnouncement)
-    : joinRedis({ redisUrl, databaseUrl }, log, onAnnouncement);
+    ? listenToPostgres(databaseDirectUrl, log, onAnnouncement)
+    : joinRedis({ redisUrl, databaseDirectUrl }, log, onAnnouncement);
 }
 
 export const GAP = JSON.stringify({ isGap: true });

@@ -25,7 +25,7 @@ const GIVE_BACK = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del
  * in any case.
  */
 export function joinRedis(
-  { redisUrl, databaseUrl }: { readonly redisUrl: string; readonly databaseUrl: string },
+  { redisUrl, databaseDirectUrl }: { readonly redisUrl: string; readonly databaseDirectUrl: string },
   log: FastifyBaseLogger,
   onAnnouncement: OnAnnouncement,
 ): Bus {
@@ -54,7 +54,7 @@ export function joinRedis(
       .eval(CLAIM, 1, RELAY_KEY, name, RELAY_LIFETIME_MS)
       .then((answer) => answer === 1)
       .catch(() => false);
-    if (isElected) relay ??= listenToPostgres(databaseUrl, log, publish);
+    if (isElected) relay ??= listenToPostgres(databaseDirectUrl, log, publish);
     else await resign();
   }
 
