@@ -1,7 +1,7 @@
 import { createTestApp } from '../../testing/app';
 import { mailsTo } from '../../testing/mails';
 
-const signUp = { name: 'Naomi <b>', email: 'naomi@example.test', role: 'Client' };
+const signUp = { name: "Naomi O'Brien", email: 'naomi@example.test', role: 'Client' };
 
 test('the outbox shows each mail with working links, newest first, and as its reader sees it', async () => {
   const testApp = await createTestApp({ env: { PUBLIC_URL: 'http://localhost:5300' } });
