@@ -39,6 +39,17 @@ async function decline(page: Page, reason: string): Promise<void> {
   await question.getByRole('button', { name: 'Decline request' }).click();
 }
 
+/** On paper there is the booking alone: no header, no footer, nothing to press. */
+async function printsAlone(page: Page, service: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toContainText(service);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of ['banner', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(part).and(page.locator(':visible'))).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^(Back to|View booking|Review|My Profile)/ })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+}
+
 test('two browsers: each side hears of the other by itself, once of each, and its screens follow', async ({
   page,
   another,
@@ -68,9 +79,11 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   await turnPagesTo(card, workspace.getByRole('main'));
   await expect(card).toBeVisible();
 
+  await printsAlone(page, name);
   await flow.confirmed.details.click();
   await flow.details.isShown();
   await expect(flow.details.main).toContainText('Pending');
+  await printsAlone(page, name);
   await card.click();
   await workspace.getByRole('button', { name: 'Confirm booking' }).click();
   await ofClient.hears(`confirmed your booking for ${name}, ${inWords(bookable.slot)}`);

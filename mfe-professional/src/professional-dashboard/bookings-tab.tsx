@@ -30,7 +30,7 @@ import styled from 'styled-components';
 import { paths } from '../workspace/paths';
 import type { TabProps } from './professional-dashboard';
 
-const Cards = styled(BookingCards)`
+const Outcome = styled.div`
   margin-top: 20px;
 `;
 
@@ -75,11 +75,11 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
         error="Failed to load bookings."
         isEmpty={({ total }) => total === 0}
         empty={
-          <Cards as="div" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Outcome>
             <EmptyState title={MESSAGES.noBookings} heading="h3">
               {status === 'all' && 'A new request lands here the moment a client books.'}
             </EmptyState>
-          </Cards>
+          </Outcome>
         }
       >
         {(answer) => (
@@ -90,17 +90,19 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
             hrefFor={(other) => addressOf({ page: other })}
             of="bookings"
           >
-            {(bookings) =>
-              status === 'all' ? (
-                agendaSectionsOf(bookings).map((section) => (
-                  <AgendaSection key={section.id} title={section.label} level="h3">
-                    <Cards>{section.bookings.map(item)}</Cards>
-                  </AgendaSection>
-                ))
-              ) : (
-                <Cards>{bookings.map(item)}</Cards>
-              )
-            }
+            {(bookings) => (
+              <Outcome>
+                {status === 'all' ? (
+                  agendaSectionsOf(bookings).map((section) => (
+                    <AgendaSection key={section.id} title={section.label} level="h3">
+                      <BookingCards>{section.bookings.map(item)}</BookingCards>
+                    </AgendaSection>
+                  ))
+                ) : (
+                  <BookingCards>{bookings.map(item)}</BookingCards>
+                )}
+              </Outcome>
+            )}
           </PagedResults>
         )}
       </QueryState>

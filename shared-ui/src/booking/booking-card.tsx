@@ -109,7 +109,8 @@ export function BookingCard({
         {isPending ? (
           <ButtonLink
             to={`/booking/${encodeURIComponent(id)}/update`}
-            variant="primary"
+            // Only one button of a card stands out.
+            variant={decisions?.mayConfirm ? 'secondary' : 'primary'}
             size="small"
             aria-label={`Review Booking ${whose}`}
           >
