@@ -24,7 +24,7 @@ import {
 } from './owner-and-calendar';
 import { type Calendar, findActiveServiceIds, findWindow, type WindowRow } from './queries';
 import { readSlotRange, type SlotRange } from './slot-range';
-import { type FreeSlot, firstFreeSlot } from './slots';
+import { type FreeSlot, firstFreeSlots } from './slots';
 import { holdsUntil } from './validity';
 import { writeAvailability } from './written-slots';
 
@@ -125,13 +125,13 @@ export async function readNextStarts(
     { from: range.from, to: latestEnd(range.to, {}) },
     { serviceIds },
   );
-  const bounds = fromEarliest(range, reader);
   const durations = new Map(owner.services.map(({ id, durationMinutes }) => [id, durationMinutes]));
+  const starts = firstFreeSlots({ ...calendar, ...fromEarliest(range, reader) }, [...durations.values()]);
   return serviceIds.flatMap((id) => {
     const durationMinutes = durations.get(id);
     // Deleted between the two queries.
     if (durationMinutes === undefined) return [];
-    const start = firstFreeSlot({ ...calendar, durationMinutes, ...bounds })?.start;
+    const start = starts.get(durationMinutes)?.start;
     return { service_id: id, start_time: start === undefined ? null : new Date(start).toISOString() };
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  firstFreeSlot,
+  firstFreeSlots,
   freeSlots,
   freeTime,
   freeTimesOf,
@@ -199,10 +199,13 @@ test('a free time never overlaps a booking, lies in its window, and together the
   );
 });
 
-test('the first free slot is the first of all free slots', () => {
+test('the first free slot of each duration is the first of all its free slots', () => {
+  const durations = fc.array(fc.integer({ min: 15, max: 400 }), { maxLength: 6 });
   fc.assert(
-    fc.property(searchArbitrary, (wanted) => {
-      expect(firstFreeSlot(wanted)).toEqual(freeSlots(wanted)[0]);
+    fc.property(searchArbitrary, durations, (wanted, all) => {
+      const found = firstFreeSlots(wanted, all);
+      for (const durationMinutes of all)
+        expect(found.get(durationMinutes)).toEqual(freeSlots({ ...wanted, durationMinutes })[0]);
     }),
   );
 });

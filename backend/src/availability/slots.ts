@@ -75,9 +75,23 @@ export function freeSlots(search: SlotSearch): FreeSlot[] {
   return findSlots(search, Number.POSITIVE_INFINITY);
 }
 
-/** The first of the free starts; undefined without any. */
-export function firstFreeSlot(search: SlotSearch): FreeSlot | undefined {
-  return findSlots(search, 1)[0];
+/**
+ * The first free start for each of several durations, in minutes; durations without any are left out. A longer one never
+ * starts before a shorter one, so each search goes on where the one before it ended.
+ */
+export function firstFreeSlots(
+  search: Omit<SlotSearch, 'durationMinutes'>,
+  durations: readonly number[],
+): Map<number, FreeSlot> {
+  const found = new Map<number, FreeSlot>();
+  let { from } = search;
+  for (const durationMinutes of [...new Set(durations)].toSorted((one, other) => one - other)) {
+    const [first] = findSlots({ ...search, durationMinutes, from }, 1);
+    if (first === undefined) return found;
+    found.set(durationMinutes, first);
+    from = first.start;
+  }
+  return found;
 }
 
 function findSlots({ windows, busy, durationMinutes, from, to }: SlotSearch, most: number): FreeSlot[] {
