@@ -1,10 +1,16 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { DestinationStream } from 'pino';
 import { installSessions } from './accounts/sessions';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/connection';
+import { inDomain } from './database/connection-shares';
 import { openDiscovery } from './database/discovery';
 import { documentRoutes } from './documents/openapi';
 import { addHealth } from './health/routes';
@@ -80,6 +86,7 @@ export async function buildApp(options: AppOptions) {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()));
   readJsonBodies(app);
+  shareConnections(app);
   setHeaders(app, config.publicUrl);
   logRequests(app);
   logSecurity(app, config.sessionSecret);
@@ -118,6 +125,17 @@ const openReplica = (app: FastifyInstance, { databaseReplicaUrl: url, databasePo
     : openDatabase(url, databasePoolSize, (error) =>
         app.log.warn({ err: error }, 'a connection to the replica broke'),
       );
+
+/**
+ * Requests below one path, '/api/bookings', share connections to the database: when their table is locked, others still
+ * have some. Set again after the body is read, whose events come from outside of the request.
+ */
+function shareConnections(app: FastifyInstance): void {
+  const hook = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    inDomain(request.routeOptions.url?.split('/')[2] ?? '', done);
+  app.addHook('onRequest', hook);
+  app.addHook('preValidation', hook);
+}
 
 /** A number of hops is trusted from the nearest one on. */
 const trustedProxies = (trust: Config['trustProxy']) =>

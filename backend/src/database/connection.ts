@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
+import { ConnectionShares } from './connection-shares';
 import { preparingPool } from './prepared-statements';
 import type { Tables } from './tables';
 
@@ -45,15 +46,24 @@ export function openDatabase(
   // Also while a request holds it: without a listener, a connection that breaks in a transaction ends the process. The
   // query that was running fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  pools.set(database, pool);
+  const shares = new ConnectionShares(poolSize, CONNECTION_TIMEOUT_MS);
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, shares) }),
+  });
+  pools.set(database, { pool, shares });
   return database;
 }
 
-const pools = new WeakMap<Database, Pool>();
+/** What metrics read of a pool. */
+export interface OpenPool {
+  readonly pool: Pool;
+  readonly shares: ConnectionShares;
+}
+
+const pools = new WeakMap<Database, OpenPool>();
 
 /** The pool of a database that `openDatabase` opened, for those who measure it. @throws for any other */
-export function poolOf(database: Database): Pool {
+export function poolOf(database: Database): OpenPool {
   const pool = pools.get(database);
   if (pool === undefined) throw new TypeError('This database was not opened by openDatabase.');
   return pool;

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import type { ConnectionShares } from './connection-shares';
 
 /** More different statements than the API has; what comes on top of them is planned each time. */
 const MOST_NAMES = 500;
@@ -37,27 +38,44 @@ export class StatementNames {
  */
 const isPreparable = (text: string) => !/ like |select \*|\.\*/.test(text.replaceAll(/--.*$/gm, ''));
 
-/** Lets Kysely use the connections of a pool with prepared statements. */
-export function preparingPool(pool: Pool): PostgresPool {
+/** Lets Kysely use the connections of a pool with prepared statements, shared between domains. */
+export function preparingPool(pool: Pool, shares: ConnectionShares): PostgresPool {
   const names = new StatementNames();
   // Kysely knows a connection by its object.
   const connections = new WeakMap<PoolClient, PostgresPoolClient>();
+  const givingBack = new WeakMap<PoolClient, () => void>();
   const connectionOf = (client: PoolClient): PostgresPoolClient => {
-    const known = connections.get(client) ?? preparingConnection(client, names);
+    const release = () => {
+      client.release();
+      givingBack.get(client)?.();
+    };
+    const known = connections.get(client) ?? preparingConnection(client, names, release);
     connections.set(client, known);
     return known;
   };
-  return {
-    connect: async () => connectionOf(await pool.connect()),
-    end: () => pool.end(),
+  const connect = async () => {
+    const giveBack = await shares.enter();
+    try {
+      const client = await pool.connect();
+      givingBack.set(client, giveBack);
+      return connectionOf(client);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   };
+  return { connect, end: () => pool.end() };
 }
 
-const preparingConnection = (client: PoolClient, names: StatementNames): PostgresPoolClient => ({
+const preparingConnection = (
+  client: PoolClient,
+  names: StatementNames,
+  release: () => void,
+): PostgresPoolClient => ({
   query: ((text: string, values: unknown[] = []) => {
     const name = values.length === 0 ? undefined : names.nameOf(text);
     return client.query(name === undefined ? { text, values } : { name, text, values });
     // Its other form, with a cursor, is for streams of rows, which need a library that we do not have.
   }) as unknown as PostgresPoolClient['query'],
-  release: () => client.release(),
+  release,
 });

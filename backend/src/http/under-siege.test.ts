@@ -1,5 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { makeClient } from '../../testing/people';
+import { openDatabase, poolOf } from '../database/connection';
 import { newId } from '../database/identifiers';
 
 /** What a stranger gets out of the API on a bare connection: little, and not for long. */
@@ -127,4 +130,33 @@ describe('what every answer tells a browser', () => {
     for (const path of ['/users/me/', '/bookings/x', '/notifications/me', '/clients/me', '/nowhere'])
       expect((await testApp.call('GET', path)).headers['cache-control']).toBe('no-store');
   });
+});
+
+test('while one table is locked, lists that do not touch it are answered, and everything is when it is free', async () => {
+  const { token } = await makeClient(testApp);
+  let unlock: () => void = () => undefined;
+  const isUnlocked = new Promise<void>((resolve) => {
+    unlock = resolve;
+  });
+  let lockTaken: () => void = () => undefined;
+  const isLocked = new Promise<void>((resolve) => {
+    lockTaken = resolve;
+  });
+  const other = openDatabase(testApp.config.databaseUrl, 1);
+  const lock = other.transaction().execute(async (transaction) => {
+    await sql`lock table bookings in access exclusive mode`.execute(transaction);
+    lockTaken();
+    await isUnlocked;
+  });
+  await isLocked;
+  const { shares } = poolOf(testApp.database);
+  const read = async () => (await testApp.call('GET', `/bookings/${newId()}`, { token })).statusCode;
+  const stuck = Array.from({ length: 30 }, read);
+  while (shares.waitingCount < 20) await new Promise(setImmediate);
+  for (const path of ['/services', '/professionals', '/health/ready'])
+    expect([path, (await testApp.call('GET', path)).statusCode]).toEqual([path, 200]);
+  unlock();
+  await lock;
+  expect(new Set(await Promise.all(stuck))).toEqual(new Set([404]));
+  await other.destroy();
 });
