@@ -1,4 +1,6 @@
 import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { mailsTo, tokenFor } from '../../testing/mails';
 import { logInAs, makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
 
 let testApp: TestApp;
@@ -131,6 +133,51 @@ describe('after five failures in 15 minutes', () => {
     expect((await logIn(email, PASSWORD, '192.0.2.78')).statusCode).toBe(200);
     testApp.setNow(new Date('2026-11-22T10:15:00Z'));
     expect((await logIn(email, PASSWORD, '192.0.2.77')).statusCode).toBe(200);
+  });
+
+  test('guesses at one account from many addresses end at fifty, and a new password by mail lets the owner in', async () => {
+    const { email, token, userId } = await makeClient(testApp);
+    const guess = (host: number) => logIn(email, 'wrong', `198.51.100.${host}`);
+    const statuses: number[] = [];
+    for (let host = 1; host <= 60; host += 1) statuses.push((await guess(host)).statusCode);
+    expect(statuses).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
+
+    const refused = await logIn(email, PASSWORD, '192.0.2.9');
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { detail: 'Too many attempts. Please try again later.' },
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    // Who is logged in stays so, and is told once.
+    expect((await me(token)).statusCode).toBe(200);
+    await runJobs(testApp);
+    const warnings = (await mailsTo(testApp, email)).filter(({ subject }) =>
+      subject.startsWith('Many wrong passwords'),
+    );
+    expect(warnings).toHaveLength(1);
+
+    await testApp.call('POST', '/accounts/forgot-password', { body: { email } });
+    await runJobs(testApp);
+    const body = { token: await tokenFor(testApp, email), password: 'another long one' };
+    await testApp.call('POST', '/accounts/reset-password', { body, remoteAddress: '192.0.2.9' });
+    for (let host = 61; host <= 115; host += 1) await guess(host);
+    expect((await logIn(email, 'another long one', '192.0.2.10')).statusCode).toBe(429);
+    expect((await logIn(email, 'another long one', '192.0.2.9')).statusCode).toBe(200);
+    await runJobs(testApp);
+    const { count } = await testApp.database
+      .selectFrom('mails')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('dedupe_key', 'like', `guesses ${userId}%`)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  test('guesses at an unknown account from many addresses end alike', async () => {
+    const statuses: number[] = [];
+    for (let host = 1; host <= 52; host += 1)
+      statuses.push((await logIn('ghost52@example.test', 'wrong', `198.51.100.${host}`)).statusCode);
+    expect(statuses).toEqual([...Array(50).fill(401), 429, 429]);
+    await runJobs(testApp);
   });
 
   test('guesses sent all at once are not more than guesses one by one', async () => {

@@ -8,7 +8,7 @@ import type { Identity } from '../http/identity';
 import { conflict, notLoggedIn } from '../http/refusal';
 import { enqueueMail } from '../mail/queue';
 import { eraseAccount, eraseProfile } from './erasure';
-import { nameOfUser } from './password-changes';
+import { nameOfUser } from './queries';
 
 /**
  * Deletes the caller's account: makes the profile anonymous, cancels upcoming bookings, and erases everything else about

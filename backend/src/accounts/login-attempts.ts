@@ -1,10 +1,11 @@
 import {
   LOGIN_FAILURE_LIMIT,
+  LOGIN_FAILURE_LIMIT_OF_ACCOUNT,
   LOGIN_FAILURE_LIMIT_OF_ADDRESS,
   LOGIN_FAILURE_WINDOW_MINUTES,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
-import type { Database } from '../database/connection';
+import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { countedAddress } from '../http/caller';
 
@@ -20,9 +21,10 @@ export type Claim =
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
 
 /**
- * Asks for one login of an account from an address. Logins under way count against the limit too, so that guesses
- * sent all at once are not more than guesses one by one: such a one is `busy` until the others have ended. An address
- * that fails with many accounts, a few times each, is refused too.
+ * Asks for one login of an account from an address. Three ceilings of failures hold: of the account from the address, of
+ * the address with all accounts, and of the account from all addresses but one that has just set a new password.
+ * Logins under way count too, so that guesses sent all at once are not more than guesses one by one: such a one is
+ * `busy` until the others have ended.
  */
 export async function claimAttempt(
   database: Database,
@@ -32,30 +34,42 @@ export async function claimAttempt(
 ): Promise<Claim> {
   const address = countedAddress(ip);
   return database.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${account} ${address}`}, 0))`.execute(
-      transaction,
-    );
-    const attemptsOfAddress = await transaction
+    await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(transaction);
+    const attempts = await transaction
       .selectFrom('login_attempts')
-      .select(['account', 'failed', 'attempted_at'])
-      .where('address', '=', address)
+      .select(['account', 'address', 'failed', 'after_reset', 'attempted_at'])
       .where('attempted_at', '>', new Date(now.getTime() - WINDOW_MS))
-      .where(({ or, eb }) => or([eb('account', '=', account), eb('failed', '=', true)]))
+      .where(({ or, and, eb }) =>
+        or([eb('account', '=', account), and([eb('address', '=', address), eb('failed', '=', true)])]),
+      )
       .orderBy('attempted_at')
       .execute();
-    const attempts = attemptsOfAddress.filter((attempt) => attempt.account === account);
-    const failures = attempts.filter(({ failed }) => failed);
-    const decisive =
-      failures.at(-LOGIN_FAILURE_LIMIT) ??
-      attemptsOfAddress.filter(({ failed }) => failed).at(-LOGIN_FAILURE_LIMIT_OF_ADDRESS);
-    if (decisive) {
-      const freeAt = decisive.attempted_at.getTime() + WINDOW_MS;
-      return { kind: 'refused', retryAfterSeconds: (freeAt - now.getTime()) / 1000 };
+    const ofAccount = attempts.filter((attempt) => attempt.account === account);
+    const fromHere = ofAccount.filter((attempt) => attempt.address === address);
+    const isOwners = fromHere.some(({ after_reset }) => after_reset);
+    const ceilings = [
+      { limit: LOGIN_FAILURE_LIMIT, counted: fromHere },
+      {
+        limit: LOGIN_FAILURE_LIMIT_OF_ADDRESS,
+        counted: attempts.filter((attempt) => attempt.address === address && attempt.failed),
+      },
+      { limit: LOGIN_FAILURE_LIMIT_OF_ACCOUNT, counted: isOwners ? [] : ofAccount },
+    ];
+    let isBusy = false;
+    for (const { limit, counted } of ceilings) {
+      const failures = counted.filter(({ failed }) => failed);
+      const decisive = failures.at(-limit);
+      if (decisive) {
+        const freeAt = decisive.attempted_at.getTime() + WINDOW_MS;
+        return { kind: 'refused', retryAfterSeconds: (freeAt - now.getTime()) / 1000 };
+      }
+      const underWay = counted.filter(
+        ({ failed, after_reset, attempted_at }) =>
+          !failed && !after_reset && attempted_at.getTime() > now.getTime() - ABANDONED_MS,
+      );
+      if (failures.length + underWay.length >= limit) isBusy = true;
     }
-    const underWay = attempts.filter(
-      ({ failed, attempted_at }) => !failed && attempted_at.getTime() > now.getTime() - ABANDONED_MS,
-    );
-    if (failures.length + underWay.length >= LOGIN_FAILURE_LIMIT) return { kind: 'busy' };
+    if (isBusy) return { kind: 'busy' };
     const attemptId = newId();
     await transaction
       .insertInto('login_attempts')
@@ -80,9 +94,44 @@ export async function forgetOldAttempts(database: Database, now: Date): Promise<
     .execute();
 }
 
-/** Keeps a failed login. */
-export async function markFailed(database: Database, attemptId: string): Promise<void> {
+/** Keeps a failed login. Answers whether its account has reached the ceiling of all addresses together. */
+export async function markFailed(
+  database: Database,
+  account: string,
+  attemptId: string,
+  now: Date,
+): Promise<boolean> {
   await database.updateTable('login_attempts').set({ failed: true }).where('id', '=', attemptId).execute();
+  const { count } = await database
+    .selectFrom('login_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account', '=', account)
+    .where('failed', '=', true)
+    .where('attempted_at', '>', new Date(now.getTime() - WINDOW_MS))
+    .executeTakeFirstOrThrow();
+  return count >= LOGIN_FAILURE_LIMIT_OF_ACCOUNT;
+}
+
+/** Takes back an attempt whose password was not checked. */
+export async function forgetAttempt(database: Database, attemptId: string): Promise<void> {
+  await database.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
+}
+
+/**
+ * After a new password by mail: no earlier failure of the account counts, and for 15 minutes no failure of others keeps
+ * this address from logging in.
+ */
+export async function restartAttempts(
+  queries: Queries,
+  account: string,
+  ip: string,
+  now: Date,
+): Promise<void> {
+  await queries.deleteFrom('login_attempts').where('account', '=', account).execute();
+  await queries
+    .insertInto('login_attempts')
+    .values({ id: newId(), account, address: countedAddress(ip), after_reset: true, attempted_at: now })
+    .execute();
 }
 
 /** After a successful login the account starts afresh from this address. */

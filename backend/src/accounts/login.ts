@@ -6,9 +6,11 @@ import {
   type LoginRequest,
   MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
+import { enqueueJob } from '../background/jobs';
 import type { Database } from '../database/connection';
 import { forbidden, invalidField, notLoggedIn, tooMany } from '../http/refusal';
-import { claimAttempt, forgetFailures, forgetOldAttempts, markFailed } from './login-attempts';
+import { warnOfGuesses } from './guesses';
+import { claimAttempt, forgetAttempt, forgetFailures, forgetOldAttempts, markFailed } from './login-attempts';
 import { isPasswordOf } from './passwords';
 import { findCredentials } from './queries';
 
@@ -65,7 +67,7 @@ export async function requireOwnPassword(
     throw invalidField(['body', field], ACCOUNT_MESSAGES.wrongPassword, 'wrong');
 }
 
-/** Whether a password is right, within the limit of failures of one account and address. */
+/** Whether a password is right, within the limits of failures. @throws Refusal 503 when too many are being checked */
 async function tryPassword(
   database: Database,
   { account, hash }: { readonly account: string; readonly hash: string | undefined },
@@ -74,11 +76,19 @@ async function tryPassword(
   now: () => Date,
 ): Promise<boolean> {
   const attemptId = await waitForAttempt(database, account, address, now);
-  const isRight = await isPasswordOf(hash, password);
+  let isRight: boolean;
+  try {
+    isRight = await isPasswordOf(hash, password);
+  } catch (error) {
+    await forgetAttempt(database, attemptId);
+    throw error;
+  }
   if (isRight) {
     await forgetFailures(database, account, address, attemptId);
   } else {
-    await markFailed(database, attemptId);
+    const isCeiling = await markFailed(database, account, attemptId, now());
+    // For an unknown account too, so that the work is the same.
+    if (isCeiling) await enqueueJob(database, warnOfGuesses, { account });
     await forgetOldAttempts(database, now());
   }
   return isRight;

@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { defineJob } from '../background/jobs';
-import type { Database, Queries } from '../database/connection';
+import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
@@ -16,8 +16,10 @@ import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '
 import { enqueueMail } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 import { requireOwnPassword } from './login';
+import { restartAttempts } from './login-attempts';
 import { requireGoodPassword } from './password-rules';
 import { hashPassword } from './passwords';
+import { nameOfUser } from './queries';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -69,12 +71,14 @@ export const forgotPassword = defineJob<{ email: string }>(
 );
 
 /**
- * Sets a new password with the link of a mail, once.
+ * Sets a new password with the link of a mail, once. It is the way back into an account that guesses have locked.
+ * @param address the caller's network address
  * @throws Refusal 400 when the link does not work, 422 for a password that is too common; the link is not spent then
  */
 export async function resetPassword(
   database: Database,
   { token, password }: PasswordReset,
+  address: string,
   now: Date,
 ): Promise<void> {
   const { id: linkId, user_id: userId } = await findLink(database, PURPOSE, token, now, LINK_MESSAGES);
@@ -94,8 +98,7 @@ export async function resetPassword(
   await inTransaction(database, async (transaction) => {
     await spendLink(transaction, linkId, now, LINK_MESSAGES);
     await setPassword(transaction, user, passwordHash, now);
-    // Whoever locked the account by guessing has no part in the new password.
-    await transaction.deleteFrom('login_attempts').where('account', '=', user.id).execute();
+    await restartAttempts(transaction, user.id, address, now);
   });
 }
 
@@ -146,16 +149,4 @@ async function setPassword(
   const when = `on ${spokenZonedTime(now, TIME_ZONE)}`;
   await enqueueMail(transaction, { to: email, template: 'password-changed', values: { name, when }, now });
   return changed.token_version;
-}
-
-/** What a mail calls somebody: their first name, their business, else their username. */
-export async function nameOfUser(queries: Queries, userId: string): Promise<string> {
-  const found = await queries
-    .selectFrom('users as u')
-    .leftJoin('clients as c', 'c.user_id', 'u.id')
-    .leftJoin('professionals as p', 'p.user_id', 'u.id')
-    .select(['u.username', 'c.first_name', 'p.display_name'])
-    .where('u.id', '=', userId)
-    .executeTakeFirst();
-  return found?.first_name || found?.display_name || found?.username || '';
 }

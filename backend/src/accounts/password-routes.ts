@@ -55,7 +55,7 @@ export const addPasswords: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      await resetPassword(database, request.body, now());
+      await resetPassword(database, request.body, request.ip, now());
       return reply.status(204).send();
     },
   );

@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { hashPassword, isPasswordOf } from './passwords';
+import { hashPassword, isPasswordOf, MOST_WAITING } from './passwords';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
@@ -20,4 +20,25 @@ test('without an account the same work is done, with the same costs', async () =
   expect(await isPasswordOf(undefined, 'anything')).toBe(false);
   expect(verify).toHaveBeenCalledTimes(1);
   expect(verify.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('of very many passwords at once a few are checked at a time, and those beyond the queue are sent away', async () => {
+  const stored = await hashPassword('correct horse');
+  let running = 0;
+  let mostRunning = 0;
+  verify.mockImplementation(async () => {
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    return true;
+  });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 3 * MOST_WAITING }, () => isPasswordOf(stored, 'correct horse')),
+  );
+  verify.mockReset();
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(mostRunning).toBeLessThanOrEqual(2);
+  expect(refused.length).toBeGreaterThanOrEqual(2 * MOST_WAITING - 2);
+  expect(refused[0]).toMatchObject({ reason: { statusCode: 503, headers: { 'retry-after': '2' } } });
 });

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '../database/connection';
+import type { Database, Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
 
 /** What a verified token claims. */
@@ -58,4 +58,16 @@ export async function revokeToken(database: Database, id: string, expiresAt: Dat
     .values({ id, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** What a mail calls somebody: their first name, their business, else their username. */
+export async function nameOfUser(queries: Queries, userId: string): Promise<string> {
+  const found = await queries
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .leftJoin('professionals as p', 'p.user_id', 'u.id')
+    .select(['u.username', 'c.first_name', 'p.display_name'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return found?.first_name || found?.display_name || found?.username || '';
 }

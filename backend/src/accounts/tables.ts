@@ -52,5 +52,7 @@ export interface LoginAttemptsTable {
   account: string;
   address: string;
   failed: Generated<boolean>;
+  /** No login: a new password was set from there, by the link of a mail. */
+  after_reset: Generated<boolean>;
   attempted_at: Generated<Date>;
 }

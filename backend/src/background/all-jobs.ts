@@ -1,4 +1,5 @@
 import { eraseFromBookings } from '../accounts/erasure';
+import { warnOfGuesses } from '../accounts/guesses';
 import { forgotPassword } from '../accounts/password-changes';
 import { extendAllSeries } from '../availability/series-upkeep';
 import { keepBookings } from '../bookings/upkeep';
@@ -11,6 +12,7 @@ import type { Job } from './jobs';
 export const jobs: readonly Job<never>[] = [
   sendMail,
   forgotPassword,
+  warnOfGuesses,
   eraseFromBookings,
   ...retiredRetentionJobs,
 ];

@@ -61,6 +61,7 @@ test.each([
     templates['password-changed']({ name: 'Naomi', when: 'on Sat 3 Oct' }, context),
     '/forgot-password',
   ],
+  ['too-many-guesses', templates['too-many-guesses']({ name: 'Naomi' }, context), '/forgot-password'],
 ])('%s greets by name and leads to its page', (_name, mail, path) => {
   expect(mail.paragraphs[0]).toBe('Hi Naomi,');
   expect(mail.action?.url).toBe(`https://crown.test${path}`);

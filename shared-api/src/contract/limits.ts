@@ -66,6 +66,8 @@ export const TOKEN_LIFETIME_HOURS = 12;
 export const LOGIN_FAILURE_LIMIT = 5;
 /** Of one address with all accounts together: a salon behind one address mistypes less, who tries a list more. */
 export const LOGIN_FAILURE_LIMIT_OF_ADDRESS = 100;
+/** Of one account from all addresses together; NIST SP 800-63B allows 100. */
+export const LOGIN_FAILURE_LIMIT_OF_ACCOUNT = 50;
 export const LOGIN_FAILURE_WINDOW_MINUTES = 15;
 export const IDEMPOTENCY_KEY_HOURS = 24;
 

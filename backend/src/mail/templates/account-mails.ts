@@ -1,6 +1,7 @@
 import {
   INVITATION_LINK_DAYS,
   type InvitationRole,
+  LOGIN_FAILURE_WINDOW_MINUTES,
   PASSWORD_RESET_LINK_MINUTES,
   VERIFICATION_LINK_HOURS,
 } from '@crown-and-coil/shared-api/contract';
@@ -106,6 +107,19 @@ export const passwordChanged: MailTemplate<{ name: string; when: string }> = ({ 
     'If that was not you, set a new password now and tell us.',
   ],
   action: { label: 'I did not do this', url: page('/forgot-password') },
+});
+
+/** Log-ins are held up because somebody tries passwords from many places. */
+export const tooManyGuesses: MailTemplate<{ name: string }> = ({ name }, { page }) => ({
+  subject: 'Many wrong passwords for your account',
+  preview: 'If you cannot log in, set a new password.',
+  heading: 'Many wrong passwords for your account',
+  paragraphs: [
+    greeting(name),
+    `Somebody tried many wrong passwords for your account, so new log-ins may have to wait for up to ${LOGIN_FAILURE_WINDOW_MINUTES} minutes. Devices that are logged in stay logged in.`,
+    'If you cannot log in, set a new password: then you can log in at once. If you can, there is nothing to do.',
+  ],
+  action: { label: 'Set a new password', url: page('/forgot-password') },
 });
 
 /** The account is gone. `name` as it was. */

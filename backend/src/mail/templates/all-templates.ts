@@ -9,6 +9,7 @@ export const templates = {
   welcome: accountMails.welcome,
   'password-reset': accountMails.passwordReset,
   'password-changed': accountMails.passwordChanged,
+  'too-many-guesses': accountMails.tooManyGuesses,
   'account-deleted': accountMails.accountDeleted,
   'booking-notice': bookingNotice,
 } as const;
