@@ -39,8 +39,15 @@ test('the sources are found', () => {
   expect(shipped).toEqual(expect.arrayContaining(['backend/src/app.ts', 'infra/gateway/gateway.ts']));
 });
 
-test('the API starts no program and makes no code from text', () => {
-  expect(found(shipped, /child_process|(?<![.\w])eval\(|new Function\(|node:vm/)).toEqual([]);
+test('the API starts no program but its encoder of pictures, and makes no code from text', () => {
+  const encoder = 'backend/src/pictures/encoder-process.ts';
+  expect(shipped).toContain(encoder);
+  const others = shipped.filter((file) => file !== encoder);
+  expect(found(others, /child_process|(?<![.\w])eval\(|new Function\(|node:vm/)).toEqual([]);
+  // Its command line is fixed: the limits of memory are numbers of ours.
+  expect(found([encoder], /(?<![.\w])eval\(|new Function\(|node:vm|\bexec(File)?(Sync)?\(|shell:/)).toEqual(
+    [],
+  );
 });
 
 test('no regular expression is made from text that is not fixed', () => {

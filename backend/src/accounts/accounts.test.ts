@@ -152,7 +152,7 @@ describe('after five failures in 15 minutes', () => {
     expect((await me(token)).statusCode).toBe(200);
     await runJobs(testApp);
     const warnings = (await mailsTo(testApp, email)).filter(({ subject }) =>
-      subject.startsWith('Many wrong passwords'),
+      subject?.startsWith('Many wrong passwords'),
     );
     expect(warnings).toHaveLength(1);
 

@@ -16,11 +16,12 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
       schema: {
         summary: 'Log in with an email or username and a password',
         description:
-          'Form-encoded. After 5 failures in 15 minutes for one account and address: 429. A suspended account: 403.',
+          'Form-encoded. 429 after 5 failures in 15 minutes for one account and address, or 50 for one account from all ' +
+          'addresses. 403 for a suspended account. 503 when too many passwords are being checked.',
         tags,
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         body: loginSchema,
-        response: { 200: loginResponseSchema, ...refusals(400, 401, 403, 422, 429) },
+        response: { 200: loginResponseSchema, ...refusals(400, 401, 403, 422, 429, 503) },
       },
     },
     async (request) => {
