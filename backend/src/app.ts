@@ -14,14 +14,17 @@ import { inDomain } from './database/connection-shares';
 import { openDiscovery } from './database/discovery';
 import { documentRoutes } from './documents/openapi';
 import { addHealth } from './health/routes';
+import { refuseAmbiguousRequests } from './http/ambiguous-request';
 import type { Api } from './http/api';
 import { readJsonBodies } from './http/body-parsing';
 import { handleError, sendRefusal } from './http/errors';
-import { setHeaders } from './http/headers';
+import { headersOfEveryAnswer, setHeaders } from './http/headers';
 import { loggerOptions, logRequests } from './http/logging';
 import { limitRequests } from './http/rate-limit';
 import { malformed, notFound } from './http/refusal';
+import { discardRefusedBodies } from './http/refused-body';
 import { requestIdOf } from './http/request-id';
+import { REQUEST_LIMITS } from './http/request-limits';
 import { compileSerializer } from './http/responses';
 import { logSecurity } from './http/security-log';
 import { limitSendingTime, TIME_LIMITS, type TimeLimits } from './http/sending-time';
@@ -37,7 +40,6 @@ import { openPictures } from './pictures/pictures';
 import { openStorage } from './storage/open';
 import type { Storage } from './storage/storage';
 
-const MAX_BODY_BYTES = 256 * 1024;
 /** Long enough for any category or id; a longer part of a path is of nothing. */
 const MAX_PARAM_LENGTH = 200;
 
@@ -52,7 +54,7 @@ export interface AppOptions {
   /** Counts and times requests there. */
   readonly metrics?: Metrics | undefined;
   /** How long a client may take to send a request. */
-  readonly timeLimits?: TimeLimits;
+  readonly timeLimits?: Partial<TimeLimits>;
   /** For tests: an answer that is not as its schema says is an error. */
   readonly checkResponses?: boolean;
 }
@@ -60,21 +62,24 @@ export interface AppOptions {
 /** Makes the whole API, ready for `listen` or `inject`. The caller closes it, and the database after it. */
 export async function buildApp(options: AppOptions) {
   const { config, database, now = () => new Date(), logTo, metrics, checkResponses = false } = options;
-  const { timeLimits = TIME_LIMITS } = options;
+  const { headersMs, requestMs, bodyMs, checkEveryMs } = { ...TIME_LIMITS, ...options.timeLimits };
   const storage = options.storage ?? (await openStorage(config));
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: timeLimits.requestMs,
+    bodyLimit: REQUEST_LIMITS.body.bytes,
+    requestTimeout: requestMs,
     http: {
-      headersTimeout: timeLimits.headersMs,
-      connectionsCheckingInterval: timeLimits.checkEveryMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkEveryMs,
+      maxHeaderSize: REQUEST_LIMITS.head.bytes,
+      // Node's own refusal has no header of ours: refuseAmbiguousRequests() asks for the host.
+      requireHostHeader: false,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(headersOfEveryAnswer(config.publicUrl)),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       // A part of the path that is longer than any id is of nothing.
@@ -91,8 +96,10 @@ export async function buildApp(options: AppOptions) {
   logRequests(app);
   logSecurity(app, config.sessionSecret);
   if (metrics) measureRequests(app, metrics);
-  limitSendingTime(app);
-  await app.register(formBody, { bodyLimit: MAX_BODY_BYTES });
+  refuseAmbiguousRequests(app);
+  discardRefusedBodies(app);
+  limitSendingTime(app, bodyMs);
+  await app.register(formBody, { bodyLimit: REQUEST_LIMITS.body.bytes });
   // A file that is too long is read to its end all the same, so that its sender hears why it is refused.
   await app.register(multipart, { throwFileSizeLimit: false });
   await limitRequests(app, { config, database, now });

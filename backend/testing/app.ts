@@ -40,7 +40,7 @@ export interface TestRequest {
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly logTo?: DestinationStream;
-  readonly timeLimits?: TimeLimits;
+  readonly timeLimits?: Partial<TimeLimits>;
 }
 
 /** The real app on a fresh database; every answer is held against its schema. Call `close()` in afterAll. */

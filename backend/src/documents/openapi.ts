@@ -28,6 +28,7 @@ const MEANINGS: Readonly<Record<RefusalStatus | 200 | 201 | 204, string>> = {
   403: 'Not allowed for this role',
   404: 'Not found, or not visible to the caller',
   406: 'Not available in the requested media type',
+  408: 'The request body arrived too slowly',
   409: 'Conflicts with the present state',
   413: 'Too large',
   415: 'Unsupported media type',

@@ -15,15 +15,18 @@ export const SECURITY_HEADERS = {
 /** For two years, of every host below too. Only said where people come over HTTPS: elsewhere it would lock them out. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
+/** @param publicUrl where people reach the product */
+export const headersOfEveryAnswer = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...SECURITY_HEADERS,
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
+});
+
 /**
  * Sets the security headers, `cache-control` where a route has set none, and the request's id.
  * @param publicUrl where people reach the product
  */
 export function setHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = Object.entries({
-    ...SECURITY_HEADERS,
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
-  });
+  const headers = Object.entries(headersOfEveryAnswer(publicUrl));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

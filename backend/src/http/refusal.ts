@@ -1,6 +1,6 @@
 import { type ErrorBody, type FieldError, MESSAGES } from '@crown-and-coil/shared-api/contract';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 406 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** An expected "no": thrown anywhere while a request is answered, it becomes the answer (api.md, Conventions). */
 export class Refusal extends Error {

@@ -1,34 +1,39 @@
+import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal';
+import { CHECK_EVERY_MS, REQUEST_LIMITS } from './request-limits';
 
-/** Who takes longer to send a request holds a connection for nothing. */
-const MAX_SENDING_MS = 30_000;
-/** A picture of 10 MB from a phone with one bar. */
-const MAX_UPLOAD_MS = 10 * 60_000;
-
-/** How long a connection may take, and how often the server looks. */
+/** How long a client may take (ms), and how often Node looks. */
 export interface TimeLimits {
   readonly headersMs: number;
+  /** A body, other than an upload. */
+  readonly bodyMs: number;
   /** A whole request, of the slowest kind. */
   readonly requestMs: number;
   readonly checkEveryMs: number;
 }
-export const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: MAX_UPLOAD_MS, checkEveryMs: 5_000 };
+export const TIME_LIMITS: TimeLimits = {
+  headersMs: REQUEST_LIMITS.head.ms,
+  bodyMs: REQUEST_LIMITS.body.ms,
+  requestMs: REQUEST_LIMITS.upload.ms,
+  checkEveryMs: CHECK_EVERY_MS,
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes in a file, which may take its time to be sent. */
+    /** The route takes in a file: its body may be larger, and take longer. */
     isUpload?: boolean;
   }
 }
 
-/** Ends connections that send a body too slowly. The server's own limit is that of uploads; all else has less time. */
-export function limitSendingTime(app: FastifyInstance): void {
+/** Refuses bodies that arrive too slowly, with 408. The server's own limit is that of uploads; all else has less time. */
+export function limitSendingTime(app: FastifyInstance, bodyMs: number = TIME_LIMITS.bodyMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, _reply, body) => {
     if (request.routeOptions.config.isUpload || request.raw.complete) return;
-    const timer = setTimeout(() => request.raw.destroy(), MAX_SENDING_MS);
-    timer.unref();
-    timers.set(request, timer);
+    // To the parser that reads the body this is its end; destroying it would close the connection without an answer.
+    const refuse = () => void body.emit('error', new Refusal(408, MESSAGES.tooSlow));
+    timers.set(request, setTimeout(refuse, bodyMs).unref());
   });
   const isRead = async (request: FastifyRequest) => clearTimeout(timers.get(request));
   app.addHook('preValidation', isRead);

@@ -1,16 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, uploadFormSchema } from '@crown-and-coil/shared-api/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { InferType } from 'yup';
 import { invalidField, malformed, Refusal } from '../http/refusal';
+import { REQUEST_LIMITS } from '../http/request-limits';
 import { validatePart } from '../http/validation';
 import { type SpooledFile, spool } from './spool';
 
 /** Longer than any form around a picture. */
 const MAX_FIELD_BYTES = 10_000;
 const MAX_FIELDS = 5;
-/** Somebody who says beforehand that they send more than this is not even listened to. */
-const ABSURD_BYTES = 8 * MAX_UPLOAD_BYTES;
 
 /** A picture as it was sent, with what its form says of it. */
 export interface Upload {
@@ -21,14 +21,34 @@ export interface Upload {
 const formSchema = uploadFormSchema.pick(['alt']);
 
 /**
- * Reads an upload's form to its end, the picture to disk. Whoever calls this discards the file.
+ * Reads an upload's form, the picture to disk. The caller discards the file.
  * @throws Refusal 415 for what is no multipart form, 413 for a file that is too large, 422 for a form without a file or
  *   with a wrong field, 400 for one that was cut off
  */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal(415, MEDIA_MESSAGES.sendMultipart);
-  if (Number(request.headers['content-length'] ?? 0) > ABSURD_BYTES)
-    throw new Refusal(413, MEDIA_MESSAGES.tooLarge, { connection: 'close' });
+  if (Number(request.headers['content-length'] ?? 0) > REQUEST_LIMITS.upload.bytes) throw tooLarge();
+  const form = readForm(request);
+  limitBytes(request.raw);
+  return form;
+}
+
+const tooLarge = () => new Refusal(413, MEDIA_MESSAGES.tooLarge);
+
+/** Ends a body that grows beyond the limit: parts that are ignored, and bytes around parts, count too. */
+function limitBytes(body: IncomingMessage): void {
+  let left: number = REQUEST_LIMITS.upload.bytes;
+  const count = (piece: Buffer) => {
+    left -= piece.length;
+    if (left >= 0) return;
+    body.off('data', count);
+    // Ends the form for its reader. To destroy the body would close the connection without an answer.
+    body.emit('error', tooLarge());
+  };
+  body.on('data', count);
+}
+
+async function readForm(request: FastifyRequest): Promise<Upload> {
   let file: SpooledFile | undefined;
   try {
     const fields: Record<string, unknown> = {};
@@ -43,7 +63,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
         await ignore(part);
       }
     }
-    if (isTooLarge) throw new Refusal(413, MEDIA_MESSAGES.tooLarge);
+    if (isTooLarge) throw tooLarge();
     const { alt } = validatePart(formSchema, 'body', fields) as InferType<typeof formSchema>;
     if (file === undefined) throw invalidField(['body', 'file'], MEDIA_MESSAGES.fileMissing, 'required');
     return { file, alt: alt ?? null };
@@ -72,13 +92,13 @@ async function* partsOf(request: FastifyRequest) {
 async function* arrivingOf({ file }: MultipartFile): AsyncIterable<Buffer> {
   try {
     yield* file;
-  } catch {
+  } catch (error) {
     // Its sender has gone, or the form has no end.
-    throw malformed();
+    throw error instanceof Refusal ? error : malformed();
   }
 }
 
 async function ignore({ file }: MultipartFile): Promise<void> {
-  file.resume();
+  file.on('error', () => undefined).resume();
   await new Promise((resolve) => file.once('close', resolve));
 }

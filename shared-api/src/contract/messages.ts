@@ -22,6 +22,7 @@ export const MESSAGES = {
   idempotencyKeyInFlight: 'This request is still being worked on.',
   malformedRequest: 'The request could not be read.',
   tooLarge: 'The request is too large.',
+  tooSlow: 'The request took too long to arrive. Please try again.',
   unsupportedContentType: 'Send JSON (content-type: application/json).',
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   alreadyExists: 'This already exists.',

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type Bound, REQUEST_LIMITS } from './request-limits';
+
+/**
+ * Lets senders read an answer that comes before their body was read: 401, 403, 408, 413, 429, ... The answer goes out at
+ * once with `Connection: close`, the rest of the body is read and discarded within bounds, then the connection is
+ * closed (RFC 9112, section 9.6). Closing at once resets the connection while its other end still sends, which loses
+ * the answer; and a connection whose request was not read must not carry another one.
+ */
+export function discardRefusedBodies(app: FastifyInstance, bound: Bound = REQUEST_LIMITS.refused): void {
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    // Requests of app.inject() have no connection, and no `complete`.
+    if (raw.complete !== false || raw.destroyed) return payload;
+    reply.header('connection', 'close');
+    if (typeof payload === 'string' || Buffer.isBuffer(payload))
+      reply.header('content-length', Buffer.byteLength(payload));
+    return Readable.from(sendThenDiscard(payload, raw, bound), { objectMode: false });
+  });
+}
+
+async function* sendThenDiscard(payload: unknown, rest: IncomingMessage, bound: Bound) {
+  if (payload instanceof Readable) yield* payload;
+  else if (typeof payload === 'string' || Buffer.isBuffer(payload)) yield payload;
+  await discard(rest, bound);
+}
+
+/** Reads to the end of the body, or to one of its bounds. */
+function discard(rest: IncomingMessage, { bytes, ms }: Bound): Promise<void> {
+  return new Promise((resolve) => {
+    let left = bytes;
+    const done = () => {
+      clearTimeout(timer);
+      rest.off('data', count);
+      resolve();
+    };
+    const count = (piece: Buffer) => {
+      left -= piece.length;
+      if (left < 0) done();
+    };
+    const timer = setTimeout(done, ms).unref();
+    rest.unpipe();
+    rest.once('end', done).once('close', done).on('data', count).resume();
+  });
+}
