@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { type Bound, REQUEST_LIMITS } from '@crown-and-coil/backend/http/request-limits';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptedEncodings } from './static-files';
 
 /**
- * Headers that belong to one connection, not to the message (RFC 9110, section 7.6.1). They are also the only ones that
- * `Connection` may name: a client that names others must not take framing, address or authorization out of a request.
+ * Headers that belong to one connection, not to the message (RFC 9110, section 7.6.1). They are never forwarded. A client's
+ * `Connection` may name others, but takes none of them out of its request: neither framing nor address.
  */
-const HOP_BY_HOP = new Set([
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'expect',
   'http2-settings',
@@ -23,89 +25,136 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-const endToEnd = (headers: IncomingMessage['headers']): Record<string, string | string[]> =>
-  Object.fromEntries(
-    Object.entries(headers).filter(
-      (entry): entry is [string, string | string[]] => entry[1] !== undefined && !HOP_BY_HOP.has(entry[0]),
-    ),
-  );
+/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/cluster). */
+const CONNECT_MS = 2_000;
+const ANSWER_MS = 15_000;
+/** A picture is checked and drawn again before its answer. */
+const UPLOAD_ANSWER_MS = 120_000;
+/** Between two pieces of an answer: longer than two heartbeats of a stream of events. */
+const SILENCE_MS = 75_000;
 
-const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+export const AWAY = { detail: 'The service is not available right now. Please try again.' };
 
-/** Frames the forwarded body as the client framed it: Node adds nothing by itself for GET, HEAD, DELETE and OPTIONS. */
-const framingOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
+/** Time bounds of the two kinds of bodies that the API takes; it counts their bytes itself. */
+export interface ProxyTimes {
+  readonly bodyMs: number;
+  readonly uploadMs: number;
+}
+const PROXY_TIMES: ProxyTimes = { bodyMs: REQUEST_LIMITS.body.ms, uploadMs: REQUEST_LIMITS.upload.ms };
+
+interface ProxyOptions {
+  /** Such as `http://127.0.0.1:8081`. */
+  readonly origin: string;
+  /** Paths beside `/api`, as Fastify's router writes them. */
+  readonly alsoPaths: readonly string[];
+  readonly times?: Partial<ProxyTimes> | undefined;
+}
+
+/** Forwards requests to the API by @fastify/http-proxy: bodies and answers are streams. */
+export function proxyToApi(app: FastifyInstance, { origin, alsoPaths, times }: ProxyOptions): void {
+  const { bodyMs, uploadMs } = { ...PROXY_TIMES, ...times };
+  const uploads = ['media', 'image'].flatMap((kind) => [`/api/${kind}/upload`, `/api/${kind}/upload/`]);
+  app.register(async (scope) => forward(scope, origin, uploads, UPLOAD_ANSWER_MS, uploadMs));
+  app.register(async (scope) => forward(scope, origin, ['/api', '/api/*', ...alsoPaths], ANSWER_MS, bodyMs));
+}
+
+function forward(
+  scope: FastifyInstance,
+  upstream: string,
+  routes: readonly string[],
+  answerMs: number,
+  bodyMs: Bound['ms'],
+): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (request, _body, done) => done(null, bodyToForward(request, bodyMs)));
+  const options: FastifyHttpProxyOptions = {
+    upstream,
+    routes: [...routes],
+    // The parser above takes every kind of body.
+    proxyPayloads: false,
+    disableRequestLogging: true,
+    destroyAgent: true,
+    undici: {
+      connections: null,
+      pipelining: 1,
+      connect: { timeout: CONNECT_MS },
+      headersTimeout: answerMs,
+      bodyTimeout: SILENCE_MS,
+    },
+    replyOptions: {
+      rewriteRequestHeaders: forwardedHeaders,
+      rewriteHeaders: endToEnd,
+      // Whoever asked decides whether to ask again.
+      retryDelay: () => null,
+      onResponse: sendAnswer,
+      onError: sendFailure,
+    },
+  };
+  scope.register(httpProxy, options);
+}
+
+class SlowBody extends Error {}
+
+/**
+ * The body as a stream of its own, which may end early without the client's connection: the client gets an answer first.
+ * undici frames it by the client's length, or in chunks.
+ */
+function bodyToForward({ raw }: FastifyRequest, ms: number): PassThrough {
+  const body = raw.pipe(new PassThrough());
+  const timer = setTimeout(() => body.destroy(new SlowBody()), ms).unref();
+  raw.once('end', () => clearTimeout(timer));
+  raw.once('close', () => {
+    clearTimeout(timer);
+    if (!raw.complete) body.destroy();
+  });
+  body.on('error', () => raw.unpipe(body));
+  return body;
+}
+
+type ReplyOptions = Required<NonNullable<FastifyHttpProxyOptions['replyOptions']>>;
+type Request = Parameters<ReplyOptions['onResponse']>[0];
+type Reply = Parameters<ReplyOptions['onResponse']>[1];
+
+const endToEnd: ReplyOptions['rewriteHeaders'] = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+
+const forwardedHeaders: ReplyOptions['rewriteRequestHeaders'] = ({ headers, socket, id }) => ({
+  ...endToEnd(headers),
+  'x-request-id': id,
+  'x-forwarded-for': [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', '),
+  'x-forwarded-host': headers.host ?? '',
+  'x-forwarded-proto': headers['x-forwarded-proto'] ?? 'http',
+});
+
+const sendAnswer: ReplyOptions['onResponse'] = (request, reply, answer) => {
+  const { stream } = answer as unknown as { readonly stream: Readable };
+  if (isWorthCompressing(request, reply)) {
+    reply.removeHeader('content-length').headers({
+      'content-encoding': 'gzip',
+      vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
+    });
+    reply.send(pipeline(stream, createGzip({ level: 5 }), () => undefined));
+    return;
+  }
+  // An event may be long in coming: its reader sees at once that the stream is open.
+  if (typeOf(reply).startsWith('text/event-stream'))
+    stream.once('resume', () => (reply.raw as ServerResponse).flushHeaders());
+  reply.send(stream);
+};
+
+const typeOf = (reply: Reply): string => String(reply.getHeader('content-type') ?? '');
 
 /** JSON from an API that does not compress: worth it on a phone. A stream of events is left alone. */
-const worthCompressing = (answer: IncomingMessage, client: IncomingMessage): boolean =>
-  client.method !== 'HEAD' &&
-  answer.statusCode !== 204 &&
-  answer.statusCode !== 304 &&
-  !answer.headers['content-encoding'] &&
-  /^application\/(\w+\+)?json\b/.test(answer.headers['content-type'] ?? '') &&
-  Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) > 1_000 &&
-  acceptedEncodings(client.headers['accept-encoding']).has('gzip');
+const isWorthCompressing = ({ method, headers }: Request, reply: Reply): boolean =>
+  method !== 'HEAD' &&
+  reply.statusCode !== 204 &&
+  reply.statusCode !== 304 &&
+  !reply.hasHeader('content-encoding') &&
+  /^application\/(\w+\+)?json\b/.test(typeOf(reply)) &&
+  Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY) > 1_000 &&
+  acceptedEncodings(headers['accept-encoding']).has('gzip');
 
-/** Forwards requests to the API, bodies and answers as streams; a request id is kept or made. */
-export function apiProxy(origin: string): (client: IncomingMessage, response: ServerResponse) => void {
-  const agent = new Agent({ keepAlive: true });
-  const target = new URL(origin);
-
-  return (client, response) => {
-    const requestId = String(client.headers['x-request-id'] ?? randomUUID());
-    const refuse = (status: number, detail: string, headers: Record<string, string>): void => {
-      const type = 'application/json; charset=utf-8';
-      response.writeHead(status, { 'content-type': type, 'x-request-id': requestId, ...headers });
-      response.end(JSON.stringify({ detail }));
-    };
-    if (WITHOUT_BODY.has(client.method ?? '') && hasBody(client))
-      return refuse(400, MESSAGES.malformedRequest, { connection: 'close' });
-    const forward = httpRequest(
-      {
-        agent,
-        hostname: target.hostname,
-        port: target.port,
-        method: client.method,
-        path: client.url,
-        headers: {
-          ...endToEnd(client.headers),
-          ...framingOf(client),
-          'x-request-id': requestId,
-          'x-forwarded-for': [client.headers['x-forwarded-for'], client.socket.remoteAddress]
-            .filter(Boolean)
-            .join(', '),
-          'x-forwarded-host': client.headers.host ?? '',
-          'x-forwarded-proto': client.headers['x-forwarded-proto'] ?? 'http',
-        },
-      },
-      (answer) => {
-        const headers = endToEnd(answer.headers);
-        const status = answer.statusCode ?? 502;
-        if (worthCompressing(answer, client)) {
-          delete headers['content-length'];
-          response.writeHead(status, {
-            ...headers,
-            'content-encoding': 'gzip',
-            vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', '),
-          });
-          pipeline(answer, createGzip({ level: 5 }), response, () => {});
-          return;
-        }
-        response.writeHead(status, headers);
-        response.flushHeaders();
-        pipeline(answer, response, () => {});
-      },
-    );
-    forward.on('error', () => {
-      if (response.headersSent) return void response.destroy();
-      refuse(503, 'The service is not available right now. Please try again.', { 'retry-after': '2' });
-    });
-    // A refusal may come before the body is sent: its sender must get to the end of it to read the answer.
-    response.on('close', () => {
-      if (!response.writableFinished) forward.destroy();
-    });
-    pipeline(client, forward, () => {});
-  };
-}
+const sendFailure: ReplyOptions['onError'] = (reply, { error }) => {
+  if (error.cause instanceof SlowBody) reply.code(408).send({ detail: MESSAGES.tooSlow });
+  else reply.code(503).header('retry-after', '2').send(AWAY);
+};

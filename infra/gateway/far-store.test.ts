@@ -1,6 +1,4 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '../release/flips/promote';
@@ -8,12 +6,12 @@ import { rollBack } from '../release/flips/roll-back';
 import { folderStore } from '../release/store/folder-store';
 import type { ReleaseStore } from '../release/store/release-store';
 import { buildOf, temporaryFolder } from '../release/testing/site';
-import { createGateway } from './gateway';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 let site: Awaited<ReturnType<typeof temporaryFolder>>;
 let store: ReleaseStore;
 let here: string;
-let gateway: Server;
+let gateway: RunningGateway;
 let address: string;
 const problems: string[] = [];
 
@@ -37,22 +35,16 @@ function asReached(far: ReleaseStore): ReleaseStore {
 const bucket = () => join(site.folder, 'bucket');
 
 async function start(): Promise<void> {
-  gateway = createGateway({
+  gateway = await startGateway({
     releases: here,
     store: asReached(store),
     media: undefined,
     apiOrigin: 'http://127.0.0.1:9',
     onProblem: (problem) => problems.push(String(problem)),
   });
-  // On a busy machine one of our own requests must not meet a connection that is just being given up.
-  gateway.keepAliveTimeout = 600_000;
-  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
-  address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  address = gateway.address;
 }
-async function stop(): Promise<void> {
-  gateway.closeAllConnections();
-  await new Promise((closed) => gateway.close(closed));
-}
+const stop = () => gateway.stop();
 
 beforeEach(async () => {
   problems.length = 0;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { ReleaseRegistry } from '../release/registry/release-registry';
-import { createGateway } from './gateway';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 interface Reply {
   readonly status: number;
@@ -65,7 +65,7 @@ const registry: ReleaseRegistry = {
 
 let folder: string;
 let api: Server;
-let gateway: Server;
+let gateway: RunningGateway;
 let port: number;
 const problems: unknown[] = [];
 
@@ -135,19 +135,19 @@ beforeAll(async () => {
     });
   });
   const apiPort = await listen(api);
-  gateway = createGateway({
+  gateway = await startGateway({
     releases,
     media: join(folder, 'media'),
     apiOrigin: `http://127.0.0.1:${apiPort}`,
     onProblem: (error) => problems.push(error),
   });
-  port = await listen(gateway);
+  port = gateway.port;
 });
 
 afterAll(async () => {
-  gateway.closeAllConnections();
+  await gateway.stop();
   api.closeAllConnections();
-  await Promise.all([gateway, api].map((server) => new Promise((resolve) => server.close(resolve))));
+  await new Promise((resolve) => api.close(resolve));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -342,10 +342,10 @@ describe('/api', () => {
   it('passes a call on as it is and keeps its request id', async () => {
     const reply = await ask('/api/bookings/?status=pending', {
       method: 'PATCH',
-      headers: { 'x-request-id': 'abc', authorization: 'Bearer t', 'content-type': 'application/json' },
+      headers: { 'x-request-id': 'request-1', authorization: 'Bearer t', 'content-type': 'application/json' },
       body: '{"notes":"x"}',
     });
-    expect(reply.headers['x-request-id']).toBe('abc');
+    expect(reply.headers['x-request-id']).toBe('request-1');
     const seen = JSON.parse(reply.body);
     expect(seen).toMatchObject({
       url: '/api/bookings/?status=pending',
@@ -391,7 +391,7 @@ describe('/api', () => {
   it('shows the outbox of mails on a local run only', async () => {
     expect((await ask('/outbox')).status).toBe(404);
     const { port: apiPort } = api.address() as AddressInfo;
-    const local = createGateway({
+    const local = await startGateway({
       releases: join(folder, 'releases'),
       media: folder,
       apiOrigin: `http://127.0.0.1:${apiPort}`,
@@ -399,12 +399,11 @@ describe('/api', () => {
       onProblem: () => {},
     });
     const before = port;
-    port = await listen(local);
+    port = local.port;
     const asked = ['/outbox', '/outbox.json', '/outbox/0198?html', '/outboxes', '/api/outbox'];
     const replies = await Promise.all(asked.map((path) => ask(path)));
     port = before;
-    local.closeAllConnections();
-    await new Promise((resolve) => local.close(resolve));
+    await local.stop();
     expect(replies.map(({ body }) => /"url":"([^"]*)"/.exec(body)?.[1])).toEqual([
       '/outbox',
       '/outbox.json',
@@ -415,18 +414,17 @@ describe('/api', () => {
   });
 
   it('says that the service is not available when it is not', async () => {
-    const lonely = createGateway({
+    const lonely = await startGateway({
       releases: join(folder, 'releases'),
       media: folder,
       apiOrigin: 'http://127.0.0.1:1',
       onProblem: () => {},
     });
     const before = port;
-    port = await listen(lonely);
+    port = lonely.port;
     const reply = await ask('/api/services/');
     port = before;
-    lonely.closeAllConnections();
-    await new Promise((resolve) => lonely.close(resolve));
+    await lonely.stop();
     expect(reply.status).toBe(503);
     expect(JSON.parse(reply.body).detail).toContain('not available');
   });

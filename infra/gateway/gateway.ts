@@ -1,11 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { refuseAmbiguousRequests } from '@crown-and-coil/backend/http/ambiguous-request';
+import { loggerOptions, logRequests } from '@crown-and-coil/backend/http/logging';
+import { discardRefusedBodies } from '@crown-and-coil/backend/http/refused-body';
+import { requestIdOf } from '@crown-and-coil/backend/http/request-id';
+import { REQUEST_LIMITS } from '@crown-and-coil/backend/http/request-limits';
+import { TIME_LIMITS, type TimeLimits } from '@crown-and-coil/backend/http/sending-time';
+import { refuseUnreadable } from '@crown-and-coil/backend/http/unreadable-request';
+import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { folderStore } from '../release/store/folder-store';
 import type { ReleaseStore } from '../release/store/release-store';
-import { apiProxy } from './api-proxy';
+import { proxyToApi } from './api-proxy';
 import { factsOf } from './facts/facts-of';
 import { NO_FACTS } from './facts/page-facts';
 import { type Ask, recentAnswers } from './facts/recent-answers';
@@ -18,12 +32,10 @@ import { planPage } from './page-plan';
 import { releaseReader } from './release-reader';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
-import { contentSecurityPolicy, headersOfEveryAnswer, SECURITY_HEADERS } from './security-headers';
+import { contentSecurityPolicy, headersOfEveryAnswer } from './security-headers';
 import { renderRobots, renderSitemap } from './site-map';
-import { siteOrigin } from './site-origin';
 import { acceptedEncodings, fileBelow, IMMUTABLE, sendFile } from './static-files';
 import { stillReader } from './still-reader';
-import { serverLimits, type TimeLimits } from './time-limits';
 
 const compress = promisify(gzip);
 
@@ -37,19 +49,21 @@ export interface GatewayOptions {
   /** Folder of the public pictures; without it they are in object storage, and the API serves them. */
   readonly media: string | undefined;
   readonly apiOrigin: string;
-  /** Where people find the site, such as `https://crownandcoil.example`; without it each request says. */
-  readonly publicUrl?: string | undefined;
+  /** Where people find the site, such as `https://crownandcoil.example`. A request's own `Host` is never believed. */
+  readonly publicUrl: string;
   /** Passes the API's outbox of mails through: on a local run only. */
   readonly outbox?: boolean;
   /** The API is configured to have suburbs found by Google Places: the browser may load it. */
   readonly hasGooglePlaces?: boolean;
   /** Whom to tell of a weakness: in `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;
-  readonly timeLimits?: TimeLimits;
+  readonly timeLimits?: Partial<TimeLimits>;
   /** What people may see in the place of live remotes; without it everybody sees what is live. */
   readonly overrides?: OverrideRules | undefined;
   /** Counts and times requests there. */
   readonly metrics?: GatewayMetrics | undefined;
+  /** One line for each request goes there; without it nothing is logged. */
+  readonly logTo?: { write(line: string): void };
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -59,10 +73,13 @@ const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
 const XML = 'application/xml; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type Answer = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
+/** A request that is neither a read nor for the API. */
+class MethodNotAllowed extends Error {}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply, pathname: string) => Promise<FastifyReply>;
 
 /** The site's one URL: pages, immutable files of releases, pictures, and the API behind `/api`. */
-export function createGateway(options: GatewayOptions): Server {
+export function createGateway(options: GatewayOptions): FastifyInstance {
   const { store = folderStore(options.releases) } = options;
   const mirror = store.folder === undefined ? mirrorOf(store, options.releases) : undefined;
   const reader = releaseReader({
@@ -73,7 +90,6 @@ export function createGateway(options: GatewayOptions): Server {
   });
   const readReleases = reader.read;
   const overrides = overridesOf({ rules: options.overrides, store, mirror });
-  const proxy = apiProxy(options.apiOrigin);
   const pages = {
     ask: recentAnswers(options.apiOrigin),
     readStill: stillReader(options.releases),
@@ -89,113 +105,129 @@ export function createGateway(options: GatewayOptions): Server {
       : [{ prefix: '/media/', folder: options.media, cacheControl: IMMUTABLE }]),
   ];
 
-  const answer: Answer = async (request, response, pathname) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendText(request, response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
-    }
-    if (pathname === '/health/live') return sendText(request, response, 200, 'ok');
-    const secure = siteOrigin(options.publicUrl, request).startsWith('https:');
+  const { origin } = new URL(options.publicUrl);
+  const secure = origin.startsWith('https:');
+
+  const answer: Answer = async (request, reply, pathname) => {
+    if (pathname === '/health/live') return sendText(reply, 200, 'ok');
     if (pathname === '/registry.json') {
-      return sendRegistry(request, response, await overrides.see(request, await readReleases(), secure));
+      return sendRegistry(request, reply, await overrides.see(request.raw, await readReleases(), secure));
     }
     if (pathname === '/overrides.json') {
       const choices = await overrides.choices(await readReleases());
       return choices
-        ? sendText(request, response, 200, JSON.stringify(choices), { 'content-type': JSON_TYPE })
-        : sendText(request, response, 404, 'Not found');
+        ? sendText(reply, 200, JSON.stringify(choices), { 'content-type': JSON_TYPE })
+        : sendText(reply, 404, 'Not found');
     }
     const area = folders.find(({ prefix }) => pathname.startsWith(prefix));
     if (area) {
       const file = fileBelow(area.folder, pathname.slice(area.prefix.length));
-      if (file && (await sendFile(request, response, file, area.cacheControl))) return;
+      if (file && (await sendFile(request.raw, reply.raw, file, area.cacheControl))) return reply.hijack();
       // A page that was opened before this gateway was there, or a version that somebody tries.
       const isBrought = file && mirror && (await mirror.bringFor(pathname));
-      if (isBrought && (await sendFile(request, response, file, area.cacheControl))) return;
-      return sendText(request, response, 404, 'Not found');
+      if (isBrought && (await sendFile(request.raw, reply.raw, file, area.cacheControl)))
+        return reply.hijack();
+      return sendText(reply, 404, 'Not found');
     }
-    if (pathname === '/favicon.ico') return sendText(request, response, 404, 'Not found');
-    const origin = siteOrigin(options.publicUrl, request);
+    if (pathname === '/favicon.ico') return sendText(reply, 404, 'Not found');
     const releases = await readReleases();
     if (pathname === '/robots.txt') {
-      return sendText(request, response, 200, renderRobots(releases.registry, origin), SHORTLY_CACHED);
+      return sendText(reply, 200, renderRobots(releases.registry, origin), SHORTLY_CACHED);
     }
     if (pathname === '/.well-known/security.txt' && options.securityContact) {
       const text = renderSecurityContact(options.securityContact, origin, new Date());
-      return sendText(request, response, 200, text, SHORTLY_CACHED);
+      return sendText(reply, 200, text, SHORTLY_CACHED);
     }
     if (pathname === '/sitemap.xml') {
       const xml = await renderSitemap(releases.registry, askForSitemap, origin);
-      return sendText(request, response, 200, xml, { ...SHORTLY_CACHED, 'content-type': XML });
+      return sendText(reply, 200, xml, { ...SHORTLY_CACHED, 'content-type': XML });
     }
-    const link = await overrides.answerLink(request, releases, secure);
+    const link = await overrides.answerLink(request.raw, releases, secure);
     if (link?.kind === 'go') {
       const headers = { location: link.location, 'set-cookie': link.cookie };
-      return sendText(request, response, 303, `See ${link.location}`, headers);
+      return sendText(reply, 303, `See ${link.location}`, headers);
     }
-    const seen = await overrides.see(request, releases, secure, link?.why);
-    await sendPage(request, response, { ...pages, seen, pathname, origin });
+    const seen = await overrides.see(request.raw, releases, secure, link?.why);
+    return sendPage(request, reply, { ...pages, seen, pathname, origin });
   };
 
-  const everyAnswer = Object.entries(headersOfEveryAnswer(options.publicUrl));
-  const server = createServer(serverLimits(options.timeLimits), (request, response) => {
-    options.metrics?.watch(request, response);
-    for (const [name, value] of everyAnswer) response.setHeader(name, value);
-    // A client that breaks off must not end the process.
-    request.on('error', () => {});
-    response.on('error', () => {});
-    const pathname = pathOf(request.url);
-    if (pathname === '/api' || pathname.startsWith('/api/')) return proxy(request, response);
-    if (options.media === undefined && pathname.startsWith('/media/')) return proxy(request, response);
-    if (options.outbox && /^\/outbox(\.json|\/|$)/.test(pathname)) return proxy(request, response);
-    answer(request, response, pathname).catch((error: unknown) => {
-      options.onProblem(error);
-      if (response.headersSent) response.destroy();
-      else sendText(request, response, 500, 'Something went wrong.');
-    });
+  const everyAnswer = headersOfEveryAnswer(options.publicUrl);
+  const { headersMs, requestMs, checkEveryMs, bodyMs } = { ...TIME_LIMITS, ...options.timeLimits };
+  const app = Fastify({
+    logger: options.logTo ? { ...loggerOptions('info'), stream: options.logTo } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    requestTimeout: requestMs,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkEveryMs,
+      maxHeaderSize: REQUEST_LIMITS.head.bytes,
+      // Node's own refusal has no header of ours: refuseAmbiguousRequests() asks for the host.
+      requireHostHeader: false,
+    },
+    // Requests on connections that are open while the gateway stops are answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: REQUEST_LIMITS.head.bytes },
+    clientErrorHandler: refuseUnreadable(everyAnswer),
+    frameworkErrors: (_error, _request, reply) => sendText(reply.headers(everyAnswer), 404, 'Not found'),
   });
-  server.once('close', reader.stop);
-  return server;
+  // A page and a file have no body to read.
+  app.removeAllContentTypeParsers();
+  app.addHook('onRequest', async (request, reply) => {
+    options.metrics?.watch(request.raw, reply.raw);
+    for (const [name, value] of Object.entries(everyAnswer)) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('x-request-id', request.id);
+  });
+  refuseAmbiguousRequests(app);
+  app.addHook('onRequest', async (request) => {
+    // Thrown before the body is read: its sender need not have come to its end.
+    if (request.is404) throw new MethodNotAllowed();
+  });
+  discardRefusedBodies(app);
+  if (options.logTo) logRequests(app);
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof MethodNotAllowed)
+      return sendText(reply, 405, 'Method not allowed', { allow: 'GET, HEAD' });
+    const status = (error as Partial<FastifyError>).statusCode ?? 500;
+    const code = status >= 400 && status < 500 ? status : 500;
+    if (code === 500) options.onProblem(error);
+    const detail = code === 500 ? MESSAGES.unexpected : MESSAGES.malformedRequest;
+    return reply.code(code).header('cache-control', 'no-store').type(JSON_TYPE).send({ detail });
+  });
+  proxyToApi(app, {
+    origin: options.apiOrigin,
+    alsoPaths: [
+      ...(options.media === undefined ? ['/media/*'] : []),
+      ...(options.outbox ? ['/outbox', '/outbox.json', '/outbox/*'] : []),
+    ],
+    times: { bodyMs, uploadMs: requestMs },
+  });
+  app.get('/*', (request, reply) => answer(request, reply, pathOf(request.url)));
+  app.addHook('onClose', async () => reader.stop());
+  return app;
 }
 
 function sendText(
-  request: IncomingMessage,
-  response: ServerResponse,
+  reply: FastifyReply,
   status: number,
   text: string,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, {
-    ...SECURITY_HEADERS,
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-length': Buffer.byteLength(text),
-    ...headers,
-  });
-  response.end(request.method === 'HEAD' ? undefined : text);
+  headers: Readonly<Record<string, string>> = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers })
+    .send(text);
 }
 
 function sendRegistry(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
   { releases: { publicJson, etag }, cookie }: SeenReleases,
-): void {
-  const headers = {
-    ...SECURITY_HEADERS,
-    'cache-control': 'no-cache',
-    etag,
-    vary: 'cookie',
-    ...(cookie ? { 'set-cookie': cookie } : {}),
-  };
-  if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  response.writeHead(200, {
-    ...headers,
-    'content-type': JSON_TYPE,
-    'content-length': Buffer.byteLength(publicJson),
-  });
-  response.end(request.method === 'HEAD' ? undefined : publicJson);
+): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie' });
+  if (cookie) reply.header('set-cookie', cookie);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(publicJson);
 }
 
 interface PageRequest {
@@ -208,10 +240,10 @@ interface PageRequest {
 }
 
 async function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
   { seen, pathname, origin, ask, readStill, hasGooglePlaces }: PageRequest,
-): Promise<void> {
+): Promise<FastifyReply> {
   const { registry, publicJson } = seen.releases;
   const nonce = randomBytes(16).toString('base64');
   const plan = planPage(registry, pathname);
@@ -222,18 +254,15 @@ async function sendPage(
   const parts = { registry, publicRegistry: publicJson, plan, facts, still, origin, nonce };
   const html = Buffer.from(renderPage(parts));
   const zipped = acceptedEncodings(request.headers['accept-encoding']).has('gzip');
-  const body = zipped ? await compress(html, { level: 4 }) : html;
   // What pages a developer's own build has, only the browser finds out.
   const status = seen.origins.length > 0 ? 200 : facts.missing ? 404 : plan.status;
-  response.writeHead(registry.shell ? status : 503, {
-    ...SECURITY_HEADERS,
+  reply.code(registry.shell ? status : 503).headers({
     'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces, seen.origins),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
-    ...(seen.cookie ? { 'set-cookie': seen.cookie } : {}),
-    'content-length': body.length,
-    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (seen.cookie) reply.header('set-cookie', seen.cookie);
+  if (zipped) reply.header('content-encoding', 'gzip');
+  return reply.send(zipped ? await compress(html, { level: 4 }) : html);
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EMPTY_REGISTRY } from '../release/registry/release-registry';
-import { createGateway } from './gateway';
 import { type Asked, askedFor, type GatewayMetrics, openGatewayMetrics } from './metrics';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 let folder: string;
 let metrics: GatewayMetrics;
-let gateway: Server;
+let gateway: RunningGateway;
 let api: Server;
 let onApiCall: (response: ServerResponse) => void;
 let origin: string;
@@ -27,20 +27,19 @@ beforeEach(async () => {
   metrics = openGatewayMetrics();
   onApiCall = (response) => response.writeHead(503).end();
   api = createServer((_request, response) => onApiCall(response));
-  gateway = createGateway({
+  gateway = await startGateway({
     releases: folder,
     media: join(folder, 'media'),
     apiOrigin: await listen(api),
     metrics,
     onProblem: () => undefined,
   });
-  origin = await listen(gateway);
+  origin = gateway.address;
 });
 afterEach(async () => {
-  for (const server of [gateway, api]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await gateway.stop();
+  api.closeAllConnections();
+  api.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
 import { makeClient, type ProfilePerson } from '@crown-and-coil/backend/testing-people';
 import { startThrowawayPostgres } from '../postgres';
-import { createGateway } from './gateway';
 import { countResponses, firstStatus, sendRaw } from './testing/raw-socket';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 /**
  * Request smuggling: bytes that one server takes for a body and the next one for a request. The real gateway and the
@@ -16,7 +16,7 @@ import { countResponses, firstStatus, sendRaw } from './testing/raw-socket';
 let stopPostgres: () => Promise<void>;
 let folder: string;
 let testApp: TestApp;
-let gateway: Server;
+let gateway: RunningGateway;
 let port: number;
 /** Every request that the API has parsed since the test began. */
 let parsed: IncomingMessage[] = [];
@@ -29,19 +29,17 @@ beforeAll(async () => {
   testApp.app.server.on('request', (request) => parsed.push(request));
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'gateway-smuggling-'));
-  gateway = createGateway({
+  gateway = await startGateway({
     releases: folder,
     media: join(folder, 'media'),
     apiOrigin: `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`,
     onProblem: () => undefined,
   });
-  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
-  port = (gateway.address() as AddressInfo).port;
+  port = gateway.port;
 }, 120_000);
 
 afterAll(async () => {
-  gateway.closeAllConnections();
-  await new Promise((closed) => gateway.close(closed));
+  await gateway.stop();
   testApp.app.server.closeAllConnections();
   await testApp.close();
   await stopPostgres();

@@ -54,10 +54,10 @@ const HSTS = 'max-age=63072000; includeSubDomains';
  * What every answer starts from, those that are passed on from the API too; a page has a policy of its own.
  * `Strict-Transport-Security` only where people come over HTTPS: elsewhere it would lock them out.
  */
-export const headersOfEveryAnswer = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
+export const headersOfEveryAnswer = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,
   'content-security-policy': NO_PAGE_POLICY,
-  ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
 });
 
 /** A picture opened by itself must not run anything: SVG may carry scripts, and a browser may be wrong about others. */

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGateway } from './gateway';
 import { readSecurityContact, renderSecurityContact } from './security-contact';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 /** What a browser is told by every answer, and what a stranger gets out of the gateway on a bare connection. */
 const LIMITS = { headersMs: 300, requestMs: 600, checkEveryMs: 50 };
@@ -22,8 +22,8 @@ const registry = {
 };
 
 let folder: string;
-let secure: Server;
-let plain: Server;
+let secure: RunningGateway;
+let plain: RunningGateway;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-security-'));
@@ -43,25 +43,17 @@ beforeAll(async () => {
     timeLimits: LIMITS,
     onProblem: () => undefined,
   };
-  secure = createGateway({
+  secure = await startGateway({
     ...options,
     publicUrl: 'https://crown.test',
     securityContact: 'mailto:security@crown.test',
   });
-  plain = createGateway(options);
-  await Promise.all(
-    [secure, plain].map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),
-  );
+  plain = await startGateway(options);
 });
 afterAll(async () => {
-  for (const server of [secure, plain]) {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
+  await Promise.all([secure.stop(), plain.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 interface Reply {
   readonly status: number;
@@ -70,14 +62,14 @@ interface Reply {
 }
 
 const ask = (
-  server: Server,
+  server: RunningGateway,
   path: string,
   method = 'GET',
   headers: Record<string, string> = {},
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const sent = request(
-      { port: portOf(server), host: '127.0.0.1', path, method, headers, agent: false },
+      { port: server.port, host: '127.0.0.1', path, method, headers, agent: false },
       (answer) => {
         let body = '';
         answer.on('data', (part) => {
@@ -91,10 +83,10 @@ const ask = (
   });
 
 /** Sends bytes as they are, and waits until the server ends the connection. Answers all that it said. */
-const sendRaw = (server: Server, bytes: string): Promise<string> =>
+const sendRaw = (server: RunningGateway, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     let said = '';
-    const socket = connect(portOf(server), '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (part) => {
       said += part;
     });

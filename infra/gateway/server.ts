@@ -3,7 +3,7 @@
  * (a Unix socket instead of both; a balancer is in front then), API_ORIGIN
  * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere; the bucket's keys are
  * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY), RELEASES_CACHE_DIR (writable: copies of releases from a bucket), MEDIA_DIR (.data/media; with
- * S3_URL the API serves the pictures), PUBLIC_URL (what each request says),
+ * S3_URL the API serves the pictures), PUBLIC_URL (http://localhost:PORT),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
  * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
  * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
@@ -13,6 +13,7 @@
  */
 import { join, resolve } from 'node:path';
 import { drain } from '@crown-and-coil/backend/draining';
+import { standardOutput } from '@crown-and-coil/backend/http/logging';
 import { serveMetrics } from '@crown-and-coil/backend/metrics-server';
 import { RELEASES, RELEASES_CACHE, ROOT } from '../build/places';
 import { openStore } from '../release/store/open-store';
@@ -37,23 +38,25 @@ const gateway = createGateway({
     ? undefined
     : resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media'), 'public'),
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
-  publicUrl: process.env.PUBLIC_URL || undefined,
+  publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
   outbox: process.env.OUTBOX === 'on',
   hasGooglePlaces: Boolean(process.env.GOOGLE_MAPS_API_KEY),
   securityContact: readSecurityContact(process.env.SECURITY_CONTACT),
   overrides: readOverrideRules(process.env),
   metrics,
+  logTo: standardOutput(),
   onProblem: (error) => console.error(error),
 });
 
-gateway.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another one.` : error);
-  process.exit(1);
-});
 const { SOCKET_PATH, HOST } = process.env;
-if (SOCKET_PATH)
-  gateway.listen({ path: SOCKET_PATH, writableAll: true }, () => console.log(`Gateway on ${SOCKET_PATH}`));
-else gateway.listen({ port, host: HOST }, () => console.log(`Gateway on http://localhost:${port}`));
+try {
+  await gateway.listen(SOCKET_PATH ? { path: SOCKET_PATH, writableAll: true } : { port, host: HOST || '::' });
+  console.log(SOCKET_PATH ? `Gateway on ${SOCKET_PATH}` : `Gateway on http://localhost:${port}`);
+} catch (error) {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  console.error(isTaken ? `Port ${port} is taken. Set PORT to another one.` : error);
+  process.exit(1);
+}
 
 const metricsServer = await serveMetrics(metrics?.registry, { host: HOST, metricsPort }, console);
 
@@ -61,12 +64,11 @@ const SHUTDOWN_MS = 10_000;
 
 /** Requests in flight are finished; streams of events are cut after a while. */
 async function stop(): Promise<void> {
-  if (SOCKET_PATH) await drain(gateway);
-  gateway.close(() => void (metricsServer?.close() ?? Promise.resolve()).then(() => process.exit(0)));
-  gateway.closeIdleConnections();
-  setTimeout(() => {
-    gateway.closeAllConnections();
-  }, SHUTDOWN_MS).unref();
+  if (SOCKET_PATH) await drain(gateway.server);
+  setTimeout(() => gateway.server.closeAllConnections(), SHUTDOWN_MS).unref();
+  await gateway.close();
+  await metricsServer?.close();
+  process.exit(0);
 }
 
 process.once('SIGTERM', () => void stop());

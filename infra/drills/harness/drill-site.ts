@@ -42,18 +42,19 @@ export async function drillSite({
     // The product's own gateway answers for the API and the pictures.
     apiOrigin: product,
     media: undefined,
+    publicUrl: 'http://localhost',
     onProblem: (error) => problems.push(error),
     ...gateway,
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
     releases,
     problems,
     stop: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      server.server.closeAllConnections();
+      await server.close();
       await rm(releases, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageOverrides, RemoteRelease, RemoteRequires } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ReleaseRegistry } from '../../release/registry/release-registry';
-import { createGateway } from '../gateway';
+import { type RunningGateway, startGateway } from '../testing/running-gateway';
 import { type OverrideRules, readOverrideRules } from './override-rules';
 
 const release = (name: string, version: string, requires?: RemoteRequires): RemoteRelease => ({
@@ -49,29 +49,28 @@ const registry: ReleaseRegistry = {
 
 let folder: string;
 let api: Server;
-const servers: Server[] = [];
+const gateways: RunningGateway[] = [];
 const problems: unknown[] = [];
 let on: number;
 let off: number;
 
 const listen = async (server: Server): Promise<number> => {
-  servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return (server.address() as AddressInfo).port;
 };
 
 async function gateway(overrides: OverrideRules | undefined, publicUrl?: string): Promise<number> {
   const { port } = api.address() as AddressInfo;
-  return listen(
-    createGateway({
-      releases: folder,
-      media: undefined,
-      apiOrigin: `http://127.0.0.1:${port}`,
-      overrides,
-      publicUrl,
-      onProblem: (problem) => problems.push(problem),
-    }),
-  );
+  const started = await startGateway({
+    releases: folder,
+    media: undefined,
+    apiOrigin: `http://127.0.0.1:${port}`,
+    overrides,
+    ...(publicUrl && { publicUrl }),
+    onProblem: (problem) => problems.push(problem),
+  });
+  gateways.push(started);
+  return started.port;
 }
 
 interface Reply {
@@ -138,10 +137,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-  }
+  await Promise.all(gateways.map((gateway) => gateway.stop()));
+  api.closeAllConnections();
+  await new Promise((closed) => api.close(closed));
   await rm(folder, { recursive: true, force: true });
   expect(problems).toEqual([]);
 });
