@@ -31,12 +31,16 @@ export function limitSendingTime(app: FastifyInstance, bodyMs: number = TIME_LIM
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request, _reply, body) => {
     if (request.routeOptions.config.isUpload || request.raw.complete) return;
-    // To the parser that reads the body this is its end; destroying it would close the connection without an answer.
-    const refuse = () => void body.emit('error', new Refusal(408, MESSAGES.tooSlow));
+    // Ends the body for its parser. To destroy it would close the connection without an answer; without a parser that
+    // still listens, an answer is on its way already.
+    const refuse = () => {
+      if (body.listenerCount('error') > 0) body.emit('error', new Refusal(408, MESSAGES.tooSlow));
+    };
     timers.set(request, setTimeout(refuse, bodyMs).unref());
   });
   const isRead = async (request: FastifyRequest) => clearTimeout(timers.get(request));
   app.addHook('preValidation', isRead);
+  app.addHook('onError', isRead);
   app.addHook('onResponse', isRead);
   app.addHook('onRequestAbort', isRead);
 }
