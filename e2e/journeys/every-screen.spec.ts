@@ -49,7 +49,11 @@ const test = anyTest.extend<object, Browsers>({
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(WCAG)
+    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+    .setLegacyMode()
+    .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`));
@@ -57,6 +61,51 @@ async function seriousViolations(page: Page): Promise<string[]> {
 
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What is current or chosen and has no outline in forced colours, which take backgrounds away. */
+async function unmarkedInForcedColors(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  return page
+    .locator('[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]')
+    .locator('visible=true')
+    .evaluateAll((chosen) =>
+      chosen
+        .filter((element) => getComputedStyle(element).outlineStyle === 'none')
+        .map((element) => element.outerHTML.slice(0, 160)),
+    );
+}
+
+/** Links, buttons and texts that a box without a scrollbar cuts off at its left or right edge. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const clips = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().width > 1;
+    const clipperOf = (element: Element): Element | null => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (scrolls(box)) return null;
+        if (clips(box)) return box;
+      }
+      return null;
+    };
+    return [
+      ...document.querySelectorAll(
+        'main :is(a, button, h1, h2, h3, p, dt, dd, label), header :is(a, button)',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.textContent?.trim() && isShown(element) && !element.closest('[aria-hidden="true"]'),
+      )
+      .filter((element) => {
+        const box = clipperOf(element)?.getBoundingClientRect();
+        const { left, right } = element.getBoundingClientRect();
+        return box && box.width > 1 && (right > box.right + 1 || left < box.left - 1);
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
 
 for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
   test.describe(name, () => {
@@ -87,7 +136,9 @@ for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
         if (looker(project.name)) expect(await coveredActions(page), 'under the feedback button').toEqual([]);
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await sidewaysScroll(page), 'at 320 px').toBe(0);
+        expect(await cutOff(page), 'cut off at 320 px').toEqual([]);
       }
+      expect(await unmarkedInForcedColors(page)).toEqual([]);
     });
   });
 }

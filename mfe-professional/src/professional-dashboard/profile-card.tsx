@@ -80,10 +80,12 @@ const Unfold = styled(TextButton)`
   }
 `;
 
+/** One below the other where a narrow card has no room for both. */
 const Actions = styled(Row)`
+  flex-wrap: wrap;
   margin-top: 18px;
   & > a {
-    flex: 1;
+    flex: 1 1 auto;
     padding-inline: 8px;
   }
   ${media.mobile} {

@@ -7,8 +7,8 @@ import {
   Link,
 } from '@crown-and-coil/shared-ui';
 import styled, { css } from 'styled-components';
-import { spokenHours } from '../availability-form/spoken-wall-clock';
-import { minutesOf, spanIn, spokenSpan } from './wall-span';
+import { spokenDay, spokenHours } from '../availability-form/spoken-wall-clock';
+import { minutesOf, spanIn } from './wall-span';
 
 type ShownStatus = 'pending' | 'confirmed' | 'completed';
 
@@ -79,18 +79,17 @@ export function BookingBlock({ booking, zone }: { readonly booking: Booking; rea
   const isShort = minutesOf(span) <= SHORT_MINUTES;
   const name = `${booking.client.first_name} ${booking.client.last_name}`;
   const services = booking.services.map((service) => service.name).join(', ');
+  const hours = spokenHours(span.start, span.end);
   const word = status.charAt(0).toUpperCase() + status.slice(1);
   return (
     <Block
       to={pathOf(booking, status)}
       $status={status}
       $short={isShort}
-      aria-label={`${word} booking: ${name}, ${services}, ${spokenSpan(span)}`}
+      aria-label={`${word} booking on ${spokenDay(span.start.slice(0, 10))}: ${name}, ${services}, ${hours}`}
     >
       <Icon size="small" strokeWidth={2.25} />
-      <b>{name}</b>
-      <span>{services}</span>
-      {!isShort && <span>{spokenHours(span.start, span.end)}</span>}
+      <b>{name}</b> <span>{services}</span> {!isShort && <span>{hours}</span>}
     </Block>
   );
 }

@@ -43,9 +43,9 @@ it('shows windows with bookings over them, each a link to what it needs', async 
   open();
   expect(await block()).toHaveAccessibleName(/3 July?, 9:00 am to 5:00 pm$/);
   expect(
-    await screen.findByRole('link', { name: /^Pending booking: Naomi Tesfaye, Knotless/ }),
+    await screen.findByRole('link', { name: /^Pending booking on \w{3} \d+ \w+: Naomi Tesfaye, Knotless/ }),
   ).toHaveAttribute('href', '/booking/booking-1/update');
-  expect(screen.getByRole('link', { name: /^Confirmed booking: Naomi/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^Confirmed booking on \w{3} \d+ \w+: Naomi/ })).toHaveAttribute(
     'href',
     '/booking-details/booking-2',
   );

@@ -91,6 +91,19 @@ const Bars = styled.div`
   & > [data-step='now'] {
     background: var(--clay);
   }
+  @media (forced-colors: active) {
+    & > i {
+      forced-color-adjust: none;
+      border: 1px solid CanvasText;
+      background: Canvas;
+    }
+    & > [data-step='done'] {
+      background: CanvasText;
+    }
+    & > [data-step='now'] {
+      background: Highlight;
+    }
+  }
 `;
 
 export interface BookingProgressProps {

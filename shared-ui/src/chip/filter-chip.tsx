@@ -27,11 +27,6 @@ const ChipButton = styled.button`
     border-color: var(--ink);
     color: var(--paper);
   }
-  @media (forced-colors: active) {
-    &[aria-pressed='true'] {
-      outline: 2px solid Highlight;
-    }
-  }
 `;
 
 const Count = styled.span`

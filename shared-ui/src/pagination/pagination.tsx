@@ -52,6 +52,9 @@ const PageLink = styled(Link)`
     background: var(--ink);
     color: var(--paper);
   }
+  @media (forced-colors: active) {
+    border-color: Canvas;
+  }
 `;
 
 const Gap = styled.span`

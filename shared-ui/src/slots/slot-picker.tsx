@@ -60,11 +60,6 @@ const Slot = styled.button`
   &[aria-checked='true'] > small {
     color: #d5e0d5;
   }
-  @media (forced-colors: active) {
-    &[aria-checked='true'] {
-      outline: 2px solid Highlight;
-    }
-  }
   ${media.mobile} {
     padding: 7px 10px;
   }
@@ -140,8 +135,7 @@ export function SlotPicker({ days, value, onChange, label = 'Start time', ruler 
                   tabIndex={slot.value === tabStop ? 0 : -1}
                   onClick={() => onChange(slot.value)}
                 >
-                  {slot.time}
-                  <small>{slot.ends}</small>
+                  {slot.time} <small>{slot.ends}</small>
                 </Slot>
               ))}
             </Slots>

@@ -73,11 +73,6 @@ const Day = styled.button`
   &[aria-current] > span {
     color: #d5e0d5;
   }
-  @media (forced-colors: active) {
-    &[aria-current] {
-      outline: 2px solid Highlight;
-    }
-  }
   ${media.mobile} {
     min-height: 68px;
     padding-inline: 0;

@@ -36,6 +36,10 @@ const TabButton = styled.button`
     color: var(--ink);
     border-color: var(--clay);
   }
+  /* Forced colours draw transparent borders: every tab would look selected. */
+  @media (forced-colors: active) {
+    border-color: Canvas;
+  }
   ${media.mobile} {
     justify-content: center;
     padding-inline: 8px;

@@ -3,6 +3,7 @@ import { customProperties, media, mobileTokens, tokens } from './tokens';
 
 /**
  * Tokens, reset and base type. The shell mounts it once; no remote does. The font files are the shell's.
+ * In forced colours backgrounds go, so an outline marks what is current or chosen.
  * The second block gives way for people who ask for less motion (look, section 4).
  */
 export const GlobalStyle = createGlobalStyle`
@@ -23,6 +24,7 @@ export const GlobalStyle = createGlobalStyle`
   h1{font-size:var(--t-h1);line-height:1.08;letter-spacing:-.022em}
   h2{font-size:var(--t-h2);line-height:1.15}
   h3{font-size:var(--t-h3);line-height:1.25;letter-spacing:-.008em;font-weight:600}
+  @media (forced-colors:active){:where([aria-current]:not([aria-current=false]),[aria-selected=true],[aria-pressed=true],[role=radio][aria-checked=true]){outline:2px solid Highlight;outline-offset:-2px}}
   :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:var(--r-s)}
   h1:focus,main:focus{outline:none}
   .on-dark :focus-visible{outline-color:var(--focus-on-dark)}

@@ -28,6 +28,12 @@ const Nav = styled.nav`
   & a:focus-visible {
     outline-offset: -3px;
   }
+  /* Forced colours draw transparent borders: every link would look current. */
+  @media (forced-colors: active) {
+    & a {
+      border-color: Canvas;
+    }
+  }
   ${media.mobile} {
     display: none;
   }

@@ -48,18 +48,19 @@ export function NotificationsBell() {
   const { open, toggle } = useDismissable(box, button);
   const id = useId();
   const unread = useGetUnreadCountQuery().data?.unread ?? 0;
+  const shown = unread > 9 ? '9+' : unread;
   useListNotificationsQuery(NEWEST);
   return (
     <Anchor ref={box}>
       <IconButton
         ref={button}
-        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={toggle}
       >
         <BellIcon size="large" />
-        {unread > 0 ? <Count aria-hidden>{unread > 9 ? '9+' : unread}</Count> : null}
+        {unread > 0 ? <Count aria-hidden>{shown}</Count> : null}
       </IconButton>
       {open ? (
         <Panel id={id} $width={400}>
