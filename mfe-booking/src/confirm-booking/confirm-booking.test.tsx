@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -277,6 +277,33 @@ describe('confirming a booking', () => {
       act(() => loggedInAs('client'));
       expect(await screen.findByText(WARNING)).toBeVisible();
     });
+  });
+
+  it('shows on an older history entry of the same visit that the booking was sent, and cannot send it again', async () => {
+    const opened = { ...STATE, confirmVisit: { idempotencyKey: 'opened-before-the-log-in' } };
+    let refusals = 1;
+    const { calls } = fakeApi({
+      ...answers(),
+      'POST /bookings/': () => {
+        refusals -= 1;
+        return refusals < 0 ? Response.json(booking(), { status: 201 }) : problem(409, MESSAGES.priceChanged);
+      },
+    });
+    const { leave } = renderBooking(PATH, opened);
+    await userEvent.click(await confirm());
+    expect(await screen.findByText(/price has changed/i)).toBeVisible();
+    await userEvent.click(await confirm());
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    expect(keyOf(sent(calls)[1])).not.toBe(keyOf(sent(calls)[0]));
+    leave();
+    renderBooking(PATH, opened);
+    expect(screen.getByRole('heading', { level: 1, name: 'This booking was sent' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the booking' })).toHaveAttribute(
+      'href',
+      '/booking-confirmed/booking-1',
+    );
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).not.toBeInTheDocument();
+    expect(sent(calls)).toHaveLength(2);
   });
 
   it.each(['professional', 'admin'] as const)(

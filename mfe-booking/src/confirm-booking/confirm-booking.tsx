@@ -5,6 +5,7 @@ import { bookingPaths } from '../booking-steps/booking-paths';
 import { MissingBookingInformation } from '../booking-steps/missing-booking-information';
 import { useBookingOffer } from '../booking-steps/use-booking-offer';
 import { useServiceId } from '../booking-steps/use-service-id';
+import { BookingWasSent } from './booking-was-sent';
 import { ConfirmForm } from './confirm-form';
 import { useConfirmVisit } from './use-confirm-visit';
 
@@ -15,6 +16,7 @@ export default function ConfirmBooking() {
   const { choices } = visit;
   const { query, failure, refresh } = useBookingOffer(serviceId, true);
 
+  if (visit.sentBooking) return <BookingWasSent bookingId={visit.sentBooking} />;
   if (choices.time === 'open') {
     return <MissingBookingInformation serviceId={serviceId} state={writeBookingChoices(choices)} />;
   }

@@ -9,6 +9,7 @@ import { type BookingSummary, endTimeOf, summarise } from '../booking-steps/book
 import { forgetChanges } from '../booking-steps/later-choices';
 import type { BookingOffer } from '../booking-steps/use-booking-offer';
 import { bookingRequest } from './booking-request';
+import { rememberSent } from './confirm-visit';
 import type { useConfirmVisit } from './use-confirm-visit';
 import { useSendBooking } from './use-send-booking';
 
@@ -58,6 +59,7 @@ export function useConfirm({ offer, choices, visit, onPriceChanged }: Confirmabl
     if (!result) return;
     if ('booking' in result) {
       forgetChanges();
+      rememberSent(visit.visit(), result.booking.id);
       if (isHere()) navigate(bookingPaths.confirmed(result.booking.id), { replace: true });
       // Somebody who went on meanwhile is told, not taken back.
       else toast.success(MESSAGES.bookingSecured);

@@ -32,7 +32,7 @@ export function useSendBooking(visit: () => ConfirmVisit, keepVisit: (visit: Con
       return { booking: await deliver(request) };
     } catch (error) {
       const reason = sendingFailure(error);
-      if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') keepVisit(newVisit());
+      if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') keepVisit(newVisit(visit()));
       setFailure(reason);
       return { failure: reason };
     } finally {
@@ -44,11 +44,11 @@ export function useSendBooking(visit: () => ConfirmVisit, keepVisit: (visit: Con
   const deliver = async (request: BookingCreate): Promise<Booking> => {
     const { unanswered } = visit();
     const repeated = unanswered && isSameAppointment(unanswered, request) ? unanswered : undefined;
-    if (unanswered && !repeated) keepVisit(newVisit());
+    if (unanswered && !repeated) keepVisit(newVisit(visit()));
     const sent = repeated ?? request;
     const { idempotencyKey } = visit();
     // Before it leaves: a reload or a lost answer must find it.
-    keepVisit({ idempotencyKey, unanswered: sent });
+    keepVisit({ ...visit(), unanswered: sent });
     const booking = await createBooking({ booking: sent, idempotencyKey }).unwrap();
     if ((sent.notes ?? null) === (request.notes ?? null)) return booking;
     // The notes were changed after a request that may have arrived already: they follow, and do not undo the booking.

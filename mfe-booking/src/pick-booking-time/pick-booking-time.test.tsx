@@ -129,7 +129,7 @@ describe('picking a time', () => {
     );
     fakeApi(answers([windowWith('fri', FRI_9, '2025-11-28T08:30:00.000Z', quarters, 480)]));
     renderBooking(PATH, STATE);
-    const times = () => screen.getAllByRole('radio').map(({ textContent }) => textContent?.split('ends')[0]);
+    const times = () => screen.getAllByRole('radio').map(({ textContent }) => textContent?.split(' ends')[0]);
     await screen.findAllByRole('radio');
     expect(times()).toEqual(['9:00 am', '10:00 am', '11:00 am', '11:30 am']);
     expect(screen.getByRole('button', { name: /28/ })).toHaveTextContent('4 starts');
