@@ -15,5 +15,8 @@ const WAYS: Readonly<Record<Role, WayBack>> = {
   admin: { to: bookingPaths.adminDashboard, label: 'Dashboard', returnLabel: 'Return to Dashboard' },
 };
 
+/** For a viewer whose role is not known. */
+const HOME: WayBack = { to: '/', label: 'Home', returnLabel: 'Return to the home page' };
+
 /** Where one returns to from a booking: the client's profile, or the dashboard (specification, section 2). */
-export const wayBack = (role: Role | undefined): WayBack => WAYS[role ?? 'professional'];
+export const wayBack = (role: Role | undefined): WayBack => (role ? WAYS[role] : HOME);

@@ -7,7 +7,7 @@ import { spokenDay } from '../availability-form/spoken-wall-clock';
 import { BookingBlock } from './booking-block';
 import { CalendarFrame, DayName, parts } from './calendar-style';
 import { useHeldStill } from './use-held-still';
-import { UNSAVED } from './use-window-changes';
+import { isUnsaved } from './use-window-changes';
 import { STEP_MINUTES, spanIn, type WallSpan } from './wall-span';
 import { WindowBlock, type WindowBlockProps } from './window-block';
 
@@ -101,8 +101,8 @@ export function CalendarGrid(props: Props) {
             start: window.start_time,
             end: window.end_time,
             className: isOver(window) ? `${parts.window} ${parts.over}` : parts.window,
-            startEditable: window.id !== UNSAVED && Date.parse(window.start_time) > now,
-            durationEditable: window.id !== UNSAVED && !isOver(window),
+            startEditable: !isUnsaved(window) && Date.parse(window.start_time) > now,
+            durationEditable: !isUnsaved(window) && !isOver(window),
           })),
           ...bookings.map((booking) => ({
             id: booking.id,
@@ -126,7 +126,7 @@ export function CalendarGrid(props: Props) {
         eventResize={changed}
         eventClick={({ event }) => {
           const window = windowsById.get(event.id);
-          if (window && window.id !== UNSAVED) props.onOpen(window);
+          if (window && !isUnsaved(window)) props.onOpen(window);
         }}
         eventContent={({ event, isStart }) => {
           const booking = bookingsById.get(event.id);
@@ -140,7 +140,7 @@ export function CalendarGrid(props: Props) {
             <WindowBlock
               span={span}
               isCovered={bookings.some((booking) => coversBeginning(booking, window))}
-              disabled={isOver(window) || window.id === UNSAVED}
+              disabled={isOver(window) || isUnsaved(window)}
               describedBy={props.describedBy}
               {...props.block(window)}
             />

@@ -1,4 +1,4 @@
-import { Provider, store, useListOwnAvailabilityQuery } from '@crown-and-coil/shared-api';
+import { availabilityApi, Provider, store, useListOwnAvailabilityQuery } from '@crown-and-coil/shared-api';
 import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
@@ -13,11 +13,14 @@ const DRAWN = { start: `${year}-07-04T10:00`, end: `${year}-07-04T12:30` };
 
 const InStore = ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>;
 
+const useShown = () => useListOwnAvailabilityQuery(RANGE).data ?? [];
+
 /** The shown windows as wall clocks, and the way to change them. */
 async function drawn() {
   const { result } = renderHook(
     () => ({
-      shown: (useListOwnAvailabilityQuery(RANGE).data ?? []).map((window) => spanIn(window, ZONE)),
+      shown: useShown().map((window) => spanIn(window, ZONE)),
+      ids: useShown().map(({ id }) => id),
       changes: useWindowChanges(RANGE, ZONE),
     }),
     { wrapper: InStore },
@@ -66,6 +69,45 @@ test('it goes again when the server refuses it, with the reason', async () => {
   expect(result.current.shown).toHaveLength(1);
   act(() => result.current.changes.forgetProblem());
   expect(result.current.changes.problem).toBeNull();
+});
+
+test('of two drawn windows only the refused one goes, whichever is answered first', async () => {
+  const servers = [slowly<unknown>(), slowly<unknown>()];
+  let drawings = 0;
+  fakeApi({
+    'GET /availability/': [openWindow()],
+    'POST /availability/': () => {
+      drawings += 1;
+      return servers[drawings - 1]?.promise;
+    },
+  });
+  const result = await drawn();
+  const second = { start: `${year}-07-05T10:00`, end: `${year}-07-05T12:00` };
+  act(() => void result.current.changes.add(DRAWN));
+  act(() => void result.current.changes.add(second));
+  await waitFor(() => expect(result.current.shown).toHaveLength(3));
+  expect(new Set(result.current.ids).size).toBe(3);
+  servers[0]?.answer(problem(409, 'This overlaps.'));
+  await waitFor(() => expect(result.current.changes.problem).toBe('This overlaps.'));
+  expect(result.current.shown).not.toContainEqual(DRAWN);
+  expect(result.current.shown).toContainEqual(second);
+});
+
+test('a refused move is taken back without touching what the server has sent since', async () => {
+  const server = slowly<unknown>();
+  const [first, later] = [openWindow(), openWindow({ id: 'later' })];
+  let listed = [first];
+  fakeApi({ 'GET /availability/': () => listed, 'PUT /availability/window-1': () => server.promise });
+  const result = await drawn();
+  act(() => void result.current.changes.move(first, DRAWN));
+  await waitFor(() => expect(result.current.shown).toContainEqual(DRAWN));
+  listed = [later, first];
+  const { listOwnAvailability } = availabilityApi.endpoints;
+  await act(() => store.dispatch(listOwnAvailability.initiate(RANGE, { forceRefetch: true })));
+  await waitFor(() => expect(result.current.ids).toEqual(['later', 'window-1']));
+  server.answer(problem(409, 'This overlaps.'));
+  await waitFor(() => expect(result.current.changes.problem).toBe('This overlaps.'));
+  expect(result.current.shown).toEqual([spanIn(later, ZONE), spanIn(first, ZONE)]);
 });
 
 test('an end that is not touched is sent as the instant that it is', async () => {

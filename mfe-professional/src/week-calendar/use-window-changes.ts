@@ -13,8 +13,11 @@ import { windowToSend } from '../availability-form/window-values';
 import type { WeekRange } from './use-week';
 import { instantOf, spokenSpan, type WallSpan } from './wall-span';
 
-/** A window that was drawn and is not answered yet. */
-export const UNSAVED = 'unsaved';
+let drawings = 0;
+const UNSAVED = 'unsaved-';
+
+/** Whether a window was drawn and is not answered yet. */
+export const isUnsaved = ({ id }: Availability): boolean => id.startsWith(UNSAVED);
 
 /**
  * Changes of windows that are shown at once and taken back when the server refuses, with its words. `said` is what
@@ -45,22 +48,33 @@ export function useWindowChanges(range: WeekRange, zone: string) {
   /** @param stored the window as the server knows it */
   const move = async (stored: Availability, span: WallSpan) => {
     setProblem(null);
-    const shown = show((windows) => {
-      const found = windows.find(({ id }) => id === stored.id);
-      if (found) Object.assign(found, times(span));
-    });
+    const { start_time, end_time } = stored;
+    const change = (to: Pick<Availability, 'start_time' | 'end_time'>) =>
+      show((windows) => {
+        const found = windows.find(({ id }) => id === stored.id);
+        if (found) Object.assign(found, to);
+      });
+    change(times(span));
     const window = windowToSend({ start_time: span.start, end_time: span.end }, zone, stored);
     const { error } = await updateAvailability({ id: stored.id, window });
-    finish(error, shown.undo, `Changed to ${spokenSpan(span)}.`);
+    finish(error, () => change({ start_time, end_time }), `Changed to ${spokenSpan(span)}.`);
   };
 
   const add = async (span: WallSpan) => {
     setProblem(null);
-    const shown = show((windows) => {
-      windows.push({ id: UNSAVED, ...times(span), available_slots: [], free_times: [] });
+    drawings += 1;
+    const drawn = { id: `${UNSAVED}${drawings}`, ...times(span), available_slots: [], free_times: [] };
+    show((windows) => {
+      windows.push(drawn);
     });
+    // By its id, because other windows may have come or gone since.
+    const undo = () =>
+      show((windows) => {
+        const place = windows.findIndex(({ id }) => id === drawn.id);
+        if (place >= 0) windows.splice(place, 1);
+      });
     const { error } = await createAvailability({ start_time: span.start, end_time: span.end });
-    finish(error, shown.undo, `Added ${spokenSpan(span)}.`);
+    finish(error, undo, `Added ${spokenSpan(span)}.`);
   };
 
   return { move, add, problem, said, say, forgetProblem: () => setProblem(null) };

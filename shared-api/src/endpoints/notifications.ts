@@ -7,6 +7,7 @@ import type {
   NotificationsQuery,
   UnreadCount,
 } from '../contract/notifications';
+import { tellRead } from '../live/other-tabs';
 
 const LISTS = { type: 'Notification', id: LIST } as const;
 const SETTINGS = { type: 'Notification', id: 'SETTINGS' } as const;
@@ -35,10 +36,12 @@ export const notificationsApi = api.injectEndpoints({
     }),
     markNotificationRead: build.mutation<Notification, string>({
       query: (id) => ({ url: `/notifications/${encodeURIComponent(id)}/read`, method: 'POST' }),
+      onQueryStarted: tellRead,
       invalidatesTags: (_done, _error, id) => [LISTS, { type: 'Notification', id }],
     }),
     markAllNotificationsRead: build.mutation<UnreadCount, void>({
       query: () => ({ url: '/notifications/read-all', method: 'POST' }),
+      onQueryStarted: tellRead,
       invalidatesTags: ['Notification'],
     }),
     getNotificationSettings: build.query<NotificationSettings, void>({

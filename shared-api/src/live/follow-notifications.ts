@@ -4,6 +4,7 @@ import { notificationsApi } from '../endpoints/notifications';
 import { sessionCleared } from '../session/session-actions';
 import type { AppDispatch, RootState } from '../store';
 import { ALL_CONCERNED_TAGS, concernedTags } from './concerned-tags';
+import { hearReads } from './other-tabs';
 import { openSharedConnection } from './share-between-tabs';
 
 interface LiveStore {
@@ -66,6 +67,10 @@ export function followNotifications(
       if (notification && !notification.read) onNotification(notification);
     }
 
+    const refreshAll = () => {
+      if (isCurrent()) store.dispatch(api.util.invalidateTags(['Notification']));
+    };
+    const stopHearing = hearReads(refreshAll);
     const closeConnection = openSharedConnection(person, {
       token,
       onMessage: ({ id }) => {
@@ -74,15 +79,14 @@ export function followNotifications(
         if (!isTelling) void Promise.resolve().then(tellAll);
         isTelling = true;
       },
-      onFreshStart: () => {
-        if (isCurrent()) store.dispatch(api.util.invalidateTags(['Notification']));
-      },
+      onFreshStart: refreshAll,
       onUnauthorized: () => {
         if (isCurrent()) store.dispatch(sessionCleared({ reason: 'unauthorized' }));
       },
     });
     return () => {
       isOpen = false;
+      stopHearing();
       closeConnection();
     };
   }
