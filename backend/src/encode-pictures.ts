@@ -7,6 +7,8 @@ import { disableOtherDecoders, encodePicture } from './pictures/encoding';
  * `node encode-pictures.js`: encodes the pictures that its parent sends over IPC, one at a time. The parent starts it
  * with a memory limit and ends it (pictures/encoder-process.ts); it has no connection to anything else.
  */
+
+/** How often the process looks at its own memory. */
 const WATCH_MS = 50;
 
 async function answerTo(bytes: Uint8Array): Promise<EncoderAnswer> {
