@@ -9,15 +9,23 @@ export const number: Reader<number> = (value) => (typeof value === 'number' ? va
 export const instant: Reader<string> = (value) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** An IANA time zone that this browser knows: formatting in any other throws. */
+const knownZones = new Map<string, boolean>();
+
+const isKnownZone = (timeZone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA time zone that this browser knows: formatting in any other throws. Each is tried once: a formatter is costly. */
 export const zone: Reader<string> = (value) => {
   if (typeof value !== 'string') return undefined;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return value;
-  } catch {
-    return undefined;
-  }
+  const isKnown = knownZones.get(value) ?? isKnownZone(value);
+  knownZones.set(value, isKnown);
+  return isKnown ? value : undefined;
 };
 
 export const oneOf =
