@@ -79,6 +79,26 @@ export function BookingCard({
 }: BookingCardProps) {
   const isPending = status.toLowerCase() === 'pending';
   const whose = `${party.word} ${party.name}, ${formatDate(start, zone)}`;
+  const canDecide = decisions && (decisions.mayConfirm || decisions.mayCancel);
+  const pageLink = isPending ? (
+    <ButtonLink
+      to={`/booking/${encodeURIComponent(id)}/update`}
+      // Only one button of a card stands out.
+      variant={decisions?.mayConfirm ? 'secondary' : 'primary'}
+      size="small"
+      aria-label={`Review Booking ${whose}`}
+    >
+      Review Booking
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to={`/booking-details/${encodeURIComponent(id)}`}
+      size="small"
+      aria-label={`View Details of booking ${whose}`}
+    >
+      View Details
+    </ButtonLink>
+  );
   return (
     <Frame as="article" aria-label={`Booking ${whose}`}>
       <Row $between $wrap>
@@ -106,28 +126,11 @@ export function BookingCard({
         <span>
           <Muted as="span">Total price</Muted> <PriceText amount={totalPrice} />
         </span>
-        {isPending ? (
-          <ButtonLink
-            to={`/booking/${encodeURIComponent(id)}/update`}
-            // Only one button of a card stands out.
-            variant={decisions?.mayConfirm ? 'secondary' : 'primary'}
-            size="small"
-            aria-label={`Review Booking ${whose}`}
-          >
-            Review Booking
-          </ButtonLink>
-        ) : (
-          <ButtonLink
-            to={`/booking-details/${encodeURIComponent(id)}`}
-            size="small"
-            aria-label={`View Details of booking ${whose}`}
-          >
-            View Details
-          </ButtonLink>
-        )}
+        {!canDecide && pageLink}
       </Foot>
-      {decisions && (decisions.mayConfirm || decisions.mayCancel) && (
+      {canDecide && (
         <Decisions $wrap>
+          {pageLink}
           <BookingDecisionButtons
             {...decisions}
             size="small"
