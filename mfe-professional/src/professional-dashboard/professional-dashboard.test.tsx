@@ -329,7 +329,7 @@ describe('bookings', () => {
     expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
     await press('Confirmed 1');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Upcoming' })).not.toBeInTheDocument());
-    expect(screen.getByText('Grace Lual')).toBeVisible();
+    expect(await screen.findByText('Grace Lual')).toBeVisible();
   });
 
   describe('decided on their cards', () => {
