@@ -1,6 +1,6 @@
 import { isExpiredAddress, Provider, sessionRestored, store } from '@crown-and-coil/shared-api';
 import { fakeApi } from '@crown-and-coil/shared-api/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useOwnPicture } from './use-own-picture';
 
 const address = (expiresInSeconds: number) =>
@@ -27,7 +27,13 @@ function draw(picture: string) {
     );
   });
   const api = fakeApi({
-    'GET /clients/me': { id: 'c', first_name: 'N', last_name: 'T', profile_picture: address(900) },
+    'GET /clients/me': {
+      id: 'c',
+      first_name: 'N',
+      last_name: 'T',
+      profile_picture: address(900),
+      created_at: '2026-10-01T00:00:00.000Z',
+    },
   });
   render(
     <Provider store={store}>
@@ -47,7 +53,8 @@ test('a picture that works is shown, and nothing is asked for', () => {
 test('an address that has run out is not used; the own profile brings the session a new one', async () => {
   const { calls } = draw(address(-600));
   expect(screen.getByText('no picture')).toBeVisible();
-  await act(async () => {});
+  await waitFor(() =>
+    expect(isExpiredAddress(store.getState().session.user?.profile?.picture ?? '')).toBe(false),
+  );
   expect(calls.map(({ path }) => path)).toEqual(['/clients/me']);
-  expect(isExpiredAddress(store.getState().session.user?.profile?.picture ?? '')).toBe(false);
 });
