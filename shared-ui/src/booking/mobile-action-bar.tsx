@@ -18,9 +18,6 @@ const Bar = styled.div`
     background: var(--surface);
     box-shadow: 0 -10px 24px -16px rgb(42 25 18 / 0.35);
   }
-  & > span {
-    flex: none;
-  }
   & > span > strong {
     display: block;
     font-weight: 700;
@@ -29,6 +26,8 @@ const Bar = styled.div`
   }
   & button,
   & a {
+    /* Gives way before the text does. */
+    flex-shrink: 1000;
     white-space: normal;
     padding: 6px 16px;
   }
