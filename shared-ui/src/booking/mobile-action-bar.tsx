@@ -26,8 +26,8 @@ const Bar = styled.div`
   }
   & button,
   & a {
-    /* Gives way before the text does. */
-    flex-shrink: 1000;
+    /* Shrinks before the text: by so much that the text's share rounds to nothing and it does not wrap. */
+    flex-shrink: 100000;
     white-space: normal;
     padding: 6px 16px;
   }
