@@ -84,7 +84,7 @@ function forward(
     replyOptions: {
       rewriteRequestHeaders: forwardedHeaders,
       rewriteHeaders: endToEnd,
-      // Whoever asked decides whether to ask again.
+      // Callers decide whether to retry.
       retryDelay: () => null,
       onResponse: sendAnswer,
       onError: sendFailure,

@@ -138,7 +138,7 @@ export async function keepDayOff(
   `.execute(transaction);
 }
 
-/** Bounds the row of a series; nobody plans that many days more than half a year ahead. */
+/** Bounds the size of a series row: more days off than people plan beyond the half-year horizon. */
 const MAX_DAYS_OFF = 400;
 
 /**

@@ -20,7 +20,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What a viewer can do with a cancelled booking; after their own cancellation, what came of it. */
+/** What a viewer can do with a cancelled booking; after their own cancellation, its result. */
 export function CancelledOutcome({ booking, role, result, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -39,7 +39,7 @@ export function RepeatFields({ today }: { readonly today: string }) {
   const startsOn = isDay(firstDay) ? weekdayOf(firstDay) : undefined;
   const isUndecided = values.repeats && values.weekdays.length === 0;
 
-  // Once, when it is ticked: whoever unticks the last day wants to choose another. A save that failed before has touched
+  // Once, when it is ticked: people untick the last day to choose another. A save that failed before has touched
   // these fields too, unseen: they show no errors until they can have been filled in.
   useEffect(() => {
     for (const name of ['weekdays', 'until']) void setFieldTouched(name, false, false);
