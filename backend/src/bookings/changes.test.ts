@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeClient, type Person } from '../../testing/people';
 import { addWindow, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
@@ -188,6 +188,7 @@ test.each([
   [{ status: 'confirmed', reason: 'Why not' }, 'A reason goes with a cancellation'],
   [{ notes: 'Hello', reason: 'Why not' }, 'A reason goes with a cancellation'],
   [{ status: 'cancelled', reason: 'x'.repeat(501) }, 'A reason can be 500 characters at most'],
+  [{ status: 'cancelled', reason: 'Sorry \u202eyrros' }, MESSAGES.notOneLine],
 ])('%j is refused on the reason', async (body, msg) => {
   const answer = await change(visit.professional, body);
   expect([answer.statusCode, answer.json().detail]).toEqual([

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { BOOKING_STATUSES, type BookingStatus, ROLES, type Role } from './catalogue';
-import { idField, instantField, linesField } from './fields';
+import { idField, instantField, lineField, linesField } from './fields';
 import {
   MAX_BOOKING_NOTES_LENGTH,
   MAX_CANCELLATION_REASON_LENGTH,
@@ -65,9 +65,9 @@ export const bookingCreateSchema = object({
 });
 export type BookingCreate = InferType<typeof bookingCreateSchema>;
 
-/** One paragraph: a line break could forge further lines of the mail in which the reason stands. */
+/** One paragraph, and no hidden characters: either could forge lines of the mail that quotes the reason. */
 const reasonField = () =>
-  string()
+  lineField()
     .transform((value: unknown) =>
       typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() || undefined : value,
     )
