@@ -1,5 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { writeAddresses } from './infra/build/addresses.mjs';
+
+// A screen that was declared a moment ago has its address in tests too.
+writeAddresses(import.meta.dirname);
 
 /** Packages that ship ES modules only and must be compiled for Jest. */
 const ES_MODULE_PACKAGES = [

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeAddresses } from './build/addresses.mjs';
 
 const LEAST_NODE = [20, 19];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,13 +18,14 @@ export async function boot(program) {
   await import(`./run/${program}.ts`);
 }
 
-/** Checks Node and installs what is missing. */
+/** Checks Node, installs what is missing and generates the addresses of screens. */
 export function prepare() {
   process.chdir(root);
   forgetOuterNpx();
   requireNode();
   try {
     installIfStale();
+    writeAddresses(root);
   } catch (error) {
     if (error.code !== 'ENOSPC') throw error;
     stopWith(`The disk is full: free some space and start again. (${error.message})`);

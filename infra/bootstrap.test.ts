@@ -19,9 +19,11 @@ let checkout: string;
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'bootstrap-'));
   const pnpm = join(checkout, 'node_modules/pnpm');
-  for (const folder of ['infra', 'node_modules/.bin', 'node_modules/pnpm'])
+  for (const folder of ['infra/build', 'shell', 'node_modules/.bin', 'node_modules/pnpm'])
     mkdirSync(join(checkout, folder), { recursive: true });
-  copyFileSync(join(__dirname, 'bootstrap.mjs'), join(checkout, 'infra/bootstrap.mjs'));
+  for (const file of ['bootstrap.mjs', 'build/addresses.mjs'])
+    copyFileSync(join(__dirname, file), join(checkout, 'infra', file));
+  writeFileSync(join(checkout, 'shell/routes.json'), '{ "routes": [] }');
   writeFileSync(join(checkout, 'package.json'), '{ "name": "checkout", "version": "1.0.0" }');
   writeFileSync(join(pnpm, 'package.json'), '{ "name": "pnpm", "version": "10.0.0", "bin": "pnpm.js" }');
   writeFileSync(

@@ -82,7 +82,7 @@ export const keyboard = (page: Page): Hands => ({
     await expect(wanted).toBeVisible();
     for (let count = 0; count < 20; count += 1) {
       await page.keyboard.press('ArrowDown');
-      if ((await wanted.getAttribute('aria-selected')) === 'true') break;
+      if ((await target.getAttribute('aria-activedescendant')) === (await wanted.getAttribute('id'))) break;
     }
     await page.keyboard.press('Enter');
     await expect(target).toHaveValue(option);

@@ -1,4 +1,5 @@
 import { tabTo } from '../hands/keyboard';
+import { AccountScreen } from '../screens/account';
 import { BookingFlow } from '../screens/booking-flow';
 import { as, expect, test } from '../test';
 
@@ -89,17 +90,61 @@ test('the specialisations are chosen with the keyboard alone @once', async ({ pa
   await tabTo(page, page.getByRole('button', { name: /^Specialisation/ }));
   await page.keyboard.press('Enter');
   const options = page.getByRole('listbox', { name: 'Specialisation' });
-  await expect(options).toBeFocused();
+  await expect(options.getByRole('option').first()).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(options.getByRole('option', { selected: true })).toHaveText(['Barber', 'Braider']);
+  await page.keyboard.press('End');
+  await expect(options.getByRole('option').last()).toBeFocused();
+  await expect(options.getByRole('option').last()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Specialisation/ })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Filter' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/specialization=Barber&specialization=Braider/);
+});
+
+test('a list without space below its control opens above it, inside the window @once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto('/browse-professionals');
+  const control = page.getByRole('button', { name: /^Specialisation/ });
+  await control.click();
+  const done = page.getByRole('button', { name: 'Done' });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+  const [list, below] = await Promise.all([done.boundingBox(), control.boundingBox()]);
+  expect(list?.y).toBeLessThan(below?.y ?? 0);
+});
+
+test('an open dialog keeps the keyboard off the page behind it, and gives the focus back', async ({
+  page,
+}) => {
+  const account = new AccountScreen(page);
+  await page.goto('/account');
+  const opener = account.deletion.getByRole('button', { name: 'Delete my account' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await expect(account.question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  const visited = new Set<string>();
+  for (let count = 0; count < 12; count += 1) {
+    await page.keyboard.press('Tab');
+    visited.add(
+      await page.evaluate(() => {
+        const focused = document.activeElement;
+        // The body is focused while the browser's own controls are.
+        if (focused === null || focused === document.body) return 'browser';
+        return focused.closest('dialog') ? 'dialog' : 'page';
+      }),
+    );
+  }
+  expect(visited).toContain('dialog');
+  expect(visited).not.toContain('page');
+  await tabTo(page, account.question.getByRole('button', { name: 'Keep it' }));
+  await page.keyboard.press('Escape');
+  await expect(account.question).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });
 
 test('the menus open and close with the keyboard, and give the focus back', async ({ page }, { project }) => {

@@ -8,11 +8,16 @@ import { baseFolder } from './addresses';
  */
 export const askedRemotes: readonly string[] = (process.env.E2E_REMOTES ?? '').split(/\s+/).filter(Boolean);
 
+/** A cookie that every browser of this run has, `name=value`: the release tool's, for browsers that get a canary. */
+export const givenCookie: string | undefined = process.env.E2E_COOKIE || undefined;
+
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** What every browser of such a run starts with; people who are logged in have it too, as they logged in with it. */
 export const overrideState: string | undefined =
-  askedRemotes.length > 0 ? join(here, '..', '.personas', baseFolder, 'overrides.json') : undefined;
+  askedRemotes.length > 0 || givenCookie
+    ? join(here, '..', '.personas', baseFolder, 'overrides.json')
+    : undefined;
 
 /** What the gateway says of a page's remotes (shared-ui/remote/overrides.ts). */
 export interface SaidOverrides {

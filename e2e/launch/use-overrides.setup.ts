@@ -1,15 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { baseUrl } from './addresses';
-import { askedRemotes, missingOf, overrideState, type SaidOverrides } from './overrides';
+import { askedRemotes, givenCookie, missingOf, overrideState, type SaidOverrides } from './overrides';
 
 /**
- * Before any test of a run with `--remote`: takes the site's word that browsers of this run get these remotes.
+ * Before any test of a run with `--remote`: takes the site's word that browsers of this run get these remotes. A run
+ * with a cookie of its own starts its browsers with that one.
  *
  * @throws with the site's own reason when it does not; no test runs then
  */
 export default async function useOverrides(): Promise<void> {
   if (!overrideState) return;
+  if (givenCookie) return keepCookie(overrideState, givenCookie, baseUrl.startsWith('https:'));
   const wanted = askedRemotes.map((text) => `remote=${encodeURIComponent(text)}`).join('&');
   const link = await fetch(`${baseUrl}/?${wanted}`, { redirect: 'manual' });
   const [cookie] = link.headers.getSetCookie();
@@ -20,6 +22,10 @@ export default async function useOverrides(): Promise<void> {
   const missing = missingOf(askedRemotes, overrides);
   if (missing.length > 0)
     throw new Error(`${baseUrl} took ${missing.join(', ')} and does not serve it. ${STOPPED}`);
+  keepCookie(overrideState, pair, attributes.includes('Secure'));
+}
+
+function keepCookie(file: string, pair: string, secure: boolean): void {
   const [name = '', ...value] = pair.split('=');
   const state = {
     cookies: [
@@ -31,14 +37,14 @@ export default async function useOverrides(): Promise<void> {
         // Until the browser is closed.
         expires: -1,
         httpOnly: true,
-        secure: attributes.includes('Secure'),
+        secure,
         sameSite: 'Lax',
       },
     ],
     origins: [],
   };
-  mkdirSync(dirname(overrideState), { recursive: true });
-  writeFileSync(overrideState, JSON.stringify(state));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(state));
 }
 
 const STOPPED = 'No test has run: it would have tested what is live.';

@@ -12,7 +12,7 @@ export class Notifications {
 
   /** The toast comes by itself, and the bell counts. */
   async hears(text: string): Promise<void> {
-    await expect(this.page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await expect(this.page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible();
     await expect(this.bell).toHaveAccessibleName(/unread$/);
   }
 

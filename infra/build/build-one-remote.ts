@@ -7,17 +7,19 @@ import {
   type RemoteRelease,
 } from '@crown-and-coil/shared-ui/remote/registry';
 import type { StatsCompilation } from 'webpack';
+import { writeAddresses } from './addresses.mjs';
 import { bundledModules } from './bundled-modules';
 import { readDeclaration } from './declaration';
-import { inputHash } from './input-hash';
+import { checkOneRuntime } from './federation-runtime';
+import { inputHash, remoteFolders } from './input-hash';
 import { integrityOf } from './integrity';
-import { RELEASES } from './places';
+import { RELEASES, ROOT } from './places';
+import { prerenderScreen } from './prerender-pages';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';
 import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
-import { drawScreen } from './stills';
 import { UsedExports } from './used-exports';
 import type { Mode } from './webpack-common';
 
@@ -30,14 +32,13 @@ export async function buildRemote(
   name: string,
   mode: Mode = 'production',
 ): Promise<BuiltRelease<RemoteRelease>> {
+  writeAddresses(ROOT);
   const packageJson = readRemotePackage(name);
   const declaration = await readDeclaration(name);
   const ranges = sharedRanges(packageJson, providedVersions());
-  const stills = declaration.routes.filter(({ still }) => still);
-  // A still is drawn with the shared packages too; all else of a remote takes them from the shell.
-  const drawnWith = stills.length > 0 ? ['shared-ui', 'shared-api'] : [];
+  const prerenderedRoutes = declaration.routes.filter(({ still }) => still);
   const contract = oldestContractThatFits();
-  const hash = inputHash([name, 'shared-art', ...drawnWith], `${mode} ${contract}`);
+  const hash = inputHash(remoteFolders(name, prerenderedRoutes.length > 0), `${mode} ${contract}`);
   const version = `${packageJson.version}-${hash}`;
   const container = `${name.replaceAll('-', '_')}_${hash}`;
   const base = `/remotes/${name}/${version}`;
@@ -45,11 +46,13 @@ export async function buildRemote(
   return releaseFolder(join(RELEASES, 'remotes', name, version), async (draft) => {
     const used = new UsedExports();
     const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges, mode }), used);
-    checkNothingTwice(name, bundledModules(stats.modules ?? []));
+    const modules = bundledModules(stats.modules ?? []);
+    checkNothingTwice(name, modules);
+    checkOneRuntime(name, modules);
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
-    for (const { screen, path } of stills) {
-      const still = await drawScreen(name, screen, path);
-      await writeFile(join(draft, stillFile(screen)), JSON.stringify(still));
+    for (const { screen, path } of prerenderedRoutes) {
+      const page = await prerenderScreen(name, screen, path);
+      await writeFile(join(draft, prerenderedFile(screen)), JSON.stringify(page));
     }
     return {
       version,
@@ -58,6 +61,8 @@ export async function buildRemote(
       integrity: await integrityOf(join(draft, 'remoteEntry.js')),
       manifest: `${base}/remote.json`,
       routes: publishedRoutes(declaration, stats, base),
+      links: declaration.links ?? [],
+      slots: declaration.slots ?? [],
       requires: {
         contract: `^${contract}`,
         shared: Object.fromEntries(ranges.map(({ packageName, range }) => [packageName, range])),
@@ -67,7 +72,7 @@ export async function buildRemote(
   });
 }
 
-const stillFile = (screen: string): string => `${screen}.still.json`;
+const prerenderedFile = (screen: string): string => `${screen}.prerendered.json`;
 
 /** A remote's routes with the files that the first view of each needs, below the address of its build. */
 export const publishedRoutes = (declaration: RemoteDeclaration, stats: StatsCompilation, base: string) => {
@@ -77,6 +82,6 @@ export const publishedRoutes = (declaration: RemoteDeclaration, stats: StatsComp
     chunks: [...new Set([...exposed, ...screenChunks(stats, declaration.name, route.screen)])].map(
       (file) => `${base}/${file}`,
     ),
-    ...(route.still ? { stillView: `${base}/${stillFile(route.screen)}` } : {}),
+    ...(route.still ? { stillView: `${base}/${prerenderedFile(route.screen)}` } : {}),
   }));
 };

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artPath } from '@crown-and-coil/shared-art';
-import { REMOTE_CONTRACT_VERSION } from '@crown-and-coil/shared-ui/remote/registry';
+import { REMOTE_CONTRACT_VERSION, SLOTS } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ShellRelease } from '../release/registry/release-registry';
+import { writeAddresses } from './addresses.mjs';
 import { bundledModules } from './bundled-modules';
+import { checkOneRuntime } from './federation-runtime';
 import { copyFonts } from './fonts';
-import { inputHash } from './input-hash';
+import { inputHash, SHELL_FOLDERS } from './input-hash';
 import { integrityOf } from './integrity';
 import { readPackage } from './package-versions';
 import { RELEASES, ROOT } from './places';
+import { prerenderFrame } from './prerender-pages';
 import { ProvidedExports } from './provided-exports';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { runWebpack } from './run-webpack';
@@ -16,7 +19,6 @@ import { screenChunks } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import { checkOneCopyEach, providedVersions } from './sharing-check';
 import { shellConfig } from './shell-config';
-import { drawFrame } from './stills';
 import type { Mode } from './webpack-common';
 
 interface ShellRoute {
@@ -27,7 +29,8 @@ interface ShellRoute {
 
 /** Builds the shell into its immutable folder `.releases/shell/<version>/`. It does not make it live. */
 export async function buildShell(mode: Mode = 'production'): Promise<BuiltRelease<ShellRelease>> {
-  const hash = inputHash(['shell', 'shared-ui', 'shared-api', 'shared-art'], mode);
+  writeAddresses(ROOT);
+  const hash = inputHash(SHELL_FOLDERS, mode);
   const version = `${readPackage(join(ROOT, 'shell')).version}-${hash}`;
   const base = `/shell/${version}`;
 
@@ -35,7 +38,9 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
     const versions = providedVersions();
     const provided = new ProvidedExports();
     const stats = await runWebpack(shellConfig({ version, output: draft, versions, mode }), provided);
-    checkOneCopyEach(bundledModules(stats.modules ?? []));
+    const modules = bundledModules(stats.modules ?? []);
+    checkOneCopyEach(modules);
+    checkOneRuntime('shell', modules);
     const entryFiles = (stats.entrypoints?.shell?.assets ?? [])
       .map(({ name }) => name)
       .filter((name) => name.endsWith('.js'));
@@ -51,7 +56,7 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
       fonts: fonts.preload,
       inlineStyles: fonts.styles,
       icon: artPath({ kind: 'favicon' }),
-      frame: await drawFrame(),
+      frame: await prerenderFrame(),
       routes: (await readRoutes()).map(({ path, title, screen }) => ({
         path,
         title,
@@ -61,6 +66,7 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
         contract: REMOTE_CONTRACT_VERSION,
         shared: versions,
         exports: provided.names(SHARED_MODULES.map(({ request }) => request)),
+        slots: Object.keys(SLOTS),
       },
     };
   });

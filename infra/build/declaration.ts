@@ -1,51 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeclaredRoute, RemoteDeclaration } from '@crown-and-coil/shared-ui/remote/registry';
+import {
+  allows,
+  type DeclaredExtension,
+  type DeclaredLink,
+  type DeclaredRoute,
+  LINK_PLACES,
+  matchesPath,
+  type RemoteDeclaration,
+  SLOTS,
+} from '@crown-and-coil/shared-ui/remote/registry';
+import Ajv from 'ajv';
 import { ROOT } from './places';
 
-const ROLES = ['client', 'professional', 'admin'];
+const SCHEMA = join(ROOT, 'shared-ui/src/remote/remote.schema.json');
+const followsSchema = new Ajv({ allErrors: true, verbose: true }).compile<RemoteDeclaration>(
+  JSON.parse(readFileSync(SCHEMA, 'utf8')),
+);
 
-const isAccess = (access: unknown): boolean =>
-  access === 'public' ||
-  (Array.isArray(access) && access.length > 0 && access.every((role) => ROLES.includes(role as string)));
-
-const isDescription = (text: unknown): boolean =>
-  typeof text === 'string' && text.length >= 50 && text.length <= 200;
-
-const problemsOf = (route: Partial<DeclaredRoute>): string[] => [
-  ...(typeof route.path === 'string' && /^\/[\w:/-]*$/.test(route.path) ? [] : ['path must be absolute']),
-  ...(typeof route.screen === 'string' && /^[a-z][a-z0-9-]*$/.test(route.screen)
+/** What the schema finds: `routes/0/path must match pattern ... (Absolute; ...)`. */
+const schemaProblems = (declaration: unknown): string[] =>
+  followsSchema(declaration)
     ? []
-    : ['screen must name a folder below src/']),
-  ...(isAccess(route.access) ? [] : [`access must be "public" or a list of ${ROLES.join(', ')}`]),
-  ...(typeof route.title === 'string' && route.title !== '' ? [] : ['title must not be empty']),
-  ...(route.description === undefined || isDescription(route.description)
-    ? []
-    : ['description must have 50 to 200 characters']),
-  ...(route.still === true && route.path?.includes(':')
-    ? ['a still is drawn at build: its path has no part that varies']
-    : []),
-];
+    : (followsSchema.errors ?? []).map(({ instancePath, message, params, parentSchema }) => {
+        const allowed = params.allowedValues ? `: ${params.allowedValues.join(', ')}` : '';
+        const unknown = params.additionalProperty ? `: ${params.additionalProperty}` : '';
+        const meaning = parentSchema?.description ? ` (${parentSchema.description})` : '';
+        return `${instancePath.slice(1) || 'it'} ${message}${allowed}${unknown}${meaning}`;
+      });
+
+function routeProblems({ path, still }: DeclaredRoute): string[] {
+  return still && path.includes(':')
+    ? [`${path}: still needs a path without :parts, as it is drawn at build`]
+    : [];
+}
+
+function linkProblems({ place, path, label, roles }: DeclaredLink, { routes }: RemoteDeclaration): string[] {
+  const known: readonly string[] = LINK_PLACES[place];
+  const unknown = [...path.matchAll(/:([^/]*)/g)]
+    .map(([, name]) => name)
+    .filter((name) => !known.includes(name ?? ''));
+  const targets = routes.filter((route) => matchesPath(route.path, path));
+  const unopened = (roles ?? []).filter((role) => !targets.some(({ access }) => allows(access, role)));
+  const problems = [
+    ...(unknown.length > 0 ? [`the place ${place} gives no :${unknown.join(', :')}`] : []),
+    ...(targets.length === 0 ? ['no route of this remote has its path'] : []),
+    ...(targets.length > 0 && unopened.length > 0 ? [`its route is not open to ${unopened.join(', ')}`] : []),
+  ];
+  return problems.map((problem) => `the ${place} link "${label}" to ${path}: ${problem}`);
+}
+
+function extensionProblems(folder: string, { slot, module, label }: DeclaredExtension): string[] {
+  const file = `src/${module}/${module}.tsx`;
+  const problems = [
+    ...(SLOTS[slot].showsLabel && label === undefined ? ['the slot shows a label, and there is none'] : []),
+    ...(existsSync(join(ROOT, folder, file)) ? [] : [`there is no ${file}`]),
+  ];
+  return problems.map((problem) => `the extension ${module} of ${slot}: ${problem}`);
+}
+
+/** Pages key links by their path and extensions by their module: each stands once in its place for a person. */
+function repeated(entries: readonly string[]): string[] {
+  return [...new Set(entries.filter((entry, at) => entries.indexOf(entry) !== at))].map(
+    (entry) => `${entry} is declared more than once`,
+  );
+}
+
+function ownProblems(folder: string, declaration: RemoteDeclaration): string[] {
+  const { name, routes, links = [], slots = [] } = declaration;
+  return [
+    ...(name === folder ? [] : [`name must be "${folder}", as the folder`]),
+    ...routes.flatMap(routeProblems),
+    ...links.flatMap((link) => linkProblems(link, declaration)),
+    ...slots.flatMap((extension) => extensionProblems(folder, extension)),
+    ...repeated(
+      links.flatMap(({ place, path, roles = ['everyone'] }) =>
+        roles.map((role) => `the ${place} link to ${path} for ${role}`),
+      ),
+    ),
+    ...repeated(slots.map(({ slot, module }) => `the extension ${module} of ${slot}`)),
+  ];
+}
 
 /**
- * Checks a remote's `remote.json` as its schema says.
+ * Checks a remote's `remote.json`: the schema, and what a schema cannot say.
  *
+ * @param folder the remote's folder; extensions' modules are looked for in it
  * @throws with every problem named
  */
-export function checkDeclaration(folder: string, declaration: Partial<RemoteDeclaration>): RemoteDeclaration {
-  const { name, routes } = declaration;
-  const problems = [
-    ...(name === folder ? [] : [`name must be "${folder}", as the folder`]),
-    ...(Array.isArray(routes) && routes.length > 0 ? [] : ['routes must list at least one route']),
-    ...(routes ?? []).flatMap((route) =>
-      problemsOf(route).map((problem) => `${route.path ?? 'a route'}: ${problem}`),
-    ),
-  ];
+export function checkDeclaration(folder: string, declaration: unknown): RemoteDeclaration {
+  const found = schemaProblems(declaration);
+  const problems = found.length > 0 ? found : ownProblems(folder, declaration as RemoteDeclaration);
   if (problems.length > 0) throw new Error(`${folder}/remote.json:\n  ${problems.join('\n  ')}`);
-  return { name: folder, routes: routes ?? [] };
+  const { name, routes, links, slots } = declaration as RemoteDeclaration;
+  return { name, routes, ...(links && { links }), ...(slots && { slots }) };
 }
 
 export async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
-  const text = await readFile(join(ROOT, folder, 'remote.json'), 'utf8');
-  return checkDeclaration(folder, JSON.parse(text) as Partial<RemoteDeclaration>);
+  return checkDeclaration(folder, JSON.parse(await readFile(join(ROOT, folder, 'remote.json'), 'utf8')));
 }

@@ -1,9 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { screenAddresses } from './addresses.mjs';
 import { ROOT } from './places';
 
-const NOT_BUILT = /(^|\/)(node_modules|dist|\.types|testing)(\/|$)|\.test\.tsx?$|\.md$/;
+/** Every build depends on them. */
+const COMMON = { folder: 'infra/build', file: 'pnpm-lock.yaml' } as const;
+
+/** Folders whose files decide the shell's release. */
+export const SHELL_FOLDERS = ['shell', 'shared-ui', 'shared-api', 'shared-art'] as const;
+
+/** Folders whose files decide a remote's release. A remote that is prerendered has shared code in its HTML. */
+export const remoteFolders = (name: string, isPrerendered: boolean): readonly string[] => [
+  name,
+  'shared-art',
+  'shared-api/src/href',
+  ...(isPrerendered ? ['shared-ui', 'shared-api'] : []),
+];
+
+/** Whether `inputHash(folders)` changes with this file (path from the checkout). */
+export const isBuildInput = (path: string, folders: readonly string[]): boolean =>
+  path === COMMON.file ||
+  ([...folders, COMMON.folder].some((folder) => path.startsWith(`${folder}/`)) && !NOT_BUILT.test(path));
+
+const NOT_BUILT = /(^|\/)(node_modules|dist|\.types|testing)(\/|$)|\.(test|generated)\.tsx?$|\.md$/;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -24,9 +44,13 @@ function filesBelow(folder: string): string[] {
  */
 export function inputHash(folders: readonly string[], mode: string): string {
   const hash = createHash('sha256').update(mode);
-  const files = [...folders, 'infra/build'].flatMap((folder) => filesBelow(join(ROOT, folder)));
-  for (const file of [...files, join(ROOT, 'pnpm-lock.yaml')]) {
+  const files = [...folders, COMMON.folder].flatMap((folder) => filesBelow(join(ROOT, folder)));
+  for (const file of [...files, join(ROOT, COMMON.file)]) {
     hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
   }
+  // Of the addresses only those that are used: a screen of another team does not change this release.
+  const addresses = Object.entries(screenAddresses(ROOT));
+  const used = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\bhref\.\w+/g) ?? []));
+  hash.update(JSON.stringify(addresses.filter(([name]) => used.has(`href.${name}`))));
   return hash.digest('hex').slice(0, 8);
 }

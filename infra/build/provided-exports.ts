@@ -29,11 +29,11 @@ export class ProvidedExports {
 }
 
 /** Its identifier is `provide module (<scope>) <request>@<version> = ...`. */
-const PROVIDES = /^provide module \(\w+\) (.+)@[^@]+$/;
+const PROVIDES = /^provide module \(\w+\) (@?[^@]+)@\S+ = /;
 
 function providedRequest(module: Module): string | undefined {
   if (module.type !== 'provide-module') return undefined;
-  return PROVIDES.exec(module.identifier().split('|', 1)[0] ?? '')?.[1];
+  return PROVIDES.exec(module.identifier())?.[1];
 }
 
 function exportsOf({ moduleGraph }: Compilation, provider: Module): readonly string[] | undefined {

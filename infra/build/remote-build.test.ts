@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { oldestContractThatFits } from '@crown-and-coil/shared-ui/remote/registry';
 import { bundledModules } from './bundled-modules';
+import { checkOneRuntime } from './federation-runtime';
 import { ROOT } from './places';
 import { remoteConfig } from './remote-config';
 import { runWebpack } from './run-webpack';
@@ -50,18 +51,20 @@ it('a remote takes what is shared from the shell: nothing of it is in its files,
       import { Link } from '@crown-and-coil/shared-ui';
       export default () => <Link to="/">{useState(0)[0]}</Link>;`,
   });
-  expect(() => checkNothingTwice('mfe-fixture', bundledModules(stats.modules ?? []))).not.toThrow();
+  const modules = bundledModules(stats.modules ?? []);
+  expect(() => checkNothingTwice('mfe-fixture', modules)).not.toThrow();
+  expect(() => checkOneRuntime('mfe-fixture', modules)).not.toThrow();
   expect(exposedChunks(stats)).toHaveLength(1);
   expect(screenChunks(stats, 'mfe-fixture', 'home')).toHaveLength(1);
   const entry = await readFile(join(folder, 'out/remoteEntry.js'));
-  expect(gzipSync(entry).length).toBeLessThan(6 * 1024);
+  expect(gzipSync(entry).length).toBeLessThan(8 * 1024);
 }, 60_000);
 
 it('a remote that imports past the facades is found out', async () => {
   const stats = await build({
     'src/app.tsx': app,
     'src/home/home.tsx': `
-      import { Link } from '../../../../shared-ui/src/router';
+      import { Link } from '../../../../shared-ui/src/router/router';
       export default () => <Link to="/">Home</Link>;`,
   });
   const check = () => checkNothingTwice(basename(folder), bundledModules(stats.modules ?? []));
@@ -143,7 +146,24 @@ it('the same sources are the same bytes in another folder, maps and all', async 
   };
   const first = await builtHere();
   expect(first.map(([name]) => name)).toContain('remoteEntry.js.map');
+  // Another checkout has another path, and paths differ in length.
+  expect(first.filter(([, text]) => text.includes(ROOT)).map(([name]) => name)).toEqual([]);
   await rm(folder, { recursive: true });
   folder = await newFolder();
   expect(await builtHere()).toEqual(first);
+}, 60_000);
+
+it('an extension is exposed beside ./app, and the manifest for tools lists both', async () => {
+  await build({
+    'remote.json': JSON.stringify({
+      name: 'mfe-fixture',
+      slots: [{ slot: 'home.section', module: 'offers' }],
+    }),
+    'src/app.tsx': app,
+    'src/home/home.tsx': 'export default () => <p>Home</p>;',
+    'src/offers/offers.tsx': 'export default () => <p>Offers</p>;',
+  });
+  const manifest = JSON.parse(await readFile(join(folder, 'out/mf-manifest.json'), 'utf8'));
+  expect(manifest.exposes.map(({ path }: { path: string }) => path).sort()).toEqual(['./app', './offers']);
+  expect(manifest.metaData.remoteEntry.name).toBe('remoteEntry.js');
 }, 60_000);

@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oldestContractThatFits } from '@crown-and-coil/shared-ui/remote/registry';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import {
+  oldestContractThatFits,
+  REMOTE_CONTRACT_VERSION,
+  type RemoteDeclaration,
+} from '@crown-and-coil/shared-ui/remote/registry';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
 import { ROOT } from './places';
 import { EXPOSED_CHUNK } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
@@ -43,32 +50,59 @@ export function remoteConfig({
     ]),
   );
   const common = commonConfig(name, container, output, mode);
-  const contract = oldestContractThatFits();
   return {
     ...common,
     // A declaration that was read with another contract in it must not come out of the cache.
-    cache: { ...common.cache, version: contract },
-    module: { ...common.module, rules: [...common.module.rules, contractInDeclaration(name, contract)] },
+    cache: { ...common.cache, version: REMOTE_CONTRACT_VERSION },
+    module: { ...common.module, rules: [...common.module.rules, contractInDeclaration(name)] },
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     plugins: [
-      new webpack.container.ModuleFederationPlugin({
+      new PortableRuntimeEntry(),
+      new ModuleFederationPlugin({
         name: container,
         filename: entryFile,
         library: { type: 'var', name: container },
         exposes: {
           // The last one's exports are what the shell gets.
           './app': { import: [...(runsFirst ? [runsFirst] : []), './src/app.tsx'], name: EXPOSED_CHUNK },
+          ...exposedExtensions(name),
         },
         shared,
+        shareStrategy: 'loaded-first',
+        dts: false,
+        experiments: { externalRuntime: true, optimization: RUNTIME_PARTS },
       }),
     ],
   };
 }
 
+/** What a remote exposes: its face for the shell, and what it offers to slots. */
+export const exposedModules = (name: string): Record<string, string> => ({
+  './app': './src/app.tsx',
+  ...Object.fromEntries(
+    Object.entries(exposedExtensions(name)).map(([key, { import: file }]) => [key, file]),
+  ),
+});
+
+/** The modules that its declaration offers to slots. What is wrong with a declaration its own check says. */
+function exposedExtensions(name: string): Record<string, { import: string; name: string }> {
+  let slots: RemoteDeclaration['slots'] = [];
+  try {
+    ({ slots = [] } = JSON.parse(readFileSync(join(ROOT, name, 'remote.json'), 'utf8')) as RemoteDeclaration);
+  } catch {}
+  return Object.fromEntries(
+    slots.map(({ module }) => [`./${module}`, { import: `./src/${module}/${module}.tsx`, name: module }]),
+  );
+}
+
 /** `defineRemote` gets the declaration with the contract that this build needs: the shell looks at it before it mounts. */
-const contractInDeclaration = (name: string, contract: string): RuleSetRule => ({
+const contractInDeclaration = (name: string): RuleSetRule => ({
   test: join(ROOT, name, 'remote.json'),
   type: 'json',
-  parser: { parse: (source: string) => ({ ...(JSON.parse(source) as object), contract }) },
+  parser: {
+    parse: (source: string) => {
+      return { ...(JSON.parse(source) as RemoteDeclaration), contract: oldestContractThatFits() };
+    },
+  },
 });

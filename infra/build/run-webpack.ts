@@ -17,6 +17,8 @@ export const TOLD: StatsOptions = {
   entrypoints: true,
   ids: true,
   modules: true,
+  // Else what comes out of webpack's cache is left out, and no check looks at it.
+  cachedModules: true,
   nestedModules: true,
   modulesSpace: Number.POSITIVE_INFINITY,
   chunkModulesSpace: Number.POSITIVE_INFINITY,

@@ -75,7 +75,8 @@ export function packagesNotToBundle(
   );
 }
 
-const WORKSPACE_PACKAGE = /^\.?\.?\/?(?:.*\/)?(shared-ui|shared-api)\/src\//;
+/** Addresses of screens are bundled by each remote that uses them, and so are no copy of what the shell shares. */
+const WORKSPACE_PACKAGE = /^\.?\.?\/?(?:.*\/)?(shared-ui|shared-api)\/src\/(?!href\/)/;
 
 /** The package that a bundled module came from, or null for the remote's own. */
 export function packageOfModule(path: string): string | null {

@@ -52,10 +52,11 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     reason: 'The design system, and the facade of the router: shared whole, the router costs 50 KB gz more.',
   },
   {
-    request: '@crown-and-coil/shared-ui/booking',
+    request: '@crown-and-coil/shared-ui/choice',
     packageName: '@crown-and-coil/shared-ui',
     load: 'lazy',
-    reason: 'Steps, times, summary and ticket are drawn by the booking flow alone.',
+    inside: ['react-aria', 'react-stately', '@internationalized/string'],
+    reason: 'The combobox and its library are only needed where a suburb is chosen.',
   },
   {
     request: '@crown-and-coil/shared-ui/forms',
@@ -86,10 +87,10 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     reason: 'One store and one query cache: a booking made in one remote refreshes what another shows.',
   },
   {
-    request: '@crown-and-coil/shared-api/admin',
+    request: '@crown-and-coil/shared-api/answers',
     packageName: '@crown-and-coil/shared-api',
-    load: 'lazy',
-    reason: 'The calls of the admin alone; nobody else loads them.',
+    load: 'start',
+    reason: "Every remote checks the answers to its own calls; the shell's calls use it already.",
   },
   {
     request: '@crown-and-coil/shared-api/bookings',

@@ -1,4 +1,6 @@
-import webpack, { type Configuration } from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { ONE_RUNTIME, PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
 import { SHARED_MODULES } from './sharing';
 import { commonConfig, type Mode } from './webpack-common';
 
@@ -27,6 +29,16 @@ export function shellConfig({ version, output, versions, mode }: ShellBuild): Co
     ...common,
     entry: { shell: './src/index.ts' },
     output: { ...common.output, publicPath: `/shell/${version}/` },
-    plugins: [new webpack.container.ModuleFederationPlugin({ name: 'shell', shared })],
+    resolve: { ...common.resolve, alias: ONE_RUNTIME },
+    plugins: [
+      new PortableRuntimeEntry(),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared,
+        shareStrategy: 'loaded-first',
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: RUNTIME_PARTS },
+      }),
+    ],
   };
 }

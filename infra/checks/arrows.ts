@@ -31,8 +31,8 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     from: /^backend\//,
-    to: /^@crown-and-coil\/shared-api\/contract$/,
-    reason: "the backend imports shared-api's contract only",
+    to: /^@crown-and-coil\/shared-api\/(contract|href)$/,
+    reason: "the backend imports shared-api's contract and the addresses of screens only",
   },
   {
     from: /^e2e\//,

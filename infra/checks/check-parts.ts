@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeAddresses } from '../build/addresses.mjs';
 import { allBuilds, buildStale } from '../run/builds';
 import { root } from '../run/paths';
 import { runProgram } from '../run/program';
@@ -65,6 +66,7 @@ async function checkParts(parts: readonly string[]): Promise<void> {
 
 try {
   const parts = partsOf(process.argv.slice(2));
+  writeAddresses(root);
   await checkParts(parts);
   line(`✓ ${parts.join(', ')}: all is well`);
   process.exit(0);

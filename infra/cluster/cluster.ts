@@ -6,6 +6,7 @@ import { freePort } from '../postgres';
 import { openDatabase } from '../run/database';
 import { step } from '../run/progress';
 import { keptSecret, sessionSecret } from '../run/secrets';
+import { watchReleases } from '../run/watch-releases';
 import { Member } from './member';
 import { nginxMember, redisPlan, serverPlan, workerPlan } from './members';
 import { keepStorage, type RunningStorage } from './storage';
@@ -173,6 +174,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const [workerMember] = await step('Start the worker', () => start(worker));
     const apis = await step(`Start ${apiCount} API processes`, () => start(...apiPlans));
     const gateways = await step(`Start ${gatewayCount} gateways`, () => start(...gatewayPlans));
+    stops.push(await watchReleases(own));
     if (!redis || !nginx || !workerMember) throw new Error('A part of the cluster is missing.');
     return {
       url: `http://localhost:${port}`,

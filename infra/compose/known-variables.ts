@@ -6,6 +6,7 @@ import { ROOT } from '../build/places';
 const READERS = [
   'backend/src/config.ts',
   'infra/gateway/server.ts',
+  'infra/release/canary/watcher.ts',
   'infra/gateway/overrides/override-rules.ts',
   'infra/build/places.ts',
   'infra/release/store/open-store.ts',
@@ -28,6 +29,14 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   api: BACKEND,
   worker: BACKEND,
   migrate: ['DATABASE_URL'],
+  watcher: [
+    'DATABASE_URL',
+    'RELEASES_URL',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'METRICS_PORT',
+  ],
   gateway: [
     ...[
       'NODE_ENV',

@@ -63,7 +63,13 @@ export function watchRemote({ name, output, origin, onOutcome }: WatchedRemote):
       integrity: await integrityOf(join(output, entry)),
       manifest: `${origin}/remote.json`,
       // What is drawn at build is drawn by its scripts here.
-      routes: publishedRoutes({ ...declaration, routes: declaration.routes.map(withoutStill) }, told, origin),
+      routes: publishedRoutes(
+        { ...declaration, routes: declaration.routes.map(withoutPrerendering) },
+        told,
+        origin,
+      ),
+      links: declaration.links ?? [],
+      slots: declaration.slots ?? [],
       requires: {
         contract: `^${oldestContractThatFits()}`,
         shared: Object.fromEntries(ranges.map(({ packageName, range }) => [packageName, range])),
@@ -93,7 +99,7 @@ export function watchRemote({ name, output, origin, onOutcome }: WatchedRemote):
 
 const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 
-const withoutStill = <Route extends { still?: boolean }>({ still: _, ...route }: Route) => route;
+const withoutPrerendering = <Route extends { still?: boolean }>({ still: _, ...route }: Route) => route;
 
 /** In webpack's words, without the colours of a terminal. */
 function errorsOf(stats: Stats): string[] {

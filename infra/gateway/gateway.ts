@@ -20,6 +20,7 @@ import Fastify, {
 import { folderStore } from '../release/store/folder-store';
 import type { ReleaseStore } from '../release/store/release-store';
 import { proxyToApi } from './api-proxy';
+import { browserIdCookie, browserOf } from './browser-id';
 import { factsOf } from './facts/facts-of';
 import { NO_FACTS } from './facts/page-facts';
 import { type Ask, recentAnswers } from './facts/recent-answers';
@@ -29,13 +30,13 @@ import type { OverrideRules } from './overrides/override-rules';
 import { overridesOf, type SeenReleases } from './overrides/overrides';
 import { renderPage } from './page';
 import { planPage } from './page-plan';
+import { prerenderedPageReader } from './prerendered-page-reader';
 import { releaseReader } from './release-reader';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy, headersOfEveryAnswer } from './security-headers';
 import { renderRobots, renderSitemap } from './site-map';
 import { acceptedEncodings, fileBelow, IMMUTABLE, sendFile } from './static-files';
-import { stillReader } from './still-reader';
 
 const compress = promisify(gzip);
 
@@ -92,7 +93,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   const overrides = overridesOf({ rules: options.overrides, store, mirror });
   const pages = {
     ask: recentAnswers(options.apiOrigin),
-    readStill: stillReader(options.releases),
+    readPrerenderedPage: prerenderedPageReader(options.releases),
     hasGooglePlaces: options.hasGooglePlaces,
   };
   const askForSitemap = recentAnswers(options.apiOrigin, SITEMAP_LIMITS);
@@ -111,10 +112,13 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   const answer: Answer = async (request, reply, pathname) => {
     if (pathname === '/health/live') return sendText(reply, 200, 'ok');
     if (pathname === '/registry.json') {
-      return sendRegistry(request, reply, await overrides.see(request.raw, await readReleases(), secure));
+      const live = await readReleases();
+      const own = live.forBrowser(browserOf(request.raw, secure));
+      return sendRegistry(request, reply, await overrides.see(request.raw, own, secure), live.isSplit);
     }
     if (pathname === '/overrides.json') {
-      const choices = await overrides.choices(await readReleases());
+      const live = await readReleases();
+      const choices = await overrides.choices(live.stored, live.forBrowser(browserOf(request.raw, secure)));
       return choices
         ? sendText(reply, 200, JSON.stringify(choices), { 'content-type': JSON_TYPE })
         : sendText(reply, 404, 'Not found');
@@ -130,25 +134,30 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
       return sendText(reply, 404, 'Not found');
     }
     if (pathname === '/favicon.ico') return sendText(reply, 404, 'Not found');
-    const releases = await readReleases();
+    const live = await readReleases();
+    const { registry: forAll } = live.forBrowser(null);
     if (pathname === '/robots.txt') {
-      return sendText(reply, 200, renderRobots(releases.registry, origin), SHORTLY_CACHED);
+      return sendText(reply, 200, renderRobots(forAll, origin), SHORTLY_CACHED);
     }
     if (pathname === '/.well-known/security.txt' && options.securityContact) {
       const text = renderSecurityContact(options.securityContact, origin, new Date());
       return sendText(reply, 200, text, SHORTLY_CACHED);
     }
     if (pathname === '/sitemap.xml') {
-      const xml = await renderSitemap(releases.registry, askForSitemap, origin);
+      const xml = await renderSitemap(forAll, askForSitemap, origin);
       return sendText(reply, 200, xml, { ...SHORTLY_CACHED, 'content-type': XML });
     }
+    const browser = browserOf(request.raw, secure);
+    const releases = live.forBrowser(browser);
     const link = await overrides.answerLink(request.raw, releases, secure);
     if (link?.kind === 'go') {
       const headers = { location: link.location, 'set-cookie': link.cookie };
       return sendText(reply, 303, `See ${link.location}`, headers);
     }
     const seen = await overrides.see(request.raw, releases, secure, link?.why);
-    return sendPage(request, reply, { ...pages, seen, pathname, origin });
+    // A browser without an id sees what is live: crawlers keep no cookies.
+    if (live.isSplit && browser === null) reply.header('set-cookie', browserIdCookie(secure));
+    return sendPage(request, reply, { ...pages, seen, isSplit: live.isSplit, pathname, origin });
   };
 
   const everyAnswer = headersOfEveryAnswer(options.publicUrl);
@@ -223,35 +232,40 @@ function sendRegistry(
   request: FastifyRequest,
   reply: FastifyReply,
   { releases: { publicJson, etag }, cookie }: SeenReleases,
+  isSplit: boolean,
 ): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie' });
+  reply.headers({ 'cache-control': cacheControl(isSplit), etag, vary: 'cookie' });
   if (cookie) reply.header('set-cookie', cookie);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(JSON_TYPE).send(publicJson);
 }
 
+/** While browsers get different releases, only the browser itself may keep an answer. */
+const cacheControl = (isSplit: boolean): string => (isSplit ? 'private, no-cache' : 'no-cache');
+
 interface PageRequest {
   readonly seen: SeenReleases;
+  readonly isSplit: boolean;
   readonly pathname: string;
   readonly origin: string;
   readonly ask: Ask;
-  readonly readStill: ReturnType<typeof stillReader>;
+  readonly readPrerenderedPage: ReturnType<typeof prerenderedPageReader>;
   readonly hasGooglePlaces: boolean | undefined;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { seen, pathname, origin, ask, readStill, hasGooglePlaces }: PageRequest,
+  { seen, isSplit, pathname, origin, ask, readPrerenderedPage, hasGooglePlaces }: PageRequest,
 ): Promise<FastifyReply> {
   const { registry, publicJson } = seen.releases;
   const nonce = randomBytes(16).toString('base64');
   const plan = planPage(registry, pathname);
-  const [facts, still] = await Promise.all([
+  const [facts, prerendered] = await Promise.all([
     plan.status === 200 ? factsOf(ask, origin, pathname) : NO_FACTS,
-    plan.stillView ? readStill(plan.stillView) : null,
+    plan.stillView ? readPrerenderedPage(plan.stillView) : null,
   ]);
-  const parts = { registry, publicRegistry: publicJson, plan, facts, still, origin, nonce };
+  const parts = { registry, publicRegistry: publicJson, plan, facts, prerendered, origin, nonce };
   const html = Buffer.from(renderPage(parts));
   const zipped = acceptedEncodings(request.headers['accept-encoding']).has('gzip');
   // What pages a developer's own build has, only the browser finds out.
@@ -259,7 +273,7 @@ async function sendPage(
   reply.code(registry.shell ? status : 503).headers({
     'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces, seen.origins),
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': cacheControl(isSplit),
     vary: 'accept-encoding, cookie',
   });
   if (seen.cookie) reply.header('set-cookie', seen.cookie);

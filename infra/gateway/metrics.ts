@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Version } from './mirror';
+import type { ReleaseRegistry } from '../release/registry/release-registry';
+import { canaryVersions, liveVersions } from './mirror';
 import { pathOf } from './request-path';
 
 /** Seconds. A page waits 0.4 at most for what the API knows of it. */
@@ -14,8 +15,8 @@ export interface GatewayMetrics {
   readonly registry: Registry;
   /** Times a request until its answer is sent; one that was broken off counts under the status 'aborted'. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** Whether the registry could be read just now, and the versions that are live by it. */
-  tellReleases(isRead: boolean, live: readonly Version[]): void;
+  /** Whether the registry could be read just now, and the one that was last read. */
+  tellReleases(isRead: boolean, registry: ReleaseRegistry): void;
 }
 
 /** The figures of this process, of its requests and of the releases that it serves. */
@@ -35,9 +36,15 @@ export function openGatewayMetrics(): GatewayMetrics {
     help: 'Whether the registry of releases could be read last time: 1 or 0.',
     registers: [registry],
   });
-  const liveVersions = new Gauge({
+  const live = new Gauge({
     name: 'gateway_live_version',
     help: 'What is live: 1 for each remote and its version.',
+    labelNames: ['remote', 'version'],
+    registers: [registry],
+  });
+  const canaryShare = new Gauge({
+    name: 'gateway_canary_share',
+    help: 'Per cent of browsers that get this version of a remote in place of the live one.',
     labelNames: ['remote', 'version'],
     registers: [registry],
   });
@@ -50,10 +57,13 @@ export function openGatewayMetrics(): GatewayMetrics {
         end({ status: response.writableFinished ? String(response.statusCode) : 'aborted' });
       });
     },
-    tellReleases: (isRead, live) => {
+    tellReleases: (isRead, releases) => {
       isReadable.set(isRead ? 1 : 0);
-      liveVersions.reset();
-      for (const { name, version } of live) liveVersions.set({ remote: name, version }, 1);
+      live.reset();
+      for (const { name, version } of liveVersions(releases)) live.set({ remote: name, version }, 1);
+      canaryShare.reset();
+      for (const { name, version, share } of canaryVersions(releases))
+        canaryShare.set({ remote: name, version }, share);
     },
   };
 }

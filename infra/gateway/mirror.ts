@@ -23,10 +23,21 @@ export interface Mirror {
 }
 
 /** The live versions. */
-export const versionsOf = (registry: ReleaseRegistry): Version[] => [
+export const liveVersions = (registry: ReleaseRegistry): Version[] => [
   ...(registry.shell ? [{ name: SHELL, version: registry.shell.version }] : []),
   ...Object.entries(registry.remotes).map(([name, { version }]) => ({ name, version })),
 ];
+
+export interface CanaryVersion extends Version {
+  /** Per cent of browsers. */
+  readonly share: number;
+}
+
+/** The versions that a share of browsers gets. */
+export const canaryVersions = ({ remotes }: ReleaseRegistry): CanaryVersion[] =>
+  Object.entries(remotes).flatMap(([name, { canary }]) =>
+    canary ? [{ name, version: canary.release.version, share: canary.share }] : [],
+  );
 
 const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 

@@ -1,4 +1,4 @@
-import { type Access, matchesPath, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { type Access, bestRoutes, isFlagOn, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ReleaseRegistry } from '../release/registry/release-registry';
 
 /** What the page of a path needs besides the shell. */
@@ -10,7 +10,7 @@ export interface PagePlan {
   readonly description: string | null;
   readonly entry: { readonly url: string; readonly integrity: string } | null;
   readonly chunks: readonly string[];
-  /** Address of the page as drawn at build. */
+  /** URL of the prerendered page. */
   readonly stillView: string | null;
 }
 
@@ -22,7 +22,7 @@ const open = (access: Access): boolean => access === 'public';
  * a public route, or one that a single remote declares, is hinted at.
  */
 export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
-  const own = registry.shell?.routes.find(({ path }) => matchesPath(path, pathname));
+  const [own] = bestRoutes(registry.shell?.routes ?? [], pathname);
   if (own) {
     const { title, chunks, description = null, stillView = null } = own;
     return { pathname, status: 200, title, description, entry: null, chunks, stillView };
@@ -58,7 +58,7 @@ export const privatePaths = (registry: ReleaseRegistry): string[] => [
   ...new Set(
     Object.values(registry.remotes)
       .flatMap(({ routes }) => routes)
-      .filter(({ access }) => !open(access))
+      .filter(({ access, flag }) => !open(access) && isFlagOn(registry, flag))
       .map(({ path }) => path.replace(/:.*/, '')),
   ),
 ];
@@ -67,5 +67,5 @@ const publicRoutes = (registry: ReleaseRegistry) => [
   ...(registry.shell?.routes ?? []),
   ...Object.values(registry.remotes)
     .flatMap(({ routes }) => routes)
-    .filter(({ access }) => open(access)),
+    .filter(({ access, flag }) => open(access) && isFlagOn(registry, flag)),
 ];

@@ -1,3 +1,4 @@
+import { linkPlaceholder } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ReleaseRegistry } from '../release/registry/release-registry';
 import type { PageFacts } from './facts/page-facts';
 import { type PageParts, renderPage } from './page';
@@ -32,7 +33,7 @@ const registry: ReleaseRegistry = {
           title: 'Book',
           description: DESCRIPTION,
           chunks: ['/remotes/mfe-a/2/home.js'],
-          stillView: '/remotes/mfe-a/2/home.still.json',
+          stillView: '/remotes/mfe-a/2/home.prerendered.json',
         },
         {
           path: '/service-details/:id',
@@ -57,7 +58,7 @@ const registry: ReleaseRegistry = {
   },
 };
 
-const still = {
+const prerendered = {
   html: '<h1>Find the hands</h1>',
   styles: 'h1{}',
   preloads: ['<link rel="preload" as="image" href="/crown.svg"/>'],
@@ -69,7 +70,7 @@ const draw = (path: string, facts: PageFacts = {}, parts: Partial<PageParts> = {
     publicRegistry: JSON.stringify({ remotes: registry.remotes }),
     plan: planPage(registry, path),
     facts,
-    still: null,
+    prerendered: null,
     origin: 'https://crown.test',
     nonce: 'n',
     ...parts,
@@ -151,7 +152,7 @@ describe('the head of a page', () => {
 
 describe('a page that was drawn at build', () => {
   it('is there before the scripts, in the frame of the shell, with its styles', () => {
-    const { html } = draw('/', {}, { still });
+    const { html } = draw('/', {}, { prerendered });
     expect(html).toContain(
       '<div id="app"><div class="frame"><main><div data-still="/"><h1>Find the hands</h1></div></main></div></div>',
     );
@@ -160,21 +161,54 @@ describe('a page that was drawn at build', () => {
   });
 
   it('asks for the picture that is seen first before anything else, and for scripts last', () => {
-    const { html } = draw('/', {}, { still });
+    const { html } = draw('/', {}, { prerendered });
     expect(html.indexOf('/crown.svg')).toBeLessThan(html.indexOf('remoteEntry.js'));
     expect(html).toMatch(/home\.js" as="script" nonce="n" fetchpriority="low"/);
   });
 
+  it('has the links that live remotes declare, in place of the ones that the frame was built with', () => {
+    const a = (place: 'header' | 'footer') => {
+      const { path, label } = linkPlaceholder(place);
+      return `<a class="c" href="${path}">${label}</a>`;
+    };
+    const frame = {
+      before: `<nav>${a('header')}</nav>`,
+      after: `<ul><li>${a('footer')}</li></ul>`,
+      styles: '',
+    };
+    const link = { place: 'footer', path: '/', label: 'Home & <b>$&</b>', order: 10 } as const;
+    const { 'mfe-a': remote } = registry.remotes;
+    const links = [
+      link,
+      { ...link, path: '/step/:id', label: 'Step', order: 20 },
+      { ...link, path: '/edit/:id' },
+    ];
+    const live = {
+      ...registry,
+      shell: { ...registry.shell, frame },
+      remotes: { 'mfe-a': { ...remote, links } },
+    } as unknown as ReleaseRegistry;
+    expect(draw('/', {}, { prerendered, registry: live }).html).toContain(
+      '<div id="app"><nav></nav><div data-still="/"><h1>Find the hands</h1></div><ul>' +
+        '<li><a class="c" href="/">Home &amp; &lt;b&gt;$&amp;&lt;/b&gt;</a></li>' +
+        '<li><a class="c" href="/step/:id">Step</a></li></ul></div>',
+    );
+    const { html } = draw('/step/1', {}, { registry: live });
+    expect(html).toContain(
+      '<p><a href="/">Home &amp; &lt;b&gt;$&amp;&lt;/b&gt;</a> <a href="/step/:id">Step</a></p>',
+    );
+  });
+
   it('goes without the parts that this visit has nothing for', () => {
-    const { html } = draw('/', { without: ['homepage_carousel'] }, { still });
+    const { html } = draw('/', { without: ['homepage_carousel'] }, { prerendered });
     expect(html).toContain('[data-part="homepage_carousel"]{display:none}');
   });
 
-  it('is left to the scripts when a release before stills is live', () => {
+  it('is left to the scripts when a release before prerendered pages is live', () => {
     const { shell } = registry;
     const { frame: _frame, ...before } = shell ?? { frame: undefined };
     const old = { ...registry, shell: before } as ReleaseRegistry;
-    expect(draw('/', {}, { still, registry: old }).html).toContain('<div id="app"></div>');
+    expect(draw('/', {}, { prerendered, registry: old }).html).toContain('<div id="app"></div>');
   });
 });
 

@@ -1,5 +1,11 @@
 import { artPath } from '@crown-and-coil/shared-art';
-import type { Still, StillFrame } from '../build/stills';
+import {
+  type LinkPlace,
+  linkPlaceholder,
+  linksFor,
+  type Registry,
+} from '@crown-and-coil/shared-ui/remote/registry';
+import type { PrerenderedFrame, PrerenderedPage } from '../build/prerender-pages';
 import type { ReleaseRegistry } from '../release/registry/release-registry';
 import type { PageFacts } from './facts/page-facts';
 import { escapeHtml, escapeJson } from './html';
@@ -14,7 +20,7 @@ export interface PageParts {
   readonly plan: PagePlan;
   readonly facts: PageFacts;
   /** The page as drawn at build, where there is one. */
-  readonly still: Still | null;
+  readonly prerendered: PrerenderedPage | null;
   /** The site's own origin. */
   readonly origin: string;
   /** New for every answer; what carries it may run. */
@@ -26,7 +32,7 @@ export function renderPage(parts: PageParts): string {
   const { registry, publicRegistry, plan, facts, origin, nonce } = parts;
   const { shell } = registry;
   const frame = shell?.frame;
-  const still = parts.still && frame && !facts.missing ? { ...parts.still, frame } : null;
+  const prerendered = parts.prerendered && frame && !facts.missing ? { ...parts.prerendered, frame } : null;
   const scripts = (shell?.scripts ?? []).map(
     ({ url, integrity }) =>
       `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
@@ -40,16 +46,16 @@ export function renderPage(parts: PageParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${still ? `${still.preloads.join('\n')}\n` : ''}${renderHead(plan, facts, origin, nonce)}
+${prerendered ? `${prerendered.preloads.join('\n')}\n` : ''}${renderHead(plan, facts, origin, nonce)}
 <meta name="theme-color" content="#fbf5ea">
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <style nonce="${nonce}">${shell?.inlineStyles ?? ''}</style>
-${still ? renderStillStyles(still, facts, nonce) : ''}${renderHints(parts, still !== null)}
+${prerendered ? renderPrerenderedStyles(prerendered, facts, nonce) : ''}${renderHints(parts, prerendered !== null)}
 ${scripts.join('\n')}
 </head>
 <body>
-<div id="app">${still ? renderStill(still, plan.pathname) : ''}</div>
-${still ? '' : renderForNoScripts(plan, facts)}<script type="application/json" id="registry" nonce="${nonce}">${escapeJson(publicRegistry)}</script>
+<div id="app">${prerendered ? renderPrerendered(prerendered, plan.pathname, registry) : ''}</div>
+${prerendered ? '' : renderForNoScripts(parts)}<script type="application/json" id="registry" nonce="${nonce}">${escapeJson(publicRegistry)}</script>
 ${known}</body>
 </html>
 `;
@@ -84,10 +90,10 @@ const WAIT_FOR_FONTS =
   `function(font){return document.fonts.load(font)})).then(show,show)})(document.documentElement)`;
 const AWAITING = '.awaits-fonts body{visibility:hidden}';
 
-type FramedStill = Still & { readonly frame: StillFrame };
+type FramedPage = PrerenderedPage & { readonly frame: PrerenderedFrame };
 
-function renderStillStyles(
-  { frame, styles }: FramedStill,
+function renderPrerenderedStyles(
+  { frame, styles }: FramedPage,
   { without = [] }: PageFacts,
   nonce: string,
 ): string {
@@ -100,23 +106,46 @@ function renderStillStyles(
   );
 }
 
-const renderStill = ({ frame, html }: FramedStill, pathname: string): string =>
-  `${frame.before}<div data-still="${escapeHtml(pathname)}">${html}</div>${frame.after}`;
+// Shells of former releases read `data-still` too, so it keeps its name.
+const renderPrerendered = ({ frame, html }: FramedPage, pathname: string, registry: Registry): string =>
+  withLinks(frame.before, 'header', registry) +
+  `<div data-still="${escapeHtml(pathname)}">${html}</div>` +
+  withLinks(frame.after, 'footer', registry);
+
+/** A link with plain text, with the list item around it if it stands alone there. */
+const LINK = /<li>\s*<a\b[^>]*>[^<]*<\/a>\s*<\/li>|<a\b[^>]*>[^<]*<\/a>/g;
+
+/** Writes the live links of a place where the frame has its placeholder, with the list item around it if there is one. */
+function withLinks(html: string, place: LinkPlace, registry: Registry): string {
+  const { path, label } = linkPlaceholder(place);
+  return html.replace(LINK, (element) => {
+    if (!element.includes(`"${path}"`) || !element.includes(`>${label}</a>`)) return element;
+    return linksFor(registry, place, null)
+      .map((link) =>
+        element.replace(path, () => escapeHtml(link.path)).replace(label, () => escapeHtml(link.label)),
+      )
+      .join('');
+  });
+}
 
 /** Title, what is known, and ways on, for those whose browser runs no scripts. */
-function renderForNoScripts({ title, description, status }: PagePlan, facts: PageFacts): string {
+function renderForNoScripts({ plan, facts, registry }: PageParts): string {
+  const { title, description, status } = plan;
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const item = ({ to, label }: { to: string; label: string }) =>
     `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`;
   const { lines = [], links = [] } = facts.summary ?? {};
   const said = lines.length > 0 ? lines : [facts.description ?? description ?? ''].filter(Boolean);
   const found = status === 200 && !facts.missing;
+  const footer = linksFor(registry, 'footer', null).map(
+    ({ path, label }) => `<a href="${escapeHtml(path)}">${escapeHtml(label)}</a>`,
+  );
   return `<noscript>
 <p><a href="/">Crown &amp; Coil</a></p>
 <h1>${escapeHtml(found ? (facts.title ?? title ?? 'Crown & Coil') : 'Page not found')}</h1>
 ${said.map(paragraph).join('\n')}
 ${links.length > 0 ? `<ul>${links.map(item).join('')}</ul>\n` : ''}<p>Browsing, logging in and booking need JavaScript. Please turn it on and load the page again.</p>
-<p><a href="/privacy-policy">Privacy policy</a> <a href="/terms-of-use">Terms of use</a></p>
+<p>${footer.join(' ')}</p>
 </noscript>
 `;
 }

@@ -1,43 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { RegisteredRemote, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { numbered, readLive } from '../release/registry/numbered-registry';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from '../release/registry/release-registry';
 import type { ReleaseStore } from '../release/store/release-store';
-import { type Mirror, type Version, versionsOf } from './mirror';
-
-/** The registry as the gateway has last read it. */
-export interface Releases {
-  readonly registry: ReleaseRegistry;
-  /** What `/registry.json` answers: the remotes, without the shell's release. */
-  readonly publicJson: string;
-  readonly etag: string;
-}
-
-/** What the browser has no use for stays here: it stands in every page. */
-export function publicRelease<Release extends RemoteRelease>({
-  requires: _,
-  builtAt: _built,
-  commit: _commit,
-  ...release
-}: Release) {
-  return release;
-}
-
-const publicRemote = ({ previous, ...live }: RegisteredRemote): RegisteredRemote => ({
-  ...publicRelease(live),
-  previous: previous && publicRelease(previous),
-});
-
-export function published(registry: ReleaseRegistry): Releases {
-  const remotes = Object.entries(registry.remotes).map(([name, remote]) => [name, publicRemote(remote)]);
-  const publicJson = JSON.stringify({ remotes: Object.fromEntries(remotes) } satisfies Registry);
-  const etag = createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16);
-  return { registry, publicJson, etag: `"${etag}"` };
-}
+import { type LiveReleases, liveReleases } from './live-releases';
+import { canaryVersions, liveVersions, type Mirror } from './mirror';
 
 export interface ReleaseReader {
   /** What is live. */
-  read(): Promise<Releases>;
+  read(): Promise<LiveReleases>;
   /** Ends the watching of a store that is far away. */
   stop(): void;
 }
@@ -48,7 +17,7 @@ export interface ReleaseReaderOptions {
   readonly mirror: Mirror | undefined;
   readonly onProblem: (error: unknown) => void;
   /** Told after each look whether the registry could be read, and what is live. */
-  readonly onLook?: ((isRead: boolean, live: readonly Version[]) => void) | undefined;
+  readonly onLook?: ((isRead: boolean, registry: ReleaseRegistry) => void) | undefined;
 }
 
 /** How often a store that is far away is asked: a flip is live for new pages within 5 s (issue 7). */
@@ -61,7 +30,7 @@ const LOOK_AT_ALL_MS = 60_000;
  * far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
  */
 export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReaderOptions): ReleaseReader {
-  let latest = published(EMPTY_REGISTRY);
+  let latest = liveReleases(EMPTY_REGISTRY);
   let revision = 0;
   let lookedAtAll = Number.NEGATIVE_INFINITY;
   let reported = '';
@@ -74,8 +43,9 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     const live = await readLive(store);
     lookedAtAll = performance.now();
     if (live.revision === revision && revision > 0) return;
-    if (mirror) await Promise.all(versionsOf(live.registry).map(mirror.bring));
-    latest = published(live.registry);
+    if (mirror)
+      await Promise.all([...liveVersions(live.registry), ...canaryVersions(live.registry)].map(mirror.bring));
+    latest = liveReleases(live.registry);
     revision = live.revision;
   }
 
@@ -84,13 +54,13 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
       .then(
         () => {
           reported = '';
-          onLook?.(true, versionsOf(latest.registry));
+          onLook?.(true, latest.stored);
         },
         (error: unknown) => {
           // Once, not with every page.
           if (String(error) !== reported) onProblem(error);
           reported = String(error);
-          onLook?.(false, versionsOf(latest.registry));
+          onLook?.(false, latest.stored);
         },
       )
       .finally(() => {

@@ -147,6 +147,8 @@ describe('what refers to something', () => {
       'crown-and-coil.REDIS_PASSWORD': '4kf02hs8',
       'crown-and-coil.S3_ACCESS_KEY_ID': 'pictures-1',
       'crown-and-coil.S3_SECRET_ACCESS_KEY': 'b7d0kq55',
+      'releases-write.ACCESS_KEY_ID': 'releases-2',
+      'releases-write.SECRET_ACCESS_KEY': 'p39ck2l1',
       'releases-read.ACCESS_KEY_ID': 'releases-1',
       'releases-read.SECRET_ACCESS_KEY': 'x81mz0w3',
       'database-app.uri': 'postgres://app:8dk2jq@database-rw:5432/app',
@@ -169,7 +171,7 @@ describe('what refers to something', () => {
       for (const { valueFrom } of env) {
         const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
         if (secretKeyRef) expect(said).toContain(`Secret ${secretKeyRef.name}`);
-        if (['crown-and-coil', 'releases-read'].includes(secretKeyRef?.name ?? ''))
+        if (['crown-and-coil', 'releases-read', 'releases-write'].includes(secretKeyRef?.name ?? ''))
           expect(said).toContain(secretKeyRef?.key);
         if (configMapKeyRef)
           expect(Object.keys(find('ConfigMap', configMapKeyRef.name)?.data ?? {})).toContain(

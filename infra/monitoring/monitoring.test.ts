@@ -36,6 +36,7 @@ function metricsOf(expression: string): string[] {
 const told = [
   ...readdirSync(join(root, 'backend/src/metrics')).map((file) => `backend/src/metrics/${file}`),
   'infra/gateway/metrics.ts',
+  'infra/release/canary/watcher-metrics.ts',
 ]
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [...read(file).matchAll(/name: '([a-z_]+)'/g)])

@@ -1,4 +1,4 @@
-import type { Remote } from '@crown-and-coil/shared-ui/remote';
+import type { LoadedExtension, Remote } from '@crown-and-coil/shared-ui/remote';
 
 /** How a remote's `./app` is loaded: an ordinary lazy import of the same bundle. */
 export type LoadApp = () => Promise<{ default: Remote }>;
@@ -21,6 +21,11 @@ export class BundledRemotes {
     const { default: remote } = await app();
     await remote.preload(pathname);
     return remote;
+  }
+
+  /** Extensions are left out of the one-bundle build: their slots show that they did not load. */
+  async loadExtension(name: string, module: string): Promise<LoadedExtension> {
+    throw new Error(`${name}/${module} is not in the bundle.`);
   }
 
   /** There is one build of everything. */

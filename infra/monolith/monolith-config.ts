@@ -32,8 +32,8 @@ export function monolithConfig(output: string, publicPath: string): Configuratio
     output: { ...common.output, publicPath },
     cache: false,
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(/\/remotes$/, (request) => {
-        if (request.context === join(ROOT, 'shell/src/loading')) request.request = GENERATED;
+      new webpack.NormalModuleReplacementPlugin(/\/loading\/remotes$/, (request) => {
+        if (request.context.startsWith(join(ROOT, 'shell/src'))) request.request = GENERATED;
       }),
     ],
   };

@@ -10,7 +10,7 @@ export function withReference(tsconfig: string, { folder }: RemoteName): string 
 }
 
 /**
- * Gives a remote's folder, gate and pipeline to a team of its own in CODEOWNERS.
+ * Gives a remote's folder, gate and pipeline to a new team in CODEOWNERS.
  *
  * @throws when the file has no remote to stand after
  */

@@ -1,5 +1,6 @@
 /** `npm run new-remote -- loyalty`: makes mfe-loyalty, which runs, tests and releases at once. */
 import { spawnSync } from 'node:child_process';
+import { writeAddresses } from '../build/addresses.mjs';
 import { root } from '../run/paths';
 import { runProgram } from '../run/program';
 import { explain, line, PlainProblem, step } from '../run/progress';
@@ -38,6 +39,7 @@ try {
   if (wanted === undefined || more.length > 0)
     throw new PlainProblem('Which name? One, for example: npm run new-remote -- loyalty');
   const { name, files } = await makeRemote(root, wanted);
+  writeAddresses(root);
   await format(files.filter((file) => /\.(json|tsx?)$/.test(file)));
   if (!given.includes(WITHOUT_INSTALL)) await step('Link its libraries', async () => install());
   line(`

@@ -13,7 +13,7 @@ export interface RemoteName {
   readonly component: string;
 }
 
-/** What stands in the checkout already. */
+/** What the checkout has already. */
 export interface Present {
   /** Every file and folder of the checkout's root. */
   readonly folders: readonly string[];
@@ -44,7 +44,7 @@ const RESERVED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the name that somebody wants to give to a new remote: `gift-cards` or `mfe-gift-cards`.
+ * Reads the requested name of a new remote: `gift-cards` or `mfe-gift-cards`.
  *
  * @throws PlainProblem that says what is wrong with it and what would do
  */

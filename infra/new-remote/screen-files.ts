@@ -4,6 +4,7 @@ import type { RemoteName } from './remote-name';
 /** The remote's public face, its first screen with its test, and the gate that opens it on any deployment. */
 export function screenFiles({ short, folder, title, component }: RemoteName): Files {
   const key = short.includes('-') ? `'${short}'` : short;
+  const hook = `useList${component}ServicesQuery`;
   return {
     [`${folder}/src/app.tsx`]: `import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import declaration from '../remote.json';
@@ -12,35 +13,57 @@ export default defineRemote(declaration, {
   ${key}: () => import('./${short}/${short}'),
 });
 `,
-    [`${folder}/src/${short}/${short}.tsx`]: `import { apiErrorMessage, MESSAGES, useListServicesQuery } from '@crown-and-coil/shared-api';
+    [`${folder}/src/api.ts`]: `import { api, listTags, type Page, type Service, type ServicesQuery } from '@crown-and-coil/shared-api';
+import { answer, page, serviceRow } from '@crown-and-coil/shared-api/answers';
+
+/** The calls that only this remote makes. Their names are unique among all parts of the platform. */
+const ownApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    list${component}Services: build.query<Page<Service>, ServicesQuery>({
+      query: (params) => ({ url: '/services/', params }),
+      responseSchema: answer(page(serviceRow)),
+      providesTags: (found) => listTags('Service', found?.results),
+    }),
+  }),
+});
+
+export const { ${hook} } = ownApi;
+`,
+    [`${folder}/src/${short}/${short}.tsx`]: `import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
+  CardBody,
   CardGrid,
   EmptyState,
+  Link,
+  LinkCard,
+  ListSkeleton,
   Page,
   PageHeader,
+  PriceText,
   QueryState,
-  ServiceCard,
-  ServiceGridSkeleton,
 } from '@crown-and-coil/shared-ui';
+import { ${hook} } from '../api';
 
 /** One row of a wide window. */
 const SHOWN = 3;
 
 /** Where ${folder} begins: a few services, and the four states that every screen has. */
 export default function ${component}() {
-  const services = useListServicesQuery({ limit: SHOWN });
+  const services = ${hook}({ limit: SHOWN });
   return (
     <Page $tall>
       <PageHeader title="${title}" lead="New here: services that you can book today." />
       <QueryState
         query={services}
-        skeleton={<ServiceGridSkeleton count={SHOWN} />}
+        skeleton={<ListSkeleton count={SHOWN} />}
         error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
         empty={
           <EmptyState
             title={MESSAGES.noServices}
-            action={<ButtonLink to="/browse-professionals">See our professionals</ButtonLink>}
+            action={<ButtonLink to={href.browseProfessionals()}>See our professionals</ButtonLink>}
           />
         }
       >
@@ -48,16 +71,14 @@ export default function ${component}() {
           <CardGrid>
             {results.map((service) => (
               <li key={service.id}>
-                <ServiceCard
-                  to={\`/service-details/\${service.id}\`}
-                  name={service.name}
-                  description={service.description}
-                  category={service.category}
-                  offeredBy={service.professional.display_name}
-                  price={service.price}
-                  durationMinutes={service.service_duration_minutes}
-                  seed={service.id}
-                />
+                <LinkCard>
+                  <CardBody>
+                    <h2>
+                      <Link to={href.serviceDetails({ serviceId: service.id })}>{service.name}</Link>
+                    </h2>
+                    <PriceText amount={service.price} />
+                  </CardBody>
+                </LinkCard>
               </li>
             ))}
           </CardGrid>
@@ -80,14 +101,14 @@ const BRAIDS: Service = {
   name: 'Knotless box braids',
   description: 'Small to medium knotless parts.',
   price: 340,
-  service_duration_minutes: 420,
-  is_active: true,
+  serviceDurationMinutes: 420,
+  isActive: true,
   category: 'Protective Styles',
   professional: {
     id: 'pro-1',
-    display_name: 'Adaeze Braids',
+    displayName: 'Adaeze Braids',
     location: 'Footscray VIC',
-    time_zone: 'Australia/Melbourne',
+    timeZone: 'Australia/Melbourne',
   },
 };
 
@@ -114,7 +135,7 @@ test('without services it says so, and leads on', async () => {
   expect(screen.getByRole('link', { name: 'See our professionals' })).toBeVisible();
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that cannot be loaded offers to try again', async () => {
   const answers: Answers = { 'GET /services/': problem(500) };
   open(answers);
   expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGES.serviceListFailed);

@@ -6,6 +6,7 @@ import { keepRunning } from './keep-running';
 import type { Program } from './program';
 import { step } from './progress';
 import { sessionSecret } from './secrets';
+import { watchReleases } from './watch-releases';
 
 export interface ProductOptions {
   readonly dataDir: string;
@@ -69,6 +70,7 @@ export async function startProduct({
     const logFile = join(dataDir, 'logs', 'gateway.log');
     const gateway = { apiOrigin, mediaDir, releases: RELEASES, port, host, logFile, stopping };
     stops.push(await step('Start the gateway', () => startGateway(gateway)));
+    stops.push(await watchReleases(env.DATABASE_URL));
     return { url: `http://localhost:${port}`, apiOrigin, mediaDir, demo, stop };
   } catch (error) {
     await stop();

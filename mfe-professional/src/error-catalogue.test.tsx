@@ -6,8 +6,8 @@ import { renderWorkspace } from './testing/render-workspace';
 import { ADAEZE, openWindow, product, service } from './testing/samples';
 
 /**
- * Every way in which a call of the workspace can fail, on every screen that makes it: what is said (specification,
- * sections 5 and 8), and that nothing typed is lost.
+ * Every way in which a request of mfe-professional can fail, on every screen that sends it: the message (specification,
+ * sections 5 and 8), and that no input is lost.
  */
 const LOADED: Answers = {
   'GET /professionals/profile': ADAEZE,
@@ -15,7 +15,7 @@ const LOADED: Answers = {
   'GET /media': [],
   'GET /media/public': [],
   'GET /places': [],
-  'GET /places/provider': { google_maps_api_key: null },
+  'GET /places/provider': { googleMapsApiKey: null },
   'GET /services/my': [service()],
   'GET /product/all/my': [product()],
   'GET /availability/': [],
@@ -29,11 +29,11 @@ const box = (name: string) => screen.getByLabelText(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const set = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 const window = openWindow();
-const year = window.start_time.slice(0, 4);
+const year = window.startTime.slice(0, 4);
 
 beforeEach(() => sessionStorage.clear());
 
-/** A page of a proxy in front of a server that is down. */
+/** The error page of a proxy whose server is down. */
 const proxyPage = () =>
   new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } });
 const noWord = () => Response.json({}, { status: 500 });
@@ -42,11 +42,11 @@ interface Form {
   readonly path: string;
   readonly call: string;
   readonly save: string;
-  /** A field that the server may refuse, as it is labelled and as it is called. */
+  /** A field that the server may refuse: its label and its name. */
   readonly field: readonly [label: string, name: string];
-  /** What is typed into fields, by label. */
+  /** Values to type, by label. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Said without a word of the server: when it answered, and when it did not. */
+  /** Messages when the server answers without one, and when it does not answer. */
   readonly refused: string;
   readonly unanswered: string;
 }
@@ -61,7 +61,7 @@ const FORMS: readonly Form[] = [
     path: '/edit-professional-profile',
     call: 'PUT /professionals/me',
     save: 'Save profile',
-    field: ['Display name', 'display_name'],
+    field: ['Display name', 'displayName'],
     typed: { 'Display name': 'Ada Locs', 'Experience (years)': '12' },
     refused: 'Failed to update profile.',
     unanswered: 'Unexpected error occurred.',
@@ -102,7 +102,7 @@ const FORMS: readonly Form[] = [
     path: '/set-availability',
     call: 'POST /availability/',
     save: 'Save availability',
-    field: ['End', 'end_time'],
+    field: ['End', 'endTime'],
     typed: WINDOW,
     refused: 'Unexpected error from server.',
     unanswered: 'Something went wrong.',
@@ -111,7 +111,7 @@ const FORMS: readonly Form[] = [
     path: '/edit-availability/window-1',
     call: 'PUT /availability/window-1',
     save: 'Save availability',
-    field: ['End', 'end_time'],
+    field: ['End', 'endTime'],
     typed: WINDOW,
     ...plain,
   },
@@ -124,7 +124,7 @@ describe.each(FORMS)('$path', ({ path, call, save, field, typed, refused, unansw
       expect([one, String((box(one) as HTMLInputElement).value)]).toEqual([one, value]);
   };
 
-  /** Draws the form, types, and sends it to one answer after the other. */
+  /** Renders the form, fills it in, and submits it once for each answer. */
   async function sender() {
     let answer: () => unknown = offline;
     const { calls } = fakeApi({ ...LOADED, [call]: () => answer() });
@@ -142,7 +142,7 @@ describe.each(FORMS)('$path', ({ path, call, save, field, typed, refused, unansw
     return { send, reload };
   }
 
-  it('says why it was not saved, whatever the server answers, and keeps all that was typed', async () => {
+  it('shows why it was not saved, whatever the server answers, and keeps all input', async () => {
     const { send } = await sender();
     const answers: readonly [() => unknown, string][] = [
       [() => problem(409, 'Somebody else changed this.'), 'Somebody else changed this.'],
@@ -162,14 +162,14 @@ describe.each(FORMS)('$path', ({ path, call, save, field, typed, refused, unansw
     }
   });
 
-  it('puts what the server refuses on its field', async () => {
+  it("shows a refused field's message on that field", async () => {
     const { send } = await sender();
     await send(() => problem(422, [{ loc: ['body', name], msg: 'Not this one.', type: 'x' }]));
     await waitFor(() => expect(box(label)).toHaveAccessibleDescription('Not this one.'));
     isAsTyped();
   });
 
-  it('keeps what was typed when the session has ended, for whoever logs in again', async () => {
+  it('keeps the input when the session has ended, for the next log-in', async () => {
     const { send, reload } = await sender();
     await send(() => problem(401, 'Please log in.'));
     await waitFor(() => expect(store.getState().session.endedBy).toBe('unauthorized'));
@@ -228,7 +228,7 @@ describe.each([
   ['service', '/professional-dashboard', 'Delete Knotless box braids', 'DELETE /services/braids'],
   ['product', '/professional-dashboard?tab=products', 'Delete Braiding hair', 'DELETE /product/hair'],
 ])('deleting a %s', (thing, path, button, call) => {
-  it('keeps its question open and says why, whatever the server answers', async () => {
+  it('keeps the dialog open and shows why, whatever the server answers', async () => {
     let answer: () => unknown = offline;
     fakeApi({ ...LOADED, [call]: () => answer() });
     renderWorkspace(path);

@@ -1,6 +1,12 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import {
+  buildCreateApi,
+  coreModule,
+  coreModuleName,
+  type Module,
+  reactHooksModule,
+} from '@reduxjs/toolkit/query/react';
 import { report } from './answers/readers';
-import { baseQuery, unexpectedAnswer } from './base-query';
+import { baseQuery, unexpectedAnswer } from './wire';
 
 /** Tags that calls provide and changes invalidate; a live notification invalidates those that it concerns. */
 export const TAG_TYPES = [
@@ -24,7 +30,34 @@ export const TAG_TYPES = [
   'CalendarFeed',
 ] as const;
 
-/** The one RTK Query slice. Each domain adds its calls in `endpoints/<domain>.ts`. */
+/** RTK Query's index of tags is a plain object: an id that every object inherits, such as `constructor`, breaks it. */
+const isSafe = (tag: unknown): boolean => {
+  const { id }: { id?: unknown } = Object(tag);
+  return !(String(id) in Object.prototype);
+};
+
+type Tags = readonly unknown[] | ((...answer: unknown[]) => readonly unknown[]) | undefined;
+
+const safeTags = (tags: Tags): Tags =>
+  typeof tags === 'function' ? (...answer) => tags(...answer).filter(isSafe) : tags;
+
+/** Leaves out the tag of an id that breaks the index, in every endpoint. Nothing has such an id. */
+const safeTagIds: Module<typeof coreModuleName> = {
+  name: coreModuleName,
+  init: () => ({
+    injectEndpoint: (_name, definition: { providesTags?: unknown; invalidatesTags?: unknown }) => {
+      definition.providesTags = safeTags(definition.providesTags as Tags);
+      definition.invalidatesTags = safeTags(definition.invalidatesTags as Tags);
+    },
+  }),
+};
+
+const createApi = buildCreateApi(coreModule(), reactHooksModule(), safeTagIds);
+
+/**
+ * The one RTK Query slice. `endpoints/<domain>.ts` adds the calls that several parts make; a remote adds its own with
+ * `api.injectEndpoints({ overrideExisting: true, ... })`, so that a second build of it in one page replaces the first.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -36,5 +69,14 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
+/** Options for lists that are only looked at. Not for forms or starts to choose: they must not change under the hand. */
+export const KEEP_FRESH = { refetchOnFocus: true, refetchOnReconnect: true } as const;
+
 /** Tag id of a whole list, as against one item of it. */
 export const LIST = 'LIST';
+
+/** The tags of a list: its own, and one for each item. */
+export const listTags = <Type extends (typeof TAG_TYPES)[number]>(
+  type: Type,
+  items: readonly { readonly id: string }[] = [],
+): { type: Type; id: string }[] => [{ type, id: LIST }, ...items.map(({ id }) => ({ type, id }))];

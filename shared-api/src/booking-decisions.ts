@@ -4,7 +4,7 @@ import {
   decideTransition,
   type TransitionDecision,
 } from './contract/booking-transitions';
-import type { Booking, CurrentNotes } from './contract/bookings';
+import type { Booking, CurrentNotes } from './domain/types';
 import { apiErrorMessage } from './errors';
 
 export type { CurrentNotes };
@@ -17,20 +17,20 @@ import { useUpdateBookingMutation } from './endpoints/bookings';
 /** What the rules of transitions need of a booking. */
 export const bookingInTime = ({
   status,
-  start_time,
-  end_time,
-  created_at,
-  late_moved_by,
+  startTime,
+  endTime,
+  createdAt,
+  lateMovedBy,
 }: Booking): BookingInTime => ({
   status,
-  startTime: new Date(start_time),
-  endTime: new Date(end_time),
+  startTime: new Date(startTime),
+  endTime: new Date(endTime),
   // Only the system's own cancellation of old requests depends on it.
-  pendingSince: new Date(created_at),
-  lateMovedBy: late_moved_by,
+  pendingSince: new Date(createdAt),
+  lateMovedBy,
 });
 
-/** Whether somebody may give a booking another status now: the server's own rule (api.md, Bookings). */
+/** Whether an actor may give a booking another status now: the server's own rule (api.md, Bookings). */
 export const decideStatus = (
   booking: Booking,
   actor: BookingActor,
@@ -38,10 +38,10 @@ export const decideStatus = (
   now = new Date(),
 ): TransitionDecision => decideTransition(bookingInTime(booking), actor, to, now);
 
-/** Whether somebody moved the booking inside the last 24 hours before its start: cancelling it is late in any case. */
-export const hasMovedLate = ({ late_moved_by }: Booking, actor: BookingActor): boolean =>
+/** Whether the actor moved the booking inside the last 24 hours before its start: cancelling it is late in any case. */
+export const hasMovedLate = ({ lateMovedBy }: Booking, actor: BookingActor): boolean =>
   // An API of the release before does not send it.
-  (late_moved_by ?? []).some((party) => party === actor);
+  (lateMovedBy ?? []).some((party) => party === actor);
 
 /** What a cancellation would be marked as; undefined when it is in good time. */
 export function lateNotice(booking: Booking, role: Role, now = new Date()): string | undefined {
@@ -67,8 +67,8 @@ export interface BookingDecisions {
 
 export function bookingDecisions(booking: Booking, role: Role, now = new Date()): BookingDecisions {
   const may = (to: BookingStatus) => decideStatus(booking, role, to, now).outcome === 'changed';
-  const client = `${booking.client.first_name} ${booking.client.last_name}`.trim();
-  const professional = booking.professional.display_name;
+  const client = `${booking.client.firstName} ${booking.client.lastName}`.trim();
+  const professional = booking.professional.displayName;
   const others = { client: professional, professional: client, admin: `${client} and ${professional}` }[role];
   const late = lateNotice(booking, role, now);
   return {
@@ -89,9 +89,9 @@ export function bookingDecisions(booking: Booking, role: Role, now = new Date())
 export function currentNotesOf(error: unknown): CurrentNotes | undefined {
   const { data } = Object(error) as { data?: unknown };
   const { current } = Object(data) as { current?: unknown };
-  const { notes, notes_version } = Object(current) as Partial<Record<keyof CurrentNotes, unknown>>;
-  if (typeof notes_version !== 'number') return undefined;
-  return { notes: typeof notes === 'string' ? notes : null, notes_version };
+  const { notes, notesVersion } = Object(current) as Partial<Record<keyof CurrentNotes, unknown>>;
+  if (typeof notesVersion !== 'number') return undefined;
+  return { notes: typeof notes === 'string' ? notes : null, notesVersion };
 }
 
 export interface BookingDecision {
@@ -100,10 +100,10 @@ export interface BookingDecision {
 }
 
 /** Sends a decision about the booking as it is shown. @returns why it failed; undefined when it worked */
-export function useDecideBooking({ id, start_time }: Booking) {
+export function useDecideBooking({ id, startTime }: Booking) {
   const [update] = useUpdateBookingMutation();
   return async (decision: BookingDecision): Promise<string | undefined> => {
-    const { error } = await update({ id, change: { ...decision, start_time } });
+    const { error } = await update({ id, change: { ...decision, startTime } });
     return error && apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
   };
 }

@@ -2,10 +2,9 @@
  * Bookings: their calls, and the rules that hold for them. Behind `@crown-and-coil/shared-api/bookings`, which loads with
  * the first page that shows one: a visitor who looks around needs none of it.
  */
+export { appointment, booking, notes } from './answers/bookings';
 export * from './booking-decisions';
 export * from './contract/booking-filters';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
 export * from './endpoints/bookings';
-export * from './endpoints/calendar';
-export * from './endpoints/client-notes';

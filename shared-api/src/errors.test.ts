@@ -1,4 +1,4 @@
-import { apiErrorMessage, apiErrorStatus, apiFieldErrors } from './errors';
+import { apiErrorMessage, apiErrorStatus, apiFieldErrors, isUnknownId, readFailure } from './errors';
 
 const failure = (status: number | string, data?: unknown) => ({ status, data });
 
@@ -28,6 +28,30 @@ describe('the sentence of a failed call', () => {
   ])('is the fallback for %s', (_case, error) => {
     expect(apiErrorMessage(error, 'Failed to load services.')).toBe('Failed to load services.');
     expect(apiFieldErrors(error)).toEqual([]);
+  });
+
+  test("is the server's message where it has no detail", () => {
+    expect(apiErrorMessage(failure(500, { message: 'Out of chairs.' }), 'x')).toBe('Out of chairs.');
+  });
+
+  test('ignores refused fields that cannot be read', () => {
+    const detail = [{ loc: 'body', msg: 1 }, null, { msg: 'Unknown specialization' }];
+    expect(readFailure(failure(422, { detail }))).toEqual({
+      status: 422,
+      message: 'Unknown specialization',
+      fields: [{ loc: [], msg: 'Unknown specialization', type: '' }],
+    });
+  });
+
+  test.each([
+    [400, true],
+    [404, true],
+    [422, true],
+    [403, false],
+    [500, false],
+    ['FETCH_ERROR', false],
+  ])('%s to a call by id means that the id is unknown: %s', (status, expected) => {
+    expect(isUnknownId(failure(status))).toBe(expected);
   });
 
   test('has a status only when the server answered', () => {

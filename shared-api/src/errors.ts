@@ -1,31 +1,61 @@
 import { LINK_PROBLEMS, type LinkProblem } from './contract/catalogue';
 import type { FieldError } from './contract/paging';
 
-/** The body of a failed call, as RTK Query keeps it; empty for anything else. */
-const bodyOf = (error: unknown): { detail?: unknown; reason?: unknown } => Object(Object(error).data);
-
-/** HTTP status of a failed call, also of one whose body was no JSON; undefined when no answer came (network, time-out). */
-export function apiErrorStatus(error: unknown): number | undefined {
-  const { status, originalStatus }: { status?: unknown; originalStatus?: unknown } = Object(error);
-  return [status, originalStatus].find((one) => typeof one === 'number');
+/** A failed call, as screens, forms and uploaders read it. Nothing else reads the body of an error. */
+export interface Failure {
+  /** HTTP status, also of an answer whose body was not JSON; undefined when no answer came (network, time-out). */
+  readonly status: number | undefined;
+  /** The server's detail, the first message of refused fields, or the server's message; undefined without one. */
+  readonly message: string | undefined;
+  /** The fields that a 422 refused, by their names in the form. */
+  readonly fields: readonly FieldError[];
 }
+
+/** The body of a failed call, as RTK Query keeps it; empty for anything else. */
+const bodyOf = (error: unknown): Partial<Record<string, unknown>> => Object(Object(error).data);
+
+/** @param error of a query, a mutation or an upload; anything that was thrown */
+export function readFailure(error: unknown): Failure {
+  const { status, originalStatus }: { status?: unknown; originalStatus?: unknown } = Object(error);
+  const { detail, message } = bodyOf(error);
+  const fields = Array.isArray(detail) ? detail.flatMap(readField) : [];
+  const sentence = [detail, fields[0]?.msg, message].find((one) => typeof one === 'string' && one !== '');
+  return {
+    status: [status, originalStatus].find((one) => typeof one === 'number'),
+    message: sentence as string | undefined,
+    fields,
+  };
+}
+
+function readField(refused: unknown): FieldError[] {
+  const { loc, msg, type }: Partial<Record<string, unknown>> = Object(refused);
+  if (typeof msg !== 'string') return [];
+  return [{ loc: Array.isArray(loc) ? loc : [], msg, type: typeof type === 'string' ? type : '' }];
+}
+
+/** HTTP status of a failed call; undefined when no answer came (network, time-out). */
+export const apiErrorStatus = (error: unknown): number | undefined => readFailure(error).status;
 
 /** The fields that the server refused with a 422, else an empty list. */
-export function apiFieldErrors(error: unknown): FieldError[] {
-  const { detail } = bodyOf(error);
-  return Array.isArray(detail) ? detail : [];
-}
+export const apiFieldErrors = (error: unknown): readonly FieldError[] => readFailure(error).fields;
+
+/** The server's sentence about a failed call, else the fallback of the screen (specification, section 8). */
+export const apiErrorMessage = (error: unknown, fallback: string): string =>
+  readFailure(error).message ?? fallback;
 
 /** What is wrong with the link of a mail, where a call that carried its token was refused with a 400 for it. */
-export function apiErrorReason(error: unknown): LinkProblem | undefined {
-  return LINK_PROBLEMS.find((problem) => problem === bodyOf(error).reason);
-}
+export const apiErrorReason = (error: unknown): LinkProblem | undefined =>
+  LINK_PROBLEMS.find((problem) => problem === bodyOf(error).reason);
 
 /**
- * The sentence to show for a failed call: the server's detail, or the first message of a list of field errors, else
- * the fallback of the screen (specification, section 8).
+ * Whether a failed call by id means that nothing with this id can be shown: unknown or hidden (404), or not an id at all
+ * (400, 422). Trying again would not help.
  */
-export function apiErrorMessage(error: unknown, fallback: string): string {
-  const { detail } = bodyOf(error);
-  return (typeof detail === 'string' ? detail : apiFieldErrors(error)[0]?.msg) || fallback;
-}
+export const isUnknownId = (error: unknown): boolean =>
+  [400, 404, 422].includes(readFailure(error).status ?? 0);
+
+/** A call that rejects with its `Failure`, as the uploaders of shared-ui take it. */
+export const rejectWithFailure = <Value>(call: Promise<Value>): Promise<Value> =>
+  call.catch((error: unknown) => {
+    throw readFailure(error);
+  });

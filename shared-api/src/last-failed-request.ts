@@ -1,4 +1,4 @@
-/** What fails long after a call was refused, fails of something else. */
+/** A failure later than this has another cause than the refused call. */
 const SAME_MISHAP_MS = 60_000;
 
 let last: { readonly id: string; readonly at: number } | undefined;

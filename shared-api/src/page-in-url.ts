@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from './contract/limits';
 
-/** Highest page whose `skip` the API still takes (api.md: at most a million). */
+/** Highest page whose `skip` the API accepts (api.md: at most a million). */
 const LAST_PAGE = 1_000_000 / DEFAULT_PAGE_SIZE;
 
 /** The page that the address of a list names, from 1. Whatever is not a page number reads as the first page. */

@@ -1,6 +1,7 @@
 import { api } from '../src/api';
 import { TOTAL_COUNT_HEADER } from '../src/contract/own-lists';
 import { store } from '../src/store';
+import { toDomain, toWire } from '../src/wire';
 
 /** One call that a screen made. */
 export interface Call {
@@ -16,7 +17,8 @@ type Answer = unknown | Response | Promise<unknown>;
 export type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
 /**
- * Stands in for the server at the fetch boundary; a path without an answer is 404. The answers may be changed meanwhile.
+ * Fakes the server at the fetch boundary; a path without an answer is 404. Answers and the bodies of calls are in domain
+ * shape and travel in the wire's. The answers may be changed while the test runs.
  *
  * @returns the calls made so far
  */
@@ -33,19 +35,27 @@ export function fakeApi(answers: Answers): { readonly calls: readonly Call[] } {
       path,
       query: address.searchParams,
       headers: request.headers,
-      body: text ? JSON.parse(text) : undefined,
+      body: text ? readBody(request, text) : undefined,
     };
     calls.push(call);
     const answer = answers[`${request.method} ${path}`];
     if (answer === undefined) return problem(404, 'Not found.');
     const body: unknown = await (typeof answer === 'function' ? answer(call) : answer);
-    return body instanceof Response ? body.clone() : Response.json(body);
+    return body instanceof Response ? body.clone() : json(body);
   };
   return { calls };
 }
 
+const readBody = ({ headers }: Request, text: string): unknown =>
+  headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : toDomain(JSON.parse(text));
+
+/** An answer of the API: a body in domain shape, sent as the wire has it. */
+export const json = (body: unknown, init?: ResponseInit): Response => Response.json(toWire(body), init);
+
 /** An error answer as the API gives it; without a detail, as a proxy might. */
-export const problem = (status: number, detail?: unknown): Response => Response.json({ detail }, { status });
+export const problem = (status: number, detail?: unknown): Response => json({ detail }, { status });
 
 /** A page of a list; `total` where there is more than the page. */
 export const page = <Item>(results: readonly Item[], total = results.length, skip = 0) => ({
@@ -59,7 +69,7 @@ export const page = <Item>(results: readonly Item[], total = results.length, ski
 export function ownList<Item>(all: readonly Item[], { query }: Call): Response {
   const skip = Number(query.get('skip') ?? 0);
   const limit = Number(query.get('limit') ?? all.length);
-  return Response.json(all.slice(skip, skip + limit), {
+  return json(all.slice(skip, skip + limit), {
     headers: { [TOTAL_COUNT_HEADER]: String(all.length) },
   });
 }

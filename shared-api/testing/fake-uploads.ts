@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { toWire } from '../src/wire';
 
 /** One picture that a screen sends, as a test steers it. */
 export interface SentPicture {
@@ -16,7 +17,7 @@ export interface SentPicture {
 }
 
 /**
- * Stands in for the server where pictures are sent, which tells progress and so is an XMLHttpRequest. A test answers
+ * Fakes the server where pictures are sent: an XMLHttpRequest, because of the progress. A test answers
  * each of them when it likes.
  *
  * @returns what was sent so far
@@ -60,7 +61,7 @@ export function fakeUploads(): { readonly sent: readonly SentPicture[] } {
           }),
         answer: (status, body) => {
           this.status = status;
-          this.responseText = JSON.stringify(body);
+          this.responseText = JSON.stringify(toWire(body));
           return finish('load');
         },
         cutOff: () => finish('error'),

@@ -1,4 +1,15 @@
 /** For tests only: the server at the fetch boundary, and who is logged in. */
-export { type Answers, type Call, fakeApi, offline, ownList, page, problem, unanswered } from './fake-api';
+export { type Ask, type Asks, checkAnswers, reportedMessages } from './check-answers';
+export {
+  type Answers,
+  type Call,
+  fakeApi,
+  json,
+  offline,
+  ownList,
+  page,
+  problem,
+  unanswered,
+} from './fake-api';
 export { fakeUploads, type SentPicture } from './fake-uploads';
 export { loggedInAs } from './session';

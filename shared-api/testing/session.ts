@@ -16,7 +16,7 @@ const PEOPLE: Record<Role, { readonly username: string; readonly profile: Sessio
   admin: { username: 'admin', profile: null },
 };
 
-/** Nobody is logged in, or somebody of a role is: the client is Naomi, the professional Adaeze. */
+/** Logs in the person of a role (the client is Naomi, the professional Adaeze), or logs out with null. */
 export function loggedInAs(role: Role | null): void {
   const session = role && {
     token: `token-of-${role}`,

@@ -1,6 +1,6 @@
 import { ART_CATEGORIES, ART_EDITION, allStaticArt, artPath, TILE_SEEDS, tileSeedFor } from './index';
 
-test('every piece of static artwork has an address of its own', () => {
+test('every piece of static artwork has its own address', () => {
   const paths = allStaticArt().map(artPath);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths) expect(path).toMatch(/^\/art\/\d+\/[a-z0-9-]+\.(svg|webp|png)$/);

@@ -2,7 +2,7 @@ import { ART_CATEGORIES, type ArtCategory, categorySlug } from './palette';
 import { seedOf } from './random';
 
 /**
- * The edition of the static artwork. It stands in every address, so the files may be cached for ever: raise it whenever
+ * The edition of the static artwork. It is part of every address, so the files are cached without expiry: raise it whenever
  * a drawing changes.
  */
 export const ART_EDITION = 1;

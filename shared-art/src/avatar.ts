@@ -9,7 +9,7 @@ export interface AvatarOptions {
   size?: number;
   /** The pattern; chosen by the name when left out. */
   category?: ArtCategory;
-  /** The id inside; give one when the same person stands more than once on a page. */
+  /** Id inside the SVG; set it when the same person appears more than once on a page. */
   id?: string;
 }
 

@@ -29,7 +29,7 @@ export interface Section {
   /** The size of its field. */
   width: number;
   height: number;
-  /** Tells which points of its field, before it is turned, fall outside the section. */
+  /** Which points of its field, before rotation, are outside the section. */
   hidden: IsHiddenNear;
 }
 

@@ -11,7 +11,7 @@ export interface CrownOptions {
   /** Width and height in SVG units. */
   size?: number;
   seed?: number;
-  /** The first part of the ids inside; give one when the same crown stands more than once on a page. */
+  /** Prefix of the ids inside; set it when the same crown appears more than once on a page. */
   id?: string;
 }
 

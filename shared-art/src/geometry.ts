@@ -1,7 +1,7 @@
 /** A point in SVG user units: x to the right, y downwards. */
 export type Point = readonly [x: number, y: number];
 
-/** Tells whether a point may be left out because it will not be seen. */
+/** Whether a point may be omitted because it is not visible. */
 export type IsHidden = (x: number, y: number) => boolean;
 
 /** A whole turn as the drawings use it. Kept at this precision: a longer value would move lines by a tenth. */

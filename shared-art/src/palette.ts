@@ -109,7 +109,7 @@ export const PALETTES: Readonly<Record<ArtCategory, ArtPalette>> = {
   },
 };
 
-/** The category as it stands in file names and ids: 'Weaves and Wigs' is `weaves-and-wigs`. */
+/** The category in file names and ids: 'Weaves and Wigs' is `weaves-and-wigs`. */
 export function categorySlug(category: ArtCategory): string {
   return category.toLowerCase().replace(/[^a-z]+/g, '-');
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import styled, { ThemeProvider } from 'styled-components';
 import { GlobalStyle, Lead, MemoryRouter, media, Page, SkipLink, ToastViewport, theme } from '../src';
-import { BookingCardSection, BookingSection, SlotSection, TicketSection } from './sections/booking';
+import { ActionBarSection, BookingCardSection } from './sections/booking';
 import { ButtonSection, ChipSection, TabSection } from './sections/buttons-and-chips';
 import { CardSection, SkeletonSection } from './sections/cards';
 import { ChoiceSection } from './sections/choices';
@@ -72,13 +72,11 @@ function Gallery() {
             <Wide>
               <CardSection />
               <SkeletonSection />
-              <SlotSection />
-              <BookingSection />
               <BookingCardSection />
               <UploadSection />
             </Wide>
           </Page>
-          <TicketSection />
+          <ActionBarSection />
         </main>
       </MemoryRouter>
     </ThemeProvider>

@@ -1,9 +1,9 @@
 /**
- * The design system's public face. Every app loads it whole, once: it must not import Formik or Yup (they come
- * with `./forms`) and knows no endpoint.
+ * The design system's public API. Every app loads all of it, once: it must not import Formik or Yup (`./forms` does)
+ * and knows no endpoint.
  */
-// Addresses and lines of the house's art: the remotes have them from here, so that the art is loaded once.
-export { artPath, markLines } from '@crown-and-coil/shared-art';
+// Addresses and lines of our artwork: remotes import them from here, so that it is loaded once.
+export { artPath, CROWN_WIDTHS, type CrownWidth, markLines } from '@crown-and-coil/shared-art';
 export { AgendaSection, type AgendaSectionProps } from './booking/agenda-section';
 export { BookingCard, type BookingCardProps } from './booking/booking-card';
 export { BookingCards } from './booking/booking-cards';
@@ -11,7 +11,6 @@ export {
   BookingDecisionButtons,
   type BookingDecisionButtonsProps,
 } from './booking/booking-decision-buttons';
-export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './booking/mobile-action-bar';
 export { StartAndEnd, type StartAndEndProps } from './booking/start-and-end';
 export {
   Button,
@@ -23,15 +22,13 @@ export {
 } from './button/button';
 export { IconButton, type IconButtonProps } from './button/icon-button';
 export { Card, CardBody, LinkCard } from './card/card';
-export { ProfessionalCard, type ProfessionalCardProps } from './card/professional-card';
-export { ServiceCard, type ServiceCardProps } from './card/service-card';
 export { Chip } from './chip/chip';
 export { FilterChip, type FilterChipProps, FilterChips, type FilterChipsProps } from './chip/filter-chip';
 export { StatusPill } from './chip/status-pill';
 export { MultiSelect, type MultiSelectProps } from './choice/multi-select';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
 export { Dialog, type DialogProps } from './dialog/dialog';
-export { forgetAllDrafts } from './drafts/draft-storage';
+export { forgetAllDrafts, isRecord } from './drafts/draft-storage';
 export { AffixedInput, type AffixedInputProps } from './field/affixed-input';
 export { Checkbox, CheckLabel, Input, Select, TextAreaControl } from './field/controls';
 export {
@@ -59,9 +56,9 @@ export {
   Stack,
   Wrap,
 } from './layout/layout';
+export { DesktopOnly, MobileActionBar, type MobileActionBarProps } from './layout/mobile-action-bar';
 export { Alert, type AlertProps } from './message/alert';
 export { EmptyState, type EmptyStateProps } from './message/empty-state';
-export { errorDetail, type FieldFault, fieldFaults } from './message/error-detail';
 export { PagedResults, type PagedResultsProps } from './pagination/paged-results';
 export { Pagination, type PaginationProps } from './pagination/pagination';
 export { Art, type ArtProps } from './picture/art';
@@ -77,15 +74,31 @@ export {
 } from './picture-view/picture-view';
 export { type QueryLike, QueryState, type QueryStateProps } from './query-state/query-state';
 export { type LoadingPhase, useSteadyLoading } from './query-state/use-steady-loading';
-export * from './router';
 export {
-  ListRowSkeleton,
-  ListSkeleton,
-  ProfessionalCardSkeleton,
-  ProfessionalGridSkeleton,
-  ServiceCardSkeleton,
-  ServiceGridSkeleton,
-} from './skeleton/card-skeletons';
+  BrowserRouter,
+  createPath,
+  Link,
+  type LinkProps,
+  type Location,
+  MemoryRouter,
+  Navigate,
+  type NavigateFunction,
+  type NavigateOptions,
+  type NavigationType,
+  type Navigator,
+  NavLink,
+  type NavLinkProps,
+  Route,
+  Router,
+  Routes,
+  type To,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from './router/router';
+export { ListRowSkeleton, ListSkeleton } from './skeleton/list-skeleton';
 export { Skeleton } from './skeleton/skeleton';
 export { type TabItem, Tabs, type TabsProps } from './tabs/tabs';
 export { Crumb, type CrumbProps, PageHeader, type PageHeaderProps } from './text/page-header';
@@ -96,3 +109,4 @@ export { VisuallyHidden } from './text/visually-hidden';
 export * from './theme';
 export { type ToastMessage, type ToastTone, toast, toastDurationsMs } from './toast/store';
 export { ToastViewport } from './toast/toast-viewport';
+export { newIdempotencyKey } from './uploads/idempotency-key';

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom lacks the fetch family; Node's stands in, with relative addresses read against the page's own. */
+/** jsdom lacks fetch and its classes: uses Node's, with relative URLs resolved against the page. */
 const NODE_GLOBALS = {
   fetch,
   Headers,

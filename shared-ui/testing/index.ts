@@ -1,2 +1,2 @@
 /** For tests of the remotes only. */
-export { type Drawing, drawScreens, type Place } from './draw-screens';
+export { type Drawing, drawScreens, type FakeExtensions, type Place, toasts } from './draw-screens';

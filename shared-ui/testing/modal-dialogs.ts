@@ -1,6 +1,5 @@
 /**
- * jsdom has no modal dialogs. As far as a test can tell: it opens, takes and returns focus, and Escape asks to
- * cancel it.
+ * Polyfill of modal dialogs, which jsdom lacks: opening, moving and returning focus, cancelling by Escape.
  */
 function installModalDialogs(): void {
   const dialog = HTMLDialogElement.prototype;

@@ -1,39 +1,45 @@
 import { Provider, store } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './app';
 import { become, expire } from './testing/become';
+import { link, writeRegistry } from './testing/live-remotes';
 
 // Containers and shared modules only exist in a webpack build: a remote is a heading with its name here.
-jest.mock('./loading/remote-outlet', () => ({
-  RemoteOutlet: ({ name }: { name: string }) => <h1>{name}</h1>,
+jest.mock('./loading/remotes', () => ({
+  remotes: {
+    load: async (name: string) => ({
+      name,
+      parcel: ({ mountName }: { mountName: string }) => ({
+        name: mountName,
+        bootstrap: async () => {},
+        mount: async ({ domElement }: { domElement: HTMLElement }) => {
+          domElement.append(Object.assign(document.createElement('h1'), { textContent: name }));
+        },
+        unmount: async ({ domElement }: { domElement: HTMLElement }) => domElement.replaceChildren(),
+      }),
+    }),
+    versionOf: () => '1',
+  },
 }));
-jest.mock('./loading/prefetch', () => ({ prefetchPath: jest.fn(), prefetchPublicRemotes: () => () => {} }));
+jest.mock('./routing/prefetch', () => ({ prefetchPath: jest.fn(), prefetchPublicRemotes: () => () => {} }));
 
-const route = (path: string, access: unknown) => ({
-  path,
-  access,
-  screen: 's',
-  title: `Title of ${path}`,
-  chunks: [],
-});
-
-function putRegistryIntoPage(): void {
-  const script = document.createElement('script');
-  script.id = 'registry';
-  script.type = 'application/json';
-  script.textContent = JSON.stringify({
-    remotes: {
-      'mfe-browse': { routes: [route('/', 'public'), route('/browse-services', 'public')] },
-      'mfe-booking': {
-        routes: [route('/confirm-booking/:id', 'public'), route('/booking-details/:id', ['client'])],
-      },
-      'mfe-professional': { routes: [route('/professional-dashboard', ['professional'])] },
+beforeAll(() =>
+  writeRegistry({
+    'mfe-browse': { routes: { '/': 'public', '/browse-services': 'public' } },
+    'mfe-booking': { routes: { '/confirm-booking/:id': 'public', '/booking-details/:id': ['client'] } },
+    'mfe-client': {
+      routes: { '/client-profile': ['client'] },
+      links: [link('account', '/client-profile', { label: 'My Profile', roles: ['client'] })],
     },
-  });
-  document.head.append(script);
-}
+    'mfe-professional': {
+      routes: { '/professional-dashboard': ['professional'] },
+      links: [link('landing', '/professional-dashboard', { roles: ['professional'] })],
+    },
+  }),
+);
 
 let here: ReturnType<typeof useLocation>;
 let goBack: () => void;
@@ -61,28 +67,17 @@ async function open(...entries: Entry[]): Promise<void> {
   );
 }
 
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
 /** The API as far as logging in goes. */
-function fakeApi(role: string): void {
-  globalThis.fetch = (async (input: RequestInfo | URL, init?: RequestInit) => {
-    const path = String(input);
-    if (path.endsWith('/login/')) {
-      const password = new URLSearchParams(String(init?.body)).get('password');
-      return password === 'right password'
-        ? json(200, { access_token: 't', token_type: 'bearer', expires_in: 43_200 })
-        : json(401, { detail: 'Incorrect email or password.' });
-    }
-    if (path.endsWith('/users/me/')) return json(200, { id: '1', role, email: 'a@demo.test', username: 'a' });
-    return json(200, {
-      id: '2',
-      first_name: 'Naomi',
-      last_name: 'A',
-      display_name: 'Naomi',
-      profile_picture: null,
-    });
-  }) as typeof fetch;
+function answerLogIn(role: string): void {
+  fakeApi({
+    'POST /login/': ({ body }: Call) =>
+      Object(body).password === 'right password'
+        ? { accessToken: 't', tokenType: 'bearer', expiresIn: 43_200 }
+        : problem(401, 'Incorrect email or password.'),
+    'GET /users/me/': { id: '1', role, email: 'a@demo.test', username: 'a' },
+    'GET /clients/me': { id: '2', firstName: 'Naomi', lastName: 'A', createdAt: '2026-10-03T00:00:00.000Z' },
+    'GET /professionals/profile': { id: '2', displayName: 'Naomi' },
+  });
 }
 
 async function logIn(password: string): Promise<void> {
@@ -91,7 +86,6 @@ async function logIn(password: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-beforeAll(putRegistryIntoPage);
 beforeEach(() => {
   window.scrollTo = jest.fn() as typeof window.scrollTo;
   become(null);
@@ -100,7 +94,7 @@ beforeEach(() => {
 describe('the shell', () => {
   it("shows a public page with its title, and the site's frame", async () => {
     await open('/browse-services');
-    expect(screen.getByRole('heading', { name: 'mfe-browse' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'mfe-browse' })).toBeInTheDocument();
     expect(document.title).toBe('Title of /browse-services | Crown & Coil');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2025 Crown & Coil');
     expect(screen.getByRole('link', { name: 'Skip to content' })).toBeInTheDocument();
@@ -124,7 +118,7 @@ describe('the shell', () => {
   });
 
   it('logs an anonymous visitor in and leads back to the same place with the same state', async () => {
-    fakeApi('client');
+    answerLogIn('client');
     await open({ pathname: '/booking-details/7', state: { slotStart: 'x' } });
     await waitFor(() => expect(here.pathname).toBe('/login'));
     await logIn('right password');
@@ -135,14 +129,14 @@ describe('the shell', () => {
   });
 
   it('leads a role without an origin to its landing page', async () => {
-    fakeApi('professional');
+    answerLogIn('professional');
     await open('/login');
     await logIn('right password');
     await waitFor(() => expect(here.pathname).toBe('/professional-dashboard'));
   });
 
   it("shows the server's words when it refuses a log-in, and the contract's for empty fields", async () => {
-    fakeApi('client');
+    answerLogIn('client');
     await open('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Password is required')).toBeInTheDocument();

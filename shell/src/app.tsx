@@ -2,22 +2,24 @@ import { useSession } from '@crown-and-coil/shared-api';
 import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
 import { Suspense, useRef } from 'react';
+import { PageFailure } from './failures/page-failure';
 import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
-import { PageFailure } from './loading/page-failure';
-import { usePrefetching } from './loading/use-prefetching';
 import { Frame } from './page/frame';
+import { PageHere } from './page/page-here';
 import { useArrival } from './page/use-arrival';
-import { ownPage, ownPages } from './routing/own-pages';
-import { PageHere } from './routing/page-here';
+import { ownPage, ownPages } from './routing/pages';
+import { useLinks } from './routing/use-links';
+import { usePrefetching } from './routing/use-prefetching';
 import { useEndedSession } from './session/use-ended-session';
 
-/** The frame of every page: header, the page itself, footer, and what floats above them. */
+/** The frame of every page: header, page, footer, toasts and the feedback panel. */
 export function App() {
   const location = useLocation();
   const session = useSession();
   const main = useRef<HTMLElement>(null);
+  const footerLinks = useLinks('footer');
   useEndedSession();
   useArrival(main);
   usePrefetching();
@@ -33,9 +35,9 @@ export function App() {
           </Suspense>
         </PageFailure>
       </main>
-      {ownPage(location.pathname)?.footer === false ? null : <SiteFooter />}
+      {ownPage(location.pathname)?.footer === false ? null : <SiteFooter links={footerLinks} />}
       <ToastViewport />
-      {/* Another person starts with an empty one. */}
+      {/* Keyed, so that another person starts with an empty form. */}
       {session.user ? <Feedback key={session.user.email} user={session.user} /> : null}
     </Frame>
   );

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { servicesInWords } from '../notifications/messages';
@@ -51,7 +52,7 @@ export function calendarFile(
       status: STATUSES[booking.status],
       location: booking.professional.location,
       description: descriptionOf(booking),
-      url: `${publicUrl}/booking-details/${booking.id}`,
+      url: publicUrl + href.bookingDetails({ bookingId: booking.id }),
     });
   }
   return calendar.toString();

@@ -1,6 +1,14 @@
 import type { ClientErrorKind } from '@crown-and-coil/shared-api/contract';
 import type { Generated } from 'kysely';
 
+export interface BrowserFailuresTable {
+  remote: string;
+  version: string;
+  browser: string;
+  address: string;
+  failed_at: Date;
+}
+
 export interface ClientErrorsTable {
   id: string;
   fingerprint: string;

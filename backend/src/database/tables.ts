@@ -16,7 +16,7 @@ import type {
   IdempotencyKeysTable,
 } from '../bookings/tables';
 import type { CalendarFeedsTable } from '../calendar/tables';
-import type { ClientErrorsTable } from '../client-errors/tables';
+import type { BrowserFailuresTable, ClientErrorsTable } from '../client-errors/tables';
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { FeedbackTable } from '../feedback/tables';
@@ -64,6 +64,7 @@ export interface Tables {
   mail_links: MailLinksTable;
   mails: MailsTable;
   feedback: FeedbackTable;
+  browser_failures: BrowserFailuresTable;
   client_errors: ClientErrorsTable;
   admin_log: AdminLogTable;
   call_counts: CallCountsTable;

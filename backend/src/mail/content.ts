@@ -17,9 +17,9 @@ export interface MailContent {
 
 /** What a template may use beside its values. */
 export interface MailContext {
-  /** The absolute address of a page: `page('/login')`. */
+  /** The absolute address of a page: `page(href.login())`. */
   page(path: string): string;
-  /** The same with the token of this mail's link: `pageWithLink('/activate')`. */
+  /** The same with the token of this mail's link: `pageWithLink(href.activate())`. */
   pageWithLink(path: string): string;
 }
 

@@ -6,6 +6,7 @@ import {
   unreadCountSchema,
   unsubscribeQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
 import { notFound, Refusal } from '../http/refusal';
@@ -157,7 +158,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
         response: { 302: noContentSchema, ...refusals(422) },
       },
     },
-    (request, reply) => reply.redirect(`/unsubscribe?token=${encodeURIComponent(request.query.token)}`),
+    (request, reply) => reply.redirect(href.unsubscribe({}, { search: { token: request.query.token } })),
   );
 
   async function findOwn(userId: string, id: string) {

@@ -1,6 +1,7 @@
 import {
   ADMIN_LOG_KEPT_DAYS,
   BOOKINGS_KEPT_DAYS,
+  BROWSER_FAILURES_KEPT_DAYS,
   CALL_COUNTS_KEPT_DAYS,
   CLIENT_ERRORS_KEPT_DAYS,
   FEEDBACK_KEPT_DAYS,
@@ -41,6 +42,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     only: () => sql<SqlBool>`verified_at is null`,
   },
   { table: 'call_counts', column: 'window_start', keptDays: CALL_COUNTS_KEPT_DAYS },
+  { table: 'browser_failures', column: 'failed_at', keptDays: BROWSER_FAILURES_KEPT_DAYS },
   { table: 'client_errors', column: 'last_at', keptDays: CLIENT_ERRORS_KEPT_DAYS },
   { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS },
   { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },

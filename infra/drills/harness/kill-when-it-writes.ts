@@ -1,32 +1,34 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../../build/places';
 
-const namesIn = async (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
-
 /**
- * Runs the release tool of this checkout and kills it (-9) the moment it begins to write into a folder.
+ * Runs the release tool of this checkout, which kills itself (SIGKILL) just before one of its writes to a folder.
  *
- * @param folder is watched; it need not be there yet
- * @returns the signal that ended it, or null when it was done before
+ * @param folder counts writes to it and below; it need not exist yet
+ * @param atWrite number of the write that does not happen, from 1
+ * @returns the signal that ended it, or null when it finished with fewer writes
  */
 export async function killWhenItWrites(
   folder: string,
+  atWrite: number,
   env: Readonly<Record<string, string>>,
-  ...words: readonly string[]
+  ...args: readonly string[]
 ): Promise<NodeJS.Signals | null> {
-  const before = (await namesIn(folder)).length;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'infra/release/main.ts'), ...words], {
+  const preload = join(import.meta.dirname, 'kill-at-write.mjs');
+  const tool = join(ROOT, 'infra/release/main.ts');
+  const child = spawn(process.execPath, ['--import', preload, '--import', 'tsx', tool, ...args], {
     cwd: ROOT,
-    env: { ...process.env, RELEASE_ACTOR: 'A drill', ...env },
+    env: {
+      ...process.env,
+      RELEASE_ACTOR: 'A drill',
+      ...env,
+      KILL_IN_FOLDER: folder,
+      KILL_AT_WRITE: String(atWrite),
+    },
     stdio: 'ignore',
   });
-  const ended = once(child, 'exit');
-  while (child.exitCode === null && (await namesIn(folder)).length === before) await pause(1);
-  child.kill('SIGKILL');
-  const [, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return signal;
 }

@@ -36,7 +36,12 @@ export async function publishAnother(
   }
   if (words && replaced === 0) throw new Error(`No file of ${name} says "${words.from}".`);
   const described = await readFile(join(from, 'release.json'), 'utf8');
-  const moved = JSON.parse(described.replaceAll(`/${live}/`, `/${version}/`)) as RemoteRelease;
+  // Without hashes of files, as of a version from before there were any: some of these are not what was built.
+  const { files: _, ...moved } = JSON.parse(
+    described.replaceAll(`/${live}/`, `/${version}/`),
+  ) as RemoteRelease & {
+    files?: unknown;
+  };
   await rm(join(to, 'release.json'));
   await writeFile(join(to, 'release.json'), JSON.stringify({ ...moved, ...release, version }));
 }

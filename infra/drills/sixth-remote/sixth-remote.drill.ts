@@ -1,11 +1,38 @@
-import { expect, test } from '@playwright/test';
+import { DEMO_PASSWORD, PEOPLE } from '@crown-and-coil/e2e/personas/people';
+import { LoginScreen } from '@crown-and-coil/e2e/screens/login';
+import { expect, type Page, test } from '@playwright/test';
 import { drillSite } from '../harness/drill-site';
 import { liveVersion, shellScripts } from '../harness/served';
 import { teamCheckout } from '../harness/team-checkout';
 
 const RELEASE = 'infra/release/main.ts';
+const SCREEN = 'mfe-loyalty/src/loyalty/loyalty.tsx';
 
-test('a sixth remote is made, checked and released, and the shell knows nothing of it', async ({ page }) => {
+const LINKS = [
+  { place: 'header', path: '/loyalty', label: 'Loyalty', order: 30 },
+  {
+    place: 'account',
+    path: '/loyalty',
+    label: 'My Points',
+    order: 15,
+    icon: 'badge',
+    roles: ['professional'],
+  },
+];
+const SLOTS = [{ slot: 'professional-dashboard.tab', module: 'points', order: 10, label: 'Loyalty' }];
+
+const POINTS = `import type { SlotProps } from '@crown-and-coil/shared-ui/remote';
+
+export default function Points({ professionalId }: SlotProps['professional-dashboard.tab']) {
+  return <p>12 points for {professionalId}</p>;
+}
+`;
+
+const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+
+test('a sixth remote is made, checked and released, and the shell knows nothing about it', async ({
+  page,
+}) => {
   const site = await drillSite();
   const team = await teamCheckout({ RELEASES_DIR: site.releases });
   try {
@@ -46,8 +73,7 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
     await test.step('Its gate passes, and a version that fails it is taken back at once', async () => {
       const passed = await team.run(RELEASE, 'promote', 'loyalty', '--gate', site.url);
       expect(passed, passed.said).toMatchObject({ code: 0 });
-      const screen = 'mfe-loyalty/src/loyalty/loyalty.tsx';
-      await team.write(screen, (await team.read(screen)).replace('title="Loyalty"', 'title="Royalty"'));
+      await team.write(SCREEN, (await team.read(SCREEN)).replace('title="Loyalty"', 'title="Royalty"'));
       const live = await liveVersion(site, 'mfe-loyalty');
       const published = await team.run(RELEASE, 'publish', 'loyalty');
       expect(published, published.said).toMatchObject({ code: 0 });
@@ -59,6 +85,46 @@ test('a sixth remote is made, checked and released, and the shell knows nothing 
       expect(await liveVersion(site, 'mfe-loyalty')).toBe(live);
       await page.goto(`${site.url}/loyalty`);
       await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
+    });
+
+    await test.step('It adds a header link, an account-menu link and a dashboard tab from its own folder', async () => {
+      const before = await team.read('mfe-loyalty/remote.json');
+      await team.write(
+        'mfe-loyalty/remote.json',
+        JSON.stringify({ ...JSON.parse(before), links: LINKS, slots: SLOTS }),
+      );
+      await team.write('mfe-loyalty/src/points/points.tsx', POINTS);
+      await team.write(SCREEN, (await team.read(SCREEN)).replace('title="Royalty"', 'title="Loyalty"'));
+      for (const verb of ['publish', 'promote']) {
+        const done = await team.run(RELEASE, verb, 'loyalty');
+        expect(done, done.said).toMatchObject({ code: 0 });
+      }
+      await page.goto(`${site.url}/login`);
+      await new LoginScreen(page).logIn(PEOPLE.professional.email, DEMO_PASSWORD);
+      await expect(page).toHaveURL(`${site.url}/professional-dashboard`);
+      await expect(mainLinks(page)).toHaveText(['Professionals', 'Services', 'Loyalty']);
+      await page.getByRole('tab', { name: 'Loyalty' }).click();
+      await expect(page.getByRole('tabpanel', { name: 'Loyalty' })).toContainText(/^12 points for \S+$/);
+      await page.reload();
+      await expect(page.getByRole('tabpanel', { name: 'Loyalty' })).toContainText('12 points');
+      await page.getByRole('button', { name: 'My Dashboard' }).click();
+      await page.getByRole('link', { name: 'My Points' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Loyalty' })).toBeVisible();
+    });
+
+    await test.step('A rollback takes the links and the tab away again', async () => {
+      const back = await team.run(RELEASE, 'rollback', 'loyalty', '--reason', 'the drill');
+      expect(back, back.said).toMatchObject({ code: 0 });
+      await page.goto(`${site.url}/professional-dashboard?tab=loyalty.points`);
+      await expect(page.getByRole('tab', { name: 'Manage Services' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expect(page.getByRole('tab', { name: 'Loyalty' })).toHaveCount(0);
+      await expect(mainLinks(page)).toHaveText(['Professionals', 'Services']);
+      await page.getByRole('button', { name: 'My Dashboard' }).click();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Manage Images' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'My Points' })).toHaveCount(0);
     });
 
     await test.step('It is closed again, and its page is gone', async () => {

@@ -52,6 +52,49 @@ it('a shell N that drops what a remote N-1 uses cannot be released', () => {
   );
 });
 
+describe('a new major version of a shared package', () => {
+  const sharing = (exported: readonly string[]) => {
+    const { shell: built, remotes } = releases.N;
+    const shared = { 'shared-api': '0.2.0' };
+    const needing = Object.entries(remotes).map(([name, release]) => [
+      name,
+      { ...release, requires: { ...release.requires, shared: { 'shared-api': '^0.2.0' } } },
+    ]);
+    return {
+      shell: { ...built, provides: { contract: '1.1.0', shared, exports: { ui: exported } } },
+      remotes: Object.fromEntries(needing),
+    } as unknown as ReleaseRegistry;
+  };
+  const before2 = {
+    ...before,
+    remotes: Object.fromEntries(
+      Object.entries(before.remotes).map(([name, release]) => [
+        name,
+        { ...release, requires: { ...release.requires, shared: { 'shared-api': '^0.1.0' } } },
+      ]),
+    ),
+  } as unknown as ReleaseRegistry;
+
+  it('puts all of N live in one flip, the only way that the release tool leaves', () => {
+    const site = mixedSite(
+      { 'N-1': before2, N: sharing(['Button', 'Stars']) },
+      { shell: 'N', remotes: 'N-1' },
+    );
+    expect(live(site.registry)).toEqual(['shell-2', 'a-2', 'b-2', 'new-2']);
+    expect(site.cells.map((cell) => [cell.remote, cell.live, cell.refused.length])).toEqual([
+      ['mfe-a', 'N', 1],
+      ['mfe-b', 'N', 1],
+      ['mfe-new', 'N', 0],
+    ]);
+  });
+
+  it('does not help when the parts of N do not fit each other', () => {
+    expect(() =>
+      mixedSite({ 'N-1': before2, N: sharing(['Button']) }, { shell: 'N', remotes: 'N-1' }),
+    ).toThrow('uses Stars of ui');
+  });
+});
+
 it('a remote N that uses what the shell N-1 has not is refused: the one before stays, a new one is not there', () => {
   const { registry, cells } = mixedSite(releases, { shell: 'N-1', remotes: 'N' });
   expect(live(registry)).toEqual(['shell-1', 'a-2', 'b-1']);

@@ -1,5 +1,6 @@
 import { compatibilityProblems } from '../../release/compatibility/compatibility-problems';
 import type { Problem } from '../../release/compatibility/problem';
+import { decideLive } from '../../release/flips/flip';
 import { makeLive, type ReleaseRegistry, SHELL } from '../../release/registry/release-registry';
 
 /** N is what is built from these sources, N-1 what was released before. */
@@ -27,7 +28,10 @@ export interface MixedSite {
  * What a site has live when its shell is of one release and its remotes are of the other: it begins with all of N-1, and
  * each part of N becomes live as the release tool lets it.
  *
- * @throws when the shell N would not be let in: then the product cannot be released part by part
+ * A shell N whose shared package or remote contract has a new major version goes live with all remotes N in one flip
+ * (shared-ui/src/remote/README.md, "Changing a shared package"): then that is the site.
+ *
+ * @throws when the shell N would be refused for anything else: then it breaks remotes without saying so
  */
 export function mixedSite(
   releases: Readonly<Record<Age, ReleaseRegistry>>,
@@ -39,8 +43,10 @@ export function mixedSite(
     return { registry: releases[shell], cells };
   }
   if (shell === 'N') {
+    const problems = problemsOfShell(releases);
+    if (problems.length > 0) return inOneFlip(releases, problems);
     const cells = all.map((remote): Cell => ({ remote, live: 'N-1', refused: [] }));
-    return { registry: withShell(releases['N-1'], releases.N), cells };
+    return { registry: makeLive(releases['N-1'], { name: SHELL, release: shellOf(releases.N) }), cells };
   }
   let registry = releases['N-1'];
   const cells = Object.entries(releases.N.remotes).map(([remote, { previous: _, ...release }]): Cell => {
@@ -52,15 +58,38 @@ export function mixedSite(
   return { registry, cells };
 }
 
-function withShell(registry: ReleaseRegistry, { shell: registered }: ReleaseRegistry): ReleaseRegistry {
-  if (!registered) throw new Error('There is no shell N.');
-  const { previous: _, ...release } = registered;
-  const problems = compatibilityProblems(registry, SHELL, release);
-  if (problems.length > 0) {
+function shellOf({ shell }: ReleaseRegistry): Omit<NonNullable<ReleaseRegistry['shell']>, 'previous'> {
+  if (!shell) throw new Error('There is no shell N.');
+  const { previous: _, ...release } = shell;
+  return release;
+}
+
+const problemsOfShell = (releases: Readonly<Record<Age, ReleaseRegistry>>): Problem[] =>
+  compatibilityProblems(releases['N-1'], SHELL, shellOf(releases.N));
+
+/** A new major version says that releases of before do not run with it. */
+const isDeclared = ({ kind }: Problem) => kind === 'contract' || kind === 'shared-range';
+
+function inOneFlip(
+  releases: Readonly<Record<Age, ReleaseRegistry>>,
+  problems: readonly Problem[],
+): MixedSite {
+  const ofRemote = (remote: string) => problems.filter((problem) => problem.remote === remote);
+  const silent = problems.filter(({ remote }) => !ofRemote(remote).some(isDeclared));
+  if (silent.length > 0) {
     throw new Error(
       'The shell N would be refused beside the remotes N-1: what they use must stay for one more release.\n' +
-        problems.map(({ message }) => `  ${message}`).join('\n'),
+        silent.map(({ message }) => `  ${message}`).join('\n'),
     );
   }
-  return makeLive(registry, { name: SHELL, release });
+  const remotes = Object.entries(releases.N.remotes).map(([name, { previous: _, ...release }]) => ({
+    name,
+    release,
+  }));
+  const shell = { name: SHELL, release: shellOf(releases.N) };
+  const { after } = decideLive(releases['N-1'], [shell, ...remotes]);
+  return {
+    registry: after,
+    cells: remotes.map(({ name }) => ({ remote: name, live: 'N', refused: ofRemote(name) })),
+  };
 }

@@ -79,7 +79,7 @@ function tell(
     `shell ${shell}`.padEnd(10),
     `remotes ${remotes}`.padEnd(12),
     `${name} ${wanted}`.padEnd(22),
-    refused === undefined ? outcome : `refused; ${live} stays: ${outcome}`,
+    refused === undefined ? outcome : `refused; ${live === 'N' ? 'N in one flip' : 'N-1 stays'}: ${outcome}`,
     `${seconds.toFixed(1)} s`,
   ];
   console.log(row.join('  '));

@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { homeFacts } from './home-facts';
 import { NO_FACTS, type PageFacts } from './page-facts';
 import { professionalFacts, professionalPath, servicePath } from './professional-facts';
@@ -23,7 +24,7 @@ const ABOUT: readonly {
  */
 export async function factsOf(ask: Ask, origin: string, pathname: string): Promise<PageFacts> {
   try {
-    if (pathname === '/') return await homeFacts(ask, origin);
+    if (pathname === href.home()) return await homeFacts(ask, origin);
     const about = ABOUT.find(({ prefix }) => pathname.startsWith(prefix));
     const id = about && pathname.slice(about.prefix.length).replace(/\/$/, '');
     // Without an id it is the page that says so.

@@ -1,4 +1,5 @@
 import type { SiteImage } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { artPath } from '@crown-and-coil/shared-art';
 import type { PageFacts } from './page-facts';
 import type { Ask } from './recent-answers';
@@ -24,7 +25,10 @@ export const siteFacts = (origin: string): readonly object[] => [
     publisher: { '@id': `${origin}/#organization` },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/browse-services?search={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${href.browseServices()}?search={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   },

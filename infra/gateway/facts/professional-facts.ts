@@ -1,9 +1,10 @@
 import type { MediaItem, Professional, Service } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { type PageFacts, shortened } from './page-facts';
 import type { Ask } from './recent-answers';
 
-export const professionalPath = (id: string): string => `/public-professional-page/${id}`;
-export const servicePath = (id: string): string => `/service-details/${id}`;
+export const professionalPath = (id: string): string => href.publicProfessionalPage({ professionalId: id });
+export const servicePath = (id: string): string => href.serviceDetails({ serviceId: id });
 
 /** 'Footscray VIC' as an address; the state is the last word. */
 export function addressOf(location: string): object {

@@ -74,12 +74,21 @@ export function withOverrides(registry: ReleaseRegistry, granted: readonly Decid
     const taken = release ?? unresolved(override, registry.remotes[name]);
     return [name, { ...taken, previous: null }] as const;
   });
-  return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(remotes) } };
+  const names = granted.map(({ name }) => name);
+  const canaries = Object.entries(registry.canaries ?? {}).map(([name, canary]) => [
+    name,
+    names.includes(name) ? { ...canary, isOn: false } : canary,
+  ]);
+  return {
+    ...registry,
+    remotes: { ...registry.remotes, ...Object.fromEntries(remotes) },
+    ...(registry.canaries && { canaries: Object.fromEntries(canaries) }),
+  };
 }
 
 /** The pages that are known of it, without any file. */
 function unresolved(override: Override, live: RemoteRelease | undefined): RemoteRelease {
   const routes = (live?.routes ?? []).map(({ stillView: _, ...route }) => ({ ...route, chunks: [] }));
   const version = override.kind === 'origin' ? override.origin : override.version;
-  return { version, container: '', entry: '', integrity: '', manifest: '', routes };
+  return { version, container: '', entry: '', integrity: '', manifest: '', routes, links: live?.links ?? [] };
 }

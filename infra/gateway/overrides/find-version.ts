@@ -40,7 +40,7 @@ export async function listRemotes(
   store: ReleaseStore,
   registry: ReleaseRegistry,
   findVersion: FindVersion,
-): Promise<ListedRemote[]> {
+): Promise<Omit<ListedRemote, 'canary'>[]> {
   const published = (await publishedVersions(store)).filter(({ name }) => name !== SHELL);
   const names = [...new Set([...Object.keys(registry.remotes), ...published.map(({ name }) => name)])];
   const describe = async ({ name, version, publishedAt }: PublishedVersion): Promise<ListedVersion[]> => {

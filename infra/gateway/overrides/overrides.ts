@@ -5,9 +5,10 @@ import {
   overrideText,
   type PageOverrides,
 } from '@crown-and-coil/shared-ui/remote/registry';
+import type { ReleaseRegistry } from '../../release/registry/release-registry';
 import type { ReleaseStore } from '../../release/store/release-store';
+import { published, type Releases } from '../live-releases';
 import type { Mirror } from '../mirror';
-import { published, type Releases } from '../release-reader';
 import { type AskedOverride, readAsked } from './asked-overrides';
 import { type Decision, decideOverrides, withOverrides } from './decide-overrides';
 import { listRemotes, versionFinder } from './find-version';
@@ -38,8 +39,8 @@ export interface Overrides {
     secure: boolean,
     refusedNow?: readonly string[],
   ): Promise<SeenReleases>;
-  /** What the panel offers; null where nobody may override. */
-  choices(live: Releases): Promise<OverrideChoices | null>;
+  /** What the panel offers this browser; null where overrides are off. @param own what it gets without an override */
+  choices(stored: ReleaseRegistry, own: Releases): Promise<OverrideChoices | null>;
 }
 
 interface Sources {
@@ -63,7 +64,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
   async function decide(asked: readonly AskedOverride[], { registry }: Releases): Promise<Decision> {
     if (!rules) return { granted: [], refused: [OFF] };
     const decision = await decideOverrides(asked, rules, registry, findVersion);
-    // The page's still is read from here.
+    // The gateway reads the prerendered page from here.
     const versions = decision.granted.filter(({ release }) => release);
     if (mirror)
       await Promise.all(
@@ -118,9 +119,11 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
       };
     },
 
-    async choices({ registry }) {
+    async choices(stored, { registry: { canaries = {} } }) {
       if (!rules) return null;
-      return { remotes: await listRemotes(store, registry, findVersion), origins: rules.origins };
+      const listed = await listRemotes(store, stored, findVersion);
+      const remotes = listed.map((remote) => ({ ...remote, canary: canaries[remote.name] ?? null }));
+      return { remotes, origins: rules.origins };
     },
   };
 }

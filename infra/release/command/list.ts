@@ -1,12 +1,12 @@
 import { readFlip, readLive, revisions } from '../registry/numbered-registry';
-import { registered, SHELL } from '../registry/release-registry';
+import { canaryOf, type ReleaseRegistry, registered, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { publishedVersions } from '../versions/published-versions';
 import { tellFlip, utc } from './tell-flip';
 
 const TOLD_FLIPS = 10;
 
-/** What is live, what could be, and who flipped last. @param name only this part (default: all) */
+/** What is live, what could be, canaries, flags, and who changed it last. @param name only this part (default: all) */
 export async function list(store: ReleaseStore, name?: string): Promise<string> {
   const { registry, revision } = await readLive(store);
   const versions = await publishedVersions(store, name);
@@ -15,10 +15,17 @@ export async function list(store: ReleaseStore, name?: string): Promise<string> 
     : [SHELL, ...new Set([...Object.keys(registry.remotes), ...versions.map((one) => one.name)])];
   const parts = [...new Set(names)].map((part) => {
     const entry = registered(registry, part);
+    const canary = canaryOf(registry, part);
     const own = versions.filter((one) => one.name === part);
     const rows = own.map(({ version, publishedAt }) => {
       const state =
-        version === entry?.version ? 'live' : version === entry?.previous?.version ? 'before' : '';
+        version === entry?.version
+          ? 'live'
+          : version === canary?.release.version
+            ? `${canary.share}%`
+            : version === entry?.previous?.version
+              ? 'before'
+              : '';
       return `  ${state.padEnd(6)}  ${version.padEnd(24)}  published ${utc(publishedAt)}`;
     });
     return [part, ...(rows.length > 0 ? rows : ['  nothing is published'])].join('\n');
@@ -27,9 +34,18 @@ export async function list(store: ReleaseStore, name?: string): Promise<string> 
   return [
     `${store.place}, flip #${revision}`,
     ...parts,
+    ...(name === undefined ? listFlags(registry) : []),
     'Last flips',
     ...(flips.length > 0 ? flips.map((told) => `  ${told}`) : ['  none']),
   ].join('\n');
+}
+
+/** Each flag with its share of browsers; nothing without flags. */
+export function listFlags({ flags = {} }: Pick<ReleaseRegistry, 'flags'>): string[] {
+  const rows = Object.entries(flags).sort(([one], [other]) => (one < other ? -1 : 1));
+  return rows.length > 0
+    ? ['Flags', ...rows.map(([flag, { share }]) => `  ${`${share}%`.padEnd(6)}  ${flag}`)]
+    : [];
 }
 
 async function lastFlips(store: ReleaseStore, name: string | undefined): Promise<string[]> {

@@ -62,6 +62,37 @@ test('diff tells which routes and files a version would change', async () => {
   expect((await release('diff', 'booking@1')).said).toContain('no difference');
 });
 
+test('a share of browsers gets a canary, list shows it, and 100% makes it live for every browser', async () => {
+  await build('1');
+  await release('promote', 'booking');
+  await build('2');
+  expect(await release('promote', 'booking@2', '--share', '10%', '--reason', 'try it')).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^#2 .*promote mfe-booking canary nothing -> 2 for 10% {2}\(try it\)\nmfe-booking 2 is live for 10% of browsers$/,
+    ),
+  });
+  expect((await release('list')).said).toMatch(/10% +2 +published/);
+  expect((await release('promote', 'booking', '--share', '10')).said).toContain('Nothing was flipped');
+  expect((await release('promote', 'booking', '--share', '50%')).said).toContain('canary 2 -> 2 for 50%');
+  expect((await release('promote', 'booking', '--share', '100%')).said).toMatch(
+    /promote mfe-booking 1 -> 2, mfe-booking canary 2 -> nothing\nmfe-booking 2 is live\nmfe-booking 2 is no longer a canary$/,
+  );
+  expect((await release('list', 'booking')).said).toMatch(/live +2[\s\S]*before +1/);
+});
+
+test('a flag gets a share, is listed, and is removed', async () => {
+  expect(await release('flag', 'new-search', '--share', '10%')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^#1 .*Ada {2}flag new-search nothing -> 10%$/),
+  });
+  expect(await release('flag')).toEqual({ code: 0, said: 'Flags\n  10%     new-search' });
+  expect((await release('flag', 'new-search', '--share', '0')).said).toContain('new-search 10% -> 0%');
+  expect((await release('flag', 'new-search', '--remove')).said).toContain('new-search 0% -> nothing');
+  expect((await release('flag', 'new-search', '--remove')).said).toContain('Nothing was changed');
+  expect(await release('flag')).toEqual({ code: 0, said: 'There are no flags.' });
+});
+
 test('prune says what would go before it goes', async () => {
   for (const version of ['1', '2', '3']) {
     await build(version);
@@ -90,6 +121,15 @@ test.each([
   [['list', 'booking', 'shell'], 2, 'Too many parts: shell.'],
   [['demote', 'booking'], 2, 'There is no verb "demote". There is: publish, promote,'],
   [['promote', 'booking', '--force'], 2, '--force'],
+  [['promote', 'booking', '--share', '101%'], 2, 'must be a percentage'],
+  [['promote', 'booking', '--share', '-1'], 2, '--share'],
+  [['promote', 'booking', '--share', '1e1'], 2, 'must be a percentage'],
+  [['promote', 'booking', '--share', '0%'], 2, 'rollback <remote> ends it'],
+  [['promote', 'booking', '--share', '10%'], 1, 'is live for every browser already'],
+  [['flag', '__proto__', '--share', '100'], 1, 'cannot be a flag'],
+  [['flag', 'constructor', '--share', '100'], 1, 'cannot be a flag'],
+  [['flag', 'new-search'], 2, 'Say one of both'],
+  [['flag', 'new-search', '--share', '10%', '--remove'], 2, 'Say one of both'],
   [[], 2, 'Usage: npm run release'],
   [['--help'], 0, 'Usage: npm run release'],
 ])('%j ends with %i: %s', async (words, code, message) => {

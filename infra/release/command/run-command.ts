@@ -4,6 +4,7 @@ import { explain } from '../../run/progress';
 import { promote } from '../flips/promote';
 import { retire } from '../flips/retire';
 import { rollBack } from '../flips/roll-back';
+import { requireFlagName, setFlag } from '../flips/set-flag';
 import { named, nameOf } from '../names';
 import { type Flip, pruneFlips, readLive } from '../registry/numbered-registry';
 import { SHELL } from '../registry/release-registry';
@@ -12,7 +13,8 @@ import { type ReleaseStore, StoreUnavailable } from '../store/release-store';
 import { KEPT_VERSIONS, pruneUnfinished, pruneVersions } from '../versions/prune-versions';
 import { publishedVersions } from '../versions/published-versions';
 import { diff } from './diff';
-import { list } from './list';
+import { list, listFlags } from './list';
+import { readShare } from './share';
 import { tellFlip } from './tell-flip';
 import { USAGE, UsageProblem } from './usage';
 
@@ -66,6 +68,8 @@ function read(words: readonly string[]) {
         gate: { type: 'string' },
         preview: { type: 'string' },
         reason: { type: 'string' },
+        share: { type: 'string' },
+        remove: { type: 'boolean' },
         keep: { type: 'string' },
         'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -80,7 +84,11 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
   async publish({ store, said, options, output }) {
     const { misfits, publish } = await import('./publish');
     const published = await publish(store, fromSources(said), output.log);
-    if (options.promote) return tell(output, await promote(store, published, options.reason));
+    if (options.promote)
+      return tell(
+        output,
+        await promote(store, published, options.reason, readShare(options.share, 'canary')),
+      );
     const problem = await misfits(store, published);
     if (problem) output.log(`! ${problem.replace(', and nothing was flipped', '')}`);
   },
@@ -91,14 +99,16 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
       ? known.map((name) => ({ name, version: null }))
       : some(said).map((one) => named(one, known));
     const { gate, preview, reason } = options;
+    const share = readShare(options.share, 'canary');
     if (gate === undefined && preview === undefined)
-      return tell(output, await promote(store, wanted, reason));
+      return tell(output, await promote(store, wanted, reason, share));
     const [one, another] = wanted;
     if (gate === undefined || one === undefined || another !== undefined)
       throw new UsageProblem('A gate is opened for one part at a time: promote booking --gate https://...');
     const { promoteWithGate } = await import('../gate/gated-promotion');
     const { runGate } = await import('../gate/run-gate');
-    tell(output, await promoteWithGate(store, one, { gate, preview: preview ?? null, reason, runGate }));
+    const gated = { gate, preview: preview ?? null, reason, share, runGate };
+    tell(output, await promoteWithGate(store, one, gated));
   },
 
   async rollback({ store, said, options, output }) {
@@ -125,6 +135,22 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const [one] = atMost(1, some(said));
     if (one !== undefined)
       tell(output, await retire(store, nameOf(one, await partsOf(store)), options.reason));
+  },
+
+  async flag({ store, said, options, output }) {
+    const [name] = atMost(1, said);
+    const share = readShare(options.share, 'flag');
+    if (name === undefined) {
+      if (share !== null || options.remove) throw new UsageProblem('Which flag? For example: new-search.');
+      const flags = listFlags((await readLive(store)).registry);
+      output.log(flags.length > 0 ? flags.join('\n') : 'There are no flags.');
+      return;
+    }
+    requireFlagName(name);
+    if ((share === null) !== (options.remove === true))
+      throw new UsageProblem(`Say one of both: flag ${name} --share 10%, or flag ${name} --remove.`);
+    const flip = await setFlag(store, name, share, options.reason);
+    output.log(flip ? tellFlip(flip) : `${name} is so already. Nothing was changed.`);
   },
 
   async list({ store, said, output }) {
@@ -185,6 +211,9 @@ async function partsOf(store: ReleaseStore): Promise<string[]> {
 
 function tell(output: Output, flip: Flip | null): void {
   output.log(flip ? tellFlip(flip) : 'All of it is live already. Nothing was flipped.');
-  for (const { name, to } of flip?.changes ?? [])
-    output.log(to === null ? `${name} is there no more` : `${name} ${to} is live`);
+  for (const { name, from, to, share } of flip?.changes ?? []) {
+    if (share === undefined) output.log(to === null ? `${name} is there no more` : `${name} ${to} is live`);
+    else if (to === null) output.log(`${name} ${from} is no longer a canary`);
+    else output.log(`${name} ${to} is live for ${share}% of browsers`);
+  }
 }

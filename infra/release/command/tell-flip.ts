@@ -4,9 +4,14 @@ import type { Flip } from '../registry/numbered-registry';
 export const utc = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** One line of the audit: number, when, who, what, why. */
-export function tellFlip({ revision, at, by, verb, changes, reason }: Flip): string {
-  const what = changes
-    .map(({ name, from, to }) => `${name} ${from ?? 'nothing'} -> ${to ?? 'nothing'}`)
-    .join(', ');
+export function tellFlip({ revision, at, by, verb, changes, flag, reason }: Flip): string {
+  const percent = (share: number | null) => (share === null ? 'nothing' : `${share}%`);
+  const what = [
+    ...changes.map(({ name, from, to, share }) => {
+      const part = share === undefined ? name : `${name} canary`;
+      return `${part} ${from ?? 'nothing'} -> ${to ?? 'nothing'}${share ? ` for ${share}%` : ''}`;
+    }),
+    ...(flag ? [`${flag.name} ${percent(flag.from)} -> ${percent(flag.to)}`] : []),
+  ].join(', ');
   return `#${revision}  ${utc(new Date(at))}  ${by}  ${verb} ${what}${reason ? `  (${reason})` : ''}`;
 }

@@ -2,9 +2,12 @@ export const USAGE = `Usage: npm run release -- <verb> <part>[@<version>] ... [o
 
   publish <part>...              builds it and puts it into the store as a version that never changes
   promote <part>[@version]...    makes a version live, by default the newest; several parts in one flip
-  rollback <part>...             makes the version before the live one live again: one flip, no build
+  rollback <part>...             ends the part's canary; without a canary, makes the version before the live one live
+                                 again: one flip, no build
+  flag [name]                    switches links, routes and extensions that have this flag on for a share of browsers
+                                 (--share 10%; 0% is off), or removes it (--remove); without a name: lists flags
   retire <remote>                takes a remote and its pages away; promote brings it back
-  list [part]                    what is live, what else is there, who flipped last
+  list [part]                    what is live, canaries, flags, what else is there, who flipped last
   diff <part>[@version] [<part>@<version>]
                                  what the newest or that version would change of the live one, or two versions
   prune [part]...                deletes versions older than a day that are neither live, nor the one before, nor
@@ -13,6 +16,8 @@ export const USAGE = `Usage: npm run release -- <verb> <part>[@<version>] ... [o
 A part is shell or a remote (booking is short for mfe-booking); publish and promote take "all" too.
 
   --promote          after publish: makes it live, all parts in one flip
+  --share <percent>  promote, publish --promote: only that share of browsers gets the version (a canary); 100% makes
+                     the canary live
   --gate <url>       promote: opens the part's gate (e2e/gates) on that site afterwards; when it fails, the version
                      before is live again
   --preview <url>    with --gate: opens it there first, with the candidate as an override

@@ -8,11 +8,14 @@ export interface ShellProvides {
   readonly shared: Readonly<Record<string, string>>;
   /** Names that each shared module exports: `{ "react": ["useState", ...] }`. */
   readonly exports: Readonly<Record<string, readonly string[]>>;
+  /** Names of the slots that extensions may be in; shells from before there were slots have none. */
+  readonly slots?: readonly string[];
 }
 
 /** The part of a remote's release that decides where it fits. */
 export type RemoteCandidate = Pick<RemoteRelease, 'version' | 'requires'> & {
   readonly routes: readonly Pick<RemoteRelease['routes'][number], 'path' | 'access'>[];
+  readonly slots?: readonly { readonly slot: string }[];
 };
 
 /** The part of a shell's release that decides what fits it. */
@@ -28,5 +31,10 @@ export type RegisteredShell = ShellCandidate & { readonly previous: ShellCandida
 /** What is live, and what was before it. A `ReleaseRegistry` is one. */
 export interface ReleasesInPlace {
   readonly shell: RegisteredShell | null;
-  readonly remotes: Readonly<Record<string, RemoteCandidate & { readonly previous: RemoteCandidate | null }>>;
+  readonly remotes: Readonly<Record<string, RegisteredCandidate>>;
 }
+
+type RegisteredCandidate = RemoteCandidate & {
+  readonly previous: RemoteCandidate | null;
+  readonly canary?: { readonly release: RemoteCandidate } | null;
+};

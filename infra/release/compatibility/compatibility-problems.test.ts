@@ -92,6 +92,21 @@ describe('a remote', () => {
     ]);
   });
 
+  it('with an extension is refused by a shell that does not have its slot, and fits one that has', () => {
+    const slots = [{ slot: 'home.section' }, { slot: 'home.hero' }, { slot: 'home.hero' }];
+    const withSlots = (names?: readonly string[]) =>
+      registry({}, shell({ provides: { ...provides, ...(names && { slots: names }) } }));
+    expect(messages(compatibilityProblems(withSlots(['home.section']), 'mfe-a', remote({ slots })))).toEqual([
+      'mfe-a 0.1.0-new extends home.hero; the live shell 0.1.0-shell has no such slot. ' +
+        'Promote a shell that has it first, then mfe-a.',
+    ]);
+    expect(compatibilityProblems(withSlots(), 'mfe-a', remote({ slots }))).toHaveLength(1);
+    expect(
+      compatibilityProblems(withSlots(['home.section', 'home.hero']), 'mfe-a', remote({ slots })),
+    ).toEqual([]);
+    expect(compatibilityProblems(withSlots(), 'mfe-a', remote({ slots: [] }))).toEqual([]);
+  });
+
   it('is told of everything at once', () => {
     const candidate = needing({
       contract: '^3.0.0',
@@ -131,6 +146,8 @@ describe('the routes of a remote', () => {
     ['/shared', 'public'],
     ['/Shared/', ['client']],
     ['/open/:other', ['professional']],
+    // At /open/new both rank equal.
+    ['/:what/new', 'public'],
   ])('%s for %j is another remote of the same people already', (path, access) => {
     expect(clashes(path, access)).toEqual([
       expect.stringContaining(`declares ${path}, which mfe-b 0.1.0-live, for the same people, has already`),

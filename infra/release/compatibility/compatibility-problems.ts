@@ -8,8 +8,8 @@ export type { Problem, RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellC
 /**
  * Everything that speaks against making a release live. Empty: it fits.
  *
- * A remote is held against the live shell and the routes of the other live remotes; a shell against every live remote
- * and the one before it, which pages try when the live one fails and to which a team rolls back.
+ * A remote is compared with the live shell and the routes of the other remotes, live or canary; a shell with every live
+ * remote, its canary and the one before it, which pages try when the live one fails and to which a team rolls back.
  *
  * @param name `shell` or a remote's name
  * @param candidate the release that shall be live; for a rollback the one to go back to
@@ -48,7 +48,10 @@ function problemsOfShell({ remotes }: ReleasesInPlace, shell: ShellCandidate): P
   return Object.entries(remotes).flatMap(([name, live]) => [
     ...problemsWith(shell, name, live, 'which is live'),
     ...(live.previous ? problemsWith(shell, name, live.previous, 'the release to go back to') : []),
-    ...routeClashes({ shell: { ...shell, previous: null }, remotes: {} }, name, live),
+    ...(live.canary ? problemsWith(shell, name, live.canary.release, 'its canary') : []),
+    ...[live, ...(live.canary ? [live.canary.release] : [])].flatMap((release) =>
+      routeClashes({ shell: { ...shell, previous: null }, remotes: {} }, name, release),
+    ),
   ]);
 }
 
@@ -66,11 +69,13 @@ function problemsWith(shell: ShellCandidate, name: string, remote: RemoteCandida
 function needs(gap: Gap): string {
   if (gap.kind === 'contract') return `needs the remote contract ${gap.needed}`;
   if (gap.kind === 'shared-range') return `needs ${gap.packageName} ${gap.range}`;
+  if (gap.kind === 'slot') return `extends ${gap.names.join(', ')}`;
   return `uses ${gap.names.join(', ')} of ${gap.request}`;
 }
 
 function hasInstead(gap: Gap): string {
   if (gap.kind === 'contract') return `speaks ${gap.spoken}`;
   if (gap.kind === 'shared-range') return gap.version ? `has ${gap.version}` : 'does not share it';
+  if (gap.kind === 'slot') return `has no such ${gap.names.length === 1 ? 'slot' : 'slots'}`;
   return `does not export ${gap.names.length === 1 ? 'it' : 'them'}`;
 }

@@ -17,7 +17,9 @@ export type Gap =
       /** The shared module as it is written in an import. */
       readonly request: string;
       readonly names: readonly string[];
-    };
+    }
+  /** Extensions in slots that the shell does not know would never be shown. */
+  | { readonly kind: 'slot'; readonly names: readonly string[] };
 
 /**
  * What a remote needs that a shell does not have. What is not known of a release from before there were such checks
@@ -25,7 +27,7 @@ export type Gap =
  */
 export function gapsBetween(
   { provides }: Pick<ShellCandidate, 'provides'>,
-  { requires }: Pick<RemoteCandidate, 'requires'>,
+  { requires, slots = [] }: Pick<RemoteCandidate, 'requires' | 'slots'>,
 ): Gap[] {
   const needed = requires?.contract ?? `^${FIRST_CONTRACT}`;
   const spoken = provides?.contract ?? FIRST_CONTRACT;
@@ -41,12 +43,15 @@ export function gapsBetween(
     const names = used.filter((name) => !provided.has(name));
     return names.length === 0 ? [] : [{ kind: 'export', request, names }];
   });
-  return [...contract, ...ranges, ...exports];
+  const known = new Set(provides.slots);
+  const unknown = [...new Set(slots.map(({ slot }) => slot))].filter((slot) => !known.has(slot));
+  const slotGaps: Gap[] = unknown.length === 0 ? [] : [{ kind: 'slot', names: unknown }];
+  return [...contract, ...ranges, ...exports, ...slotGaps];
 }
 
 /** Whether the shell would have to be newer (or the remote, when it is ahead already). */
 export function shellIsBehind(gap: Gap): boolean {
-  if (gap.kind === 'export') return true;
+  if (gap.kind === 'export' || gap.kind === 'slot') return true;
   const [version, range] = gap.kind === 'contract' ? [gap.spoken, gap.needed] : [gap.version, gap.range];
   return version === undefined || semver.ltr(version, range);
 }

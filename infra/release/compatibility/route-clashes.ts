@@ -1,17 +1,17 @@
-import type { Access } from '@crown-and-coil/shared-ui/remote/registry';
+import { type Access, bestRoutes } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ReleasesInPlace, RemoteCandidate } from './candidates';
 import type { Problem } from './problem';
 
 const overlap = (one: Access, other: Access): boolean =>
   one === 'public' || other === 'public' || one.some((role) => other.includes(role));
 
-/** Two paths that match the same addresses are one, whatever their parts are called. */
-const shapeOf = (path: string): string =>
-  path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith(':') ? ':' : part.toLowerCase()))
-    .join('/');
+/** Whether some address belongs to both paths, and react-router ranks neither higher. A slash at the end is no part. */
+function collide(one: string, other: string): boolean {
+  const [parts, others] = [one, other].map((path) => path.split('/').filter((part) => part !== ''));
+  const example = parts?.map((part, at) => (part.startsWith(':') ? (others?.[at] ?? part) : part));
+  const routes = [parts, others].map((list) => ({ path: `/${list?.join('/')}` }));
+  return bestRoutes(routes, `/${example?.join('/').replaceAll(':', '')}`).length > 1;
+}
 
 /**
  * Routes of a remote that a page of the shell or another live remote has already, for the same people. Two remotes may
@@ -23,17 +23,20 @@ export function routeClashes(
   { version, routes }: RemoteCandidate,
 ): Problem[] {
   return routes.flatMap(({ path, access }): Problem[] => {
-    const shape = shapeOf(path);
     const clash = (owner: string, instead: string): Problem => ({
       remote: name,
       kind: 'route',
       message: `${name} ${version} declares ${path}, which ${owner} has already. ${instead}`,
     });
-    const ofShell = (shell?.routes ?? []).filter((route) => shapeOf(route.path) === shape);
-    const ofRemotes = Object.entries(remotes).filter(
-      ([other, live]) =>
-        other !== name &&
-        live.routes.some((route) => shapeOf(route.path) === shape && overlap(route.access, access)),
+    const ofShell = (shell?.routes ?? []).filter((route) => collide(route.path, path));
+    const others = Object.entries(remotes)
+      .filter(([other]) => other !== name)
+      .flatMap(([other, live]) => [
+        [other, live] as const,
+        ...(live.canary ? [[other, live.canary.release] as const] : []),
+      ]);
+    const ofRemotes = others.filter(([, release]) =>
+      release.routes.some((route) => collide(route.path, path) && overlap(route.access, access)),
     );
     return [
       ...ofShell.map(() => clash('the shell', 'Choose another path, or release a shell without it first.')),

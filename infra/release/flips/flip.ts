@@ -1,14 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlainProblem } from '../../run/progress';
 import { compatibilityProblems } from '../compatibility/compatibility-problems';
-import { type Flip, type FlippedRelease, readLive, swapLive } from '../registry/numbered-registry';
-import { type Change, makeLive, type ReleaseRegistry, registered } from '../registry/release-registry';
+import {
+  type Flip,
+  type FlippedFlag,
+  type FlippedRelease,
+  readLive,
+  swapLive,
+} from '../registry/numbered-registry';
+import {
+  type Change,
+  canaryOf,
+  makeLive,
+  type ReleaseRegistry,
+  registered,
+} from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 
 /** What a flip would do to the registry that it was decided on. */
 export interface Decision {
   readonly after: ReleaseRegistry;
   readonly changes: readonly FlippedRelease[];
+  readonly flag?: FlippedFlag;
 }
 
 export interface FlipRequest {
@@ -33,9 +46,10 @@ export async function flip(
 ): Promise<Flip | null> {
   for (;;) {
     const { registry, revision } = await readLive(store);
-    const { after, changes } = decide(registry);
-    if (changes.length === 0) return null;
-    const made: Flip = { revision: revision + 1, at: new Date().toISOString(), by, verb, changes, reason };
+    const { after, changes, flag } = decide(registry);
+    if (changes.length === 0 && !flag) return null;
+    const at = new Date().toISOString();
+    const made: Flip = { revision: revision + 1, at, by, verb, changes, ...(flag && { flag }), reason };
     if (await swapLive(store, after, made)) return made;
     await pause(Math.random() * 50);
   }
@@ -47,13 +61,22 @@ export async function flip(
  * @throws PlainProblem with every clash between what would then be live
  */
 export function decideLive(registry: ReleaseRegistry, wanted: readonly Change[]): Decision {
-  const changes = wanted.flatMap(({ name, release }): FlippedRelease[] => {
-    const from = registered(registry, name)?.version ?? null;
-    return from === release.version ? [] : [{ name, from, to: release.version }];
-  });
-  const after = wanted.reduce(makeLive, registry);
+  const changed = wanted.filter(
+    ({ name, release }) => registered(registry, name)?.version !== release.version,
+  );
+  const changes = changed.flatMap(({ name, release }): FlippedRelease[] => [
+    { name, from: registered(registry, name)?.version ?? null, to: release.version },
+    ...endOfCanary(registry, name),
+  ]);
+  const after = changed.reduce(makeLive, registry);
   if (changes.length > 0) requireFitting(after, wanted);
   return { after, changes };
+}
+
+/** The audit's note of a canary that ends. */
+export function endOfCanary(registry: ReleaseRegistry, name: string): FlippedRelease[] {
+  const canary = canaryOf(registry, name);
+  return canary ? [{ name, from: canary.release.version, to: null, share: 0 }] : [];
 }
 
 /** @throws PlainProblem when what would be live does not go together */

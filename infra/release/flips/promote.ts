@@ -1,11 +1,19 @@
+import { PlainProblem } from '../../run/progress';
 import type { Named } from '../names';
-import type { Flip } from '../registry/numbered-registry';
-import type { Change, ReleaseRegistry } from '../registry/release-registry';
+import { type Flip, type FlippedRelease, readLive } from '../registry/numbered-registry';
+import {
+  type Change,
+  canaryOf,
+  type ReleaseRegistry,
+  registered,
+  SHELL,
+  withCanary,
+} from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type PublishedRelease, publishedVersions, requirePublished } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
 import { actor } from './actor';
-import { decideLive, flip } from './flip';
+import { type Decision, decideLive, flip, requireFitting } from './flip';
 
 /** The hashes of files stay with the version: what pages read is short. */
 export function registryEntry({ files: _, ...release }: PublishedRelease): Change['release'] {
@@ -13,24 +21,91 @@ export function registryEntry({ files: _, ...release }: PublishedRelease): Chang
 }
 
 /**
- * Makes published versions live, all in one flip.
+ * Makes published versions live, all in one flip; with a share, for that share of browsers.
  *
- * @param wanted without a version: the newest that is published
- * @returns the flip, or null when they are live already
+ * @param wanted without a version: the running canary where a share is given, else the newest that is published
+ * @param share per cent of browsers; 100 or null: live for every browser, and a canary ends
+ * @returns the flip, or null when nothing would change
  * @throws PlainProblem when one is not published, is damaged, or does not go with what is live
  */
 export async function promote(
   store: ReleaseStore,
   wanted: readonly Named[],
   reason: string | null = null,
+  share: number | null = null,
 ): Promise<Flip | null> {
   const changes: Change[] = [];
-  for (const { name, version } of wanted) {
-    const [newest] = version === null ? await publishedVersions(store, name) : [];
-    const release = await requirePublished(store, name, version ?? newest?.version ?? '');
-    await verifyVersion(store, name, release);
-    changes.push({ name, release: registryEntry(release) });
+  for (const one of wanted) {
+    const version = await wantedVersion(store, one, share);
+    const release = await requirePublished(store, one.name, version);
+    await verifyVersion(store, one.name, release);
+    changes.push({ name: one.name, release: registryEntry(release) });
   }
-  const decide = (registry: ReleaseRegistry) => decideLive(registry, changes);
+  const decide = (registry: ReleaseRegistry) =>
+    share === null || share === 100
+      ? decideLive(registry, changes)
+      : decideCanary(registry, changes, share, new Date());
   return flip(store, { verb: 'promote', by: actor(), reason, decide });
+}
+
+/** The version that is meant: the named one, the running canary where a share is given, else the newest. */
+export async function wantedVersion(
+  store: ReleaseStore,
+  { name, version }: Named,
+  share: number | null,
+): Promise<string> {
+  if (version !== null) return version;
+  const canary = share === null ? null : canaryOf((await readLive(store)).registry, name);
+  if (canary) return canary.release.version;
+  const [newest] = await publishedVersions(store, name);
+  return newest?.version ?? '';
+}
+
+/**
+ * The registry in which a share of browsers gets these releases in place of the live ones.
+ *
+ * @throws PlainProblem with every clash, and for what cannot have a canary
+ */
+export function decideCanary(
+  registry: ReleaseRegistry,
+  wanted: readonly Change[],
+  share: number,
+  now: Date,
+): Decision {
+  const changed = wanted.filter(({ name, release: { version } }) => {
+    requireLiveRemote(registry, name, version);
+    const canary = canaryOf(registry, name);
+    return canary?.release.version !== version || canary.share !== share;
+  });
+  const changes = changed.map(({ name, release }): FlippedRelease => {
+    const from = canaryOf(registry, name)?.release.version ?? null;
+    return { name, from, to: release.version, share };
+  });
+  const since = now.toISOString();
+  const after = changed.reduce(
+    (before, { name, release }) =>
+      'entry' in release ? withCanary(before, name, { release, share, since }) : before,
+    registry,
+  );
+  if (changes.length > 0) requireFitting(after, changed);
+  return { after, changes };
+}
+
+function requireLiveRemote(registry: ReleaseRegistry, name: string, version: string): void {
+  const short = name.replace(/^mfe-/, '');
+  if (name === SHELL)
+    throw new PlainProblem(
+      'The shell has no canary: it loads all remotes, and every browser gets the same. Promote it without --share.',
+    );
+  const live = registered(registry, name)?.version;
+  if (live === undefined)
+    throw new PlainProblem(
+      `${name} is not live, so no version can be compared with its canary. Promote it without --share, with its ` +
+        'links and routes behind a flag if only some browsers should see them.',
+    );
+  if (live === version)
+    throw new PlainProblem(
+      `${name} ${version} is live for every browser already. Name another version: ` +
+        `npm run release -- promote ${short}@<version> --share 10%`,
+    );
 }

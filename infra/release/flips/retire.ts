@@ -3,7 +3,7 @@ import type { Flip } from '../registry/numbered-registry';
 import { registered, SHELL, withoutRemote } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { actor } from './actor';
-import { flip } from './flip';
+import { endOfCanary, flip } from './flip';
 
 /**
  * Takes a remote away: its pages are there no more for who comes now; who is on one goes on. Its versions stay published,
@@ -24,7 +24,7 @@ export async function retire(
     reason,
     decide: (registry) => {
       const from = registered(registry, name)?.version ?? null;
-      const changes = from === null ? [] : [{ name, from, to: null }];
+      const changes = from === null ? [] : [{ name, from, to: null }, ...endOfCanary(registry, name)];
       return { after: withoutRemote(registry, name), changes };
     },
   });

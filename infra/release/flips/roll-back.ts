@@ -1,11 +1,17 @@
 import { PlainProblem } from '../../run/progress';
 import { type Flip, readLive } from '../registry/numbered-registry';
-import { type Change, type ReleaseRegistry, registered } from '../registry/release-registry';
+import {
+  type Change,
+  canaryOf,
+  type ReleaseRegistry,
+  registered,
+  withCanary,
+} from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { describedVersion } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
 import { actor } from './actor';
-import { decideLive, flip } from './flip';
+import { type Decision, decideLive, endOfCanary, flip } from './flip';
 
 const before = (registry: ReleaseRegistry, name: string): Change => {
   const release = registered(registry, name)?.previous;
@@ -18,7 +24,8 @@ const before = (registry: ReleaseRegistry, name: string): Change => {
 };
 
 /**
- * Makes the versions before the live ones live again: one flip, no build. Done twice, it goes forward again.
+ * Undoes the latest release of each part in one flip, without a build: a canary ends; without a canary the version
+ * before the live one is live again. Done twice without a canary, it goes forward again.
  *
  * @throws PlainProblem when one has no version before, or that is damaged
  */
@@ -29,30 +36,46 @@ export async function rollBack(
 ): Promise<Flip | null> {
   const { registry } = await readLive(store);
   for (const name of names) {
+    if (canaryOf(registry, name)) continue;
     const { version } = before(registry, name).release;
     const published = await describedVersion(store, name, version);
     if (!published)
       throw new PlainProblem(`${name} ${version}, the one before, is no longer at ${store.place}.`);
     await verifyVersion(store, name, published);
   }
-  const expected = new Map(names.map((name) => [name, registered(registry, name)?.version]));
   return flip(store, {
     verb: 'rollback',
     by: actor(),
     reason,
     decide: (now) => {
-      for (const name of names) requireStillLive(now, name, expected.get(name));
-      return decideLive(
-        now,
-        names.map((name) => before(now, name)),
-      );
+      for (const name of names) requireUnchanged(registry, now, name);
+      return decideBack(now, names);
     },
   });
 }
 
-/** Two people who roll back the same release at once mean the same: the second must not go forward again. */
-function requireStillLive(registry: ReleaseRegistry, name: string, version: string | undefined): void {
-  const live = registered(registry, name)?.version;
-  if (live !== version)
+function decideBack(registry: ReleaseRegistry, names: readonly string[]): Decision {
+  const [withOne, without] = [true, false].map((has) =>
+    names.filter((name) => (canaryOf(registry, name) !== null) === has),
+  ) as [string[], string[]];
+  const back = decideLive(
+    registry,
+    without.map((name) => before(registry, name)),
+  );
+  return {
+    after: withOne.reduce((after, name) => withCanary(after, name, null), back.after),
+    changes: [...withOne.flatMap((name) => endOfCanary(registry, name)), ...back.changes],
+  };
+}
+
+/** Two people who roll back the same release at once mean the same: the second must not undo another one. */
+function requireUnchanged(seen: ReleaseRegistry, now: ReleaseRegistry, name: string): void {
+  const [live, canary] = [registered(now, name)?.version, canaryOf(now, name)?.release.version];
+  if (live !== registered(seen, name)?.version)
     throw new PlainProblem(`Somebody else made ${name} ${live} live meanwhile. Nothing was flipped.`);
+  if (canary !== canaryOf(seen, name)?.release.version)
+    throw new PlainProblem(
+      `Somebody else ${canary ? `made ${canary} the canary of ${name}` : `ended the canary of ${name}`} meanwhile. ` +
+        'Nothing was flipped.',
+    );
 }

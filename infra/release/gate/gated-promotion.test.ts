@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { integrityOfBytes } from '../../build/integrity';
+import { browserOf } from '../../gateway/browser-id';
+import { liveReleases } from '../../gateway/live-releases';
+import { hasCanary } from '../canary/share';
 import { promote } from '../flips/promote';
 import { retire } from '../flips/retire';
 import { readFlip, readLive } from '../registry/numbered-registry';
@@ -50,8 +53,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gated-'));
   store = folderStore(folder);
   // As the gateway answers.
-  site = createServer((_, response) => {
-    void readLive(store).then(({ registry }) => response.end(JSON.stringify({ remotes: registry.remotes })));
+  site = createServer((request, response) => {
+    void readLive(store).then(({ registry }) =>
+      response.end(liveReleases(registry).forBrowser(browserOf(request, false)).publicJson),
+    );
   });
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -65,8 +70,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const go = (runGate: (run: GateRun) => Promise<void>, preview: string | null = null) =>
-  promoteWithGate(store, { name: NAME, version: '2' }, { gate: address, preview, reason: null, runGate });
+const go = (
+  runGate: (run: GateRun) => Promise<void>,
+  preview: string | null = null,
+  share: number | null = null,
+) =>
+  promoteWithGate(
+    store,
+    { name: NAME, version: '2' },
+    { gate: address, preview, reason: null, share, runGate },
+  );
 
 test('a candidate passes its gate in the preview while another is live, then once more on the site', async () => {
   const { runs, runGate } = gates();
@@ -74,8 +87,8 @@ test('a candidate passes its gate in the preview while another is live, then onc
     changes: [{ name: NAME, from: '1', to: '2' }],
   });
   expect(runs).toEqual([
-    { name: NAME, site: 'https://preview.test', candidate: '2', live: '1' },
-    { name: NAME, site: address, candidate: null, live: '2' },
+    { name: NAME, site: 'https://preview.test', candidate: '2', browser: null, live: '1' },
+    { name: NAME, site: address, candidate: null, browser: null, live: '2' },
   ]);
   expect(await liveNow()).toBe('2');
 });
@@ -129,4 +142,28 @@ test('a version that nobody published is promoted nowhere', async () => {
     promoteWithGate(store, wanted, { gate: address, preview: null, reason: null, runGate }),
   ).rejects.toThrow('mfe-booking 9 is not published');
   expect(runs).toEqual([]);
+});
+
+test('the gate of a canary is opened on the site by a browser that has it', async () => {
+  const { runs, runGate } = gates();
+  await expect(go(runGate, null, 10)).resolves.toMatchObject({
+    changes: [{ name: NAME, from: null, to: '2', share: 10 }],
+  });
+  const [{ browser = null } = {}] = runs;
+  expect(runs).toEqual([{ name: NAME, site: address, candidate: null, browser, live: '1' }]);
+  expect(hasCanary(browser ?? '', NAME, '2', 10)).toBe(true);
+});
+
+test('a canary that does not pass its gate ends, and the live version stays', async () => {
+  const { runGate } = gates(() => true);
+  await expect(go(runGate, null, 10)).rejects.toThrow(
+    'It is no longer a canary; 1 is live for every browser.',
+  );
+  const { registry, revision } = await readLive(store);
+  expect(registry.remotes[NAME]).toMatchObject({ version: '1', previous: null });
+  expect(registry.remotes[NAME]?.canary).toBeUndefined();
+  expect((await readFlip(store, revision))?.flip).toMatchObject({
+    verb: 'rollback',
+    changes: [{ name: NAME, from: '2', to: null, share: 0 }],
+  });
 });

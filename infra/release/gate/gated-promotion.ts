@@ -1,12 +1,13 @@
 import { line, PlainProblem, step } from '../../run/progress';
-import { promote } from '../flips/promote';
+import { hasCanary, newBrowser } from '../canary/share';
+import { promote, wantedVersion } from '../flips/promote';
 import { retire } from '../flips/retire';
 import { rollBack } from '../flips/roll-back';
 import type { Named } from '../names';
 import { type Flip, readLive } from '../registry/numbered-registry';
-import { registered, SHELL } from '../registry/release-registry';
+import { canaryOf, registered, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
-import { publishedVersions, requirePublished } from '../versions/published-versions';
+import { requirePublished } from '../versions/published-versions';
 import { untilServed } from './until-served';
 
 /** One run of a part's gate. */
@@ -17,6 +18,8 @@ export interface GateRun {
   readonly site: string;
   /** In the place of what is live there, for this run's browsers; null: what is live. */
   readonly candidate: string | null;
+  /** The id of this run's browsers, which get the canary with it; null: a new one each. */
+  readonly browser: string | null;
 }
 
 export interface GatedPromotion {
@@ -25,6 +28,8 @@ export interface GatedPromotion {
   /** A site that lets people override what is live; the candidate passes its gate there first. */
   readonly preview: string | null;
   readonly reason?: string | null | undefined;
+  /** Per cent of browsers that get it; 100 or null: every one. */
+  readonly share?: number | null;
   /** Runs a gate. @throws when it fails */
   readonly runGate: (run: GateRun) => Promise<void>;
 }
@@ -40,14 +45,17 @@ export interface GatedPromotion {
 export async function promoteWithGate(
   store: ReleaseStore,
   { name, version: asked }: Named,
-  { gate, preview, reason, runGate }: GatedPromotion,
+  { gate, preview, reason, share = null, runGate }: GatedPromotion,
 ): Promise<Flip | null> {
-  const [newest] = asked === null ? await publishedVersions(store, name) : [];
-  const { version } = await requirePublished(store, name, asked ?? newest?.version ?? '');
+  const { version } = await requirePublished(
+    store,
+    name,
+    await wantedVersion(store, { name, version: asked }, share),
+  );
   if (preview !== null) {
     try {
       await step(`Gate of ${name} ${version} in the preview`, () =>
-        runGate({ name, site: preview, candidate: version }),
+        runGate({ name, site: preview, candidate: version, browser: null }),
       );
     } catch (error) {
       throw new PlainProblem(
@@ -55,12 +63,15 @@ export async function promoteWithGate(
       );
     }
   }
-  const flip = await promote(store, [{ name, version }], reason ?? null);
-  line(flip ? `✓ ${name} ${version} is live` : `✓ ${name} ${version} was live already`);
+  const flip = await promote(store, [{ name, version }], reason ?? null, share);
+  const isCanary = share !== null && share < 100;
+  const whom = isCanary ? ` for ${share}% of browsers` : '';
+  line(flip ? `✓ ${name} ${version} is live${whom}` : `✓ ${name} ${version} was live already${whom}`);
+  const browser = isCanary ? browserWithin(name, version, share) : null;
   try {
     await step(`Gate of ${name} ${version} on the site`, async () => {
-      await untilServed(gate, name, version);
-      await runGate({ name, site: gate, candidate: null });
+      await untilServed(gate, name, version, browser);
+      await runGate({ name, site: gate, candidate: null, browser });
     });
   } catch (error) {
     const now = flip
@@ -73,10 +84,16 @@ export async function promoteWithGate(
 
 /** @returns a sentence that says what is live now */
 async function goBack(store: ReleaseStore, name: string, failed: string, gate: string): Promise<string> {
-  const entry = registered((await readLive(store)).registry, name);
+  const { registry } = await readLive(store);
+  const entry = registered(registry, name);
+  const canary = canaryOf(registry, name);
+  const reason = `${failed} did not pass its gate at ${gate}`;
+  if (canary?.release.version === failed) {
+    await rollBack(store, [name], reason);
+    return `It is no longer a canary; ${entry?.version} is live for every browser.`;
+  }
   // Somebody has put something else in its place: that is not ours to take back.
   if (entry?.version !== failed) return `${name} ${entry?.version} was made live meanwhile, and stays.`;
-  const reason = `${failed} did not pass its gate at ${gate}`;
   try {
     if (entry.previous || name === SHELL) await rollBack(store, [name], reason);
     else await retire(store, name, reason);
@@ -85,6 +102,14 @@ async function goBack(store: ReleaseStore, name: string, failed: string, gate: s
   }
   const after = registered((await readLive(store)).registry, name)?.version;
   return after === undefined ? 'It was its first, and is gone again.' : `${after} is live again.`;
+}
+
+/** An id that a browser within the share could have. */
+function browserWithin(name: string, version: string, share: number): string {
+  for (;;) {
+    const browser = newBrowser();
+    if (hasCanary(browser, name, version, share)) return browser;
+  }
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { browserCookie } from '@crown-and-coil/backend/http/browser-id';
 import { runPlaywright } from '../../run/playwright';
 import { stoppingSignal } from '../../run/stopping';
 import type { GateRun } from './gated-promotion';
@@ -9,7 +10,7 @@ const stopping = stoppingSignal();
  *
  * @throws PlainProblem when it fails
  */
-export function runGate({ name, site, candidate }: GateRun): Promise<void> {
+export function runGate({ name, site, candidate, browser }: GateRun): Promise<void> {
   return runPlaywright(
     {
       name: `The gate of ${name}`,
@@ -17,7 +18,10 @@ export function runGate({ name, site, candidate }: GateRun): Promise<void> {
       baseUrl: site,
       // One word: Playwright takes everything after `--project` for the name of another project.
       args: ['--project=gates', `gates/${name}.spec.ts`],
-      env: candidate === null ? {} : { E2E_REMOTES: `${name}@${candidate}` },
+      env: {
+        ...(candidate !== null && { E2E_REMOTES: `${name}@${candidate}` }),
+        ...(browser !== null && { E2E_COOKIE: `${browserCookie(site.startsWith('https:'))}=${browser}` }),
+      },
     },
     stopping,
   );

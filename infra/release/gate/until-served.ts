@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { browserCookie } from '@crown-and-coil/backend/http/browser-id';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { PlainProblem } from '../../run/progress';
 import { SHELL } from '../registry/release-registry';
@@ -10,12 +11,18 @@ const BETWEEN_MS = 250;
 /**
  * Waits until a site serves this version of a part.
  *
+ * @param browser the id of the browser that gets it; null: one without an id
  * @throws PlainProblem that says what it serves instead
  */
-export async function untilServed(site: string, name: string, version: string): Promise<void> {
+export async function untilServed(
+  site: string,
+  name: string,
+  version: string,
+  browser: string | null,
+): Promise<void> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const served = await servedVersion(site, name).catch((error: unknown) => `nothing (${error})`);
+    const served = await servedVersion(site, name, browser).catch((error: unknown) => `nothing (${error})`);
     if (served === version) return;
     if (Date.now() > deadline) throw new PlainProblem(`${site} serves ${served} of ${name}, not ${version}.`);
     await pause(BETWEEN_MS);
@@ -23,9 +30,13 @@ export async function untilServed(site: string, name: string, version: string): 
 }
 
 /** What new page loads get; the shell is in no public registry, but its scripts are in every page. */
-async function servedVersion(site: string, name: string): Promise<string> {
+async function servedVersion(site: string, name: string, browser: string | null): Promise<string> {
   const address = new URL(name === SHELL ? '/' : '/registry.json', site);
-  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  const cookie = `${browserCookie(address.protocol === 'https:')}=${browser}`;
+  const response = await fetch(address, {
+    headers: browser === null ? {} : { cookie },
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) return `nothing (${response.status})`;
   if (name === SHELL) return /src="\/shell\/([^/"]+)\//.exec(await response.text())?.[1] ?? 'nothing';
   return ((await response.json()) as Registry).remotes[name]?.version ?? 'nothing';

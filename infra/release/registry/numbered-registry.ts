@@ -9,9 +9,11 @@ export interface Flip {
   readonly at: string;
   /** RELEASE_ACTOR, else the git user, else the account of the machine. */
   readonly by: string;
-  readonly verb: 'promote' | 'rollback' | 'retire';
+  readonly verb: 'promote' | 'rollback' | 'retire' | 'flag';
   /** All at once, or none. */
   readonly changes: readonly FlippedRelease[];
+  /** Only of the verb flag. */
+  readonly flag?: FlippedFlag;
   readonly reason: string | null;
 }
 
@@ -22,6 +24,15 @@ export interface FlippedRelease {
   readonly from: string | null;
   /** Null for a remote that is there no more. */
   readonly to: string | null;
+  /** Per cent of browsers, only where the change is of the canary: then `from` and `to` are its versions. */
+  readonly share?: number;
+}
+
+/** Shares in per cent; null for a flag that is not there. */
+export interface FlippedFlag {
+  readonly name: string;
+  readonly from: number | null;
+  readonly to: number | null;
 }
 
 /** The registry as it stood at one moment. */

@@ -1,5 +1,10 @@
-import type { RegisteredRemote, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import type { StillFrame } from '../../build/stills';
+import type {
+  Canary,
+  RegisteredRemote,
+  Registry,
+  RemoteRelease,
+} from '@crown-and-coil/shared-ui/remote/registry';
+import type { PrerenderedFrame } from '../../build/prerender-pages';
 import type { ShellProvides } from '../compatibility/candidates';
 
 /** One immutable build of the shell, as the gateway needs it to write the page. */
@@ -11,7 +16,7 @@ export interface ShellRelease {
   readonly inlineStyles: string;
   readonly icon: string;
   /** Around a page that was drawn at build; releases made before there were such pages have none. */
-  readonly frame?: StillFrame;
+  readonly frame?: PrerenderedFrame;
   readonly routes: readonly {
     readonly path: string;
     readonly title: string;
@@ -44,13 +49,36 @@ export interface Change {
   readonly release: AnyRelease;
 }
 
+/** The canary of a remote; null without one, and always for the shell. */
+export const canaryOf = (registry: ReleaseRegistry, name: string): Canary | null =>
+  (name === SHELL ? null : registry.remotes[name]?.canary) ?? null;
+
+/** The registry with another canary of a live remote, or without one. */
+export function withCanary(registry: ReleaseRegistry, name: string, canary: Canary | null): ReleaseRegistry {
+  const live = registry.remotes[name];
+  if (!live) return registry;
+  const { canary: _, ...alone } = live;
+  return { ...registry, remotes: { ...registry.remotes, [name]: canary ? { ...alone, canary } : alone } };
+}
+
+/** The registry with a flag's share in per cent, or without the flag. */
+export function withFlag(registry: ReleaseRegistry, name: string, share: number | null): ReleaseRegistry {
+  const { [name]: _, ...others } = registry.flags ?? {};
+  const flags = share === null ? others : { ...others, [name]: { share } };
+  const { flags: _before, ...rest } = registry;
+  return Object.keys(flags).length > 0 ? { ...rest, flags } : rest;
+}
+
 const isOfShell = (release: AnyRelease): release is ShellRelease => 'scripts' in release;
 
 /** The live build of the shell or a remote with the one before it; null for what was never released. */
 export const registered = (registry: ReleaseRegistry, name: string) =>
   (name === SHELL ? registry.shell : registry.remotes[name]) ?? null;
 
-/** Makes a build the live one; the one that was live becomes the previous one. So a roll-back is a change too. */
+/**
+ * Makes a build the live one; the one that was live becomes the previous one, and a canary ends. A rollback is such a
+ * change too.
+ */
 export function makeLive(registry: ReleaseRegistry, { name, release }: Change): ReleaseRegistry {
   if (isOfShell(release)) {
     if (!registry.shell) return { ...registry, shell: { ...release, previous: null } };
@@ -65,7 +93,7 @@ export function makeLive(registry: ReleaseRegistry, { name, release }: Change): 
 
 function overtake(registeredNow: RegisteredRemote | undefined, release: RemoteRelease): RegisteredRemote {
   if (!registeredNow) return { ...release, previous: null };
-  const { previous, ...live } = registeredNow;
+  const { previous, canary: _, ...live } = registeredNow;
   return { ...release, previous: live.version === release.version ? previous : live };
 }
 

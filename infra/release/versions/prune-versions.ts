@@ -1,7 +1,7 @@
 import { RELEASE_FILE } from '../../build/release-folder';
 import { versionFolder } from '../names';
 import { readLive } from '../registry/numbered-registry';
-import { type ReleaseRegistry, registered, SHELL } from '../registry/release-registry';
+import { canaryOf, type ReleaseRegistry, registered, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type PublishedVersion, publishedVersions } from './published-versions';
 
@@ -13,11 +13,12 @@ export const KEPT_VERSIONS = 5;
 
 const isNeeded = (registry: ReleaseRegistry, { name, version }: PublishedVersion): boolean => {
   const entry = registered(registry, name);
-  return entry?.version === version || entry?.previous?.version === version;
+  const needed = [entry?.version, entry?.previous?.version, canaryOf(registry, name)?.release.version];
+  return needed.includes(version);
 };
 
 /**
- * Versions that nobody needs: neither live nor the one before, not among the newest of their part, older than a day.
+ * Versions that can go: neither live, nor a canary, nor the one before; not among the newest of their part, older than a day.
  *
  * @param versions the newest first
  */

@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
   ImagePlusIcon,
@@ -44,24 +45,20 @@ const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
   log: LogTab,
 };
 
-const PATH = '/admin-dashboard';
-
-/** What the person who runs the site sees first: what came in, who waits, who is there, what they say. */
+/** The admin's dashboard: overview, waitlist, users, invitations, feedback and log as tabs. */
 export default function AdminDashboard() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const view = readDashboardView(address);
-  const addressOf = (change: Partial<DashboardView>) => {
-    const search = writeDashboardView({ ...view, page: 1, ...change }).toString();
-    return search ? `${PATH}?${search}` : PATH;
-  };
+  const addressOf = (change: Partial<DashboardView>) =>
+    href.adminDashboard({}, { search: writeDashboardView({ ...view, page: 1, ...change }) });
   const show = (change: Partial<DashboardView>) => void navigate(addressOf(change));
   const Panel = PANELS[view.tab];
   return (
     <Page>
       <Top>
         <PageHeader title="Dashboard" />
-        <ButtonLink to="/admin-upload" size="small" icon={<ImagePlusIcon size="small" />}>
+        <ButtonLink to={href.adminUpload()} size="small" icon={<ImagePlusIcon size="small" />}>
           Site images
         </ButtonLink>
       </Top>
@@ -69,7 +66,7 @@ export default function AdminDashboard() {
         label="Dashboard"
         tabs={DASHBOARD_TABS}
         selected={view.tab}
-        // A search belongs to the list that it was typed for.
+        // A search is dropped with the list that it filters.
         onSelect={(tab) => show({ tab, search: '' })}
       >
         <Panel view={view} addressOf={addressOf} show={show} />

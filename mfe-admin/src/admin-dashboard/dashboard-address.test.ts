@@ -19,7 +19,7 @@ test.each([
   expect(write(address)).toBe(address);
 });
 
-test('another tab keeps nothing of the filters of this one', () => {
+test('switching tabs drops the filters of the former tab', () => {
   expect(write('tab=users&users=client&search=ada&page=4', { tab: 'log', page: 1 })).toBe('tab=log');
 });
 

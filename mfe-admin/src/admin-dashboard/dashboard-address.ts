@@ -8,7 +8,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { isDay } from '../site-time/site-time';
 
-/** The first is shown unless the address says else. */
+/** The first is the default. */
 export const DASHBOARD_TABS = [
   { id: 'overview', label: 'Overview' },
   { id: 'waitlist', label: 'Waitlist' },
@@ -25,7 +25,7 @@ export const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspende
 
 type FeedbackChoice = NonNullable<FeedbackFilter['choice']>;
 
-/** What the address of the dashboard says; each tab reads its part of it. */
+/** The dashboard's URL parameters; each tab reads its own. */
 export interface DashboardView {
   readonly tab: DashboardTab;
   /** From 1. */
@@ -57,10 +57,10 @@ const FIRST_VIEW: DashboardView = {
   to: '',
 };
 
-/** Longest search text that the API takes. */
+/** The longest search text that the API accepts. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** What each tab narrows by; the address keeps nothing of the others. */
+/** The filters of each tab; the URL keeps only those of the current tab. */
 const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]>> = {
   overview: ['days'],
   waitlist: ['waitlist', 'search'],
@@ -73,13 +73,13 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
 const oneOf = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
   values.find((value) => value === text) ?? otherwise;
 
-/** The choices that answer a question; of all questions, each once, when none is chosen. */
+/** The choices of a question; without a question those of all, each once. */
 export const choicesOf = (question: FeedbackQuestion | ''): readonly FeedbackChoice[] =>
   question === ''
     ? [...new Set(FEEDBACK_QUESTIONS.flatMap((one): readonly FeedbackChoice[] => FEEDBACK_CHOICES[one]))]
     : FEEDBACK_CHOICES[question];
 
-/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+/** Reads the URL parameters. Invalid values (an old link, a typed URL) are ignored. */
 export function readDashboardView(address: URLSearchParams): DashboardView {
   const text = (name: keyof DashboardView) => (address.get(name) ?? '').trim();
   const day = (name: 'from' | 'to') => (isDay(text(name)) ? text(name) : '');
@@ -98,7 +98,7 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
   };
 }
 
-/** The address of a view, without what is not chosen or belongs to another tab: `tab=users&search=ada&page=2`. */
+/** The URL parameters of a view, without defaults and those of other tabs: `tab=users&search=ada&page=2`. */
 export function writeDashboardView(view: DashboardView): URLSearchParams {
   const address = new URLSearchParams();
   if (view.tab !== FIRST_VIEW.tab) address.set('tab', view.tab);

@@ -1,9 +1,9 @@
 import type { DashboardView } from './dashboard-address';
 
-/** What each tab is given: the view of the address, and how to come to another one. */
+/** Props of every tab: the view from the URL, and how to change it. */
 export interface TabProps {
   readonly view: DashboardView;
-  /** The address of this view with a change, on its first page. */
+  /** The URL of this view with a change, on its first page. */
   readonly addressOf: (change: Partial<DashboardView>) => string;
   readonly show: (change: Partial<DashboardView>) => void;
 }

@@ -52,7 +52,7 @@ test('each file is one call with the chosen type, its own progress and its own r
   expect(await screen.findAllByRole('button', { name: /^Remove On the site/ })).toHaveLength(2);
 });
 
-test('image files only', async () => {
+test('only image files are accepted', async () => {
   const { sent } = fakeUploads();
   fakeApi({ 'GET /image': [] });
   renderAdmin(PATH);
@@ -61,7 +61,7 @@ test('image files only', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a type is chosen in the address; files keep the type that they were chosen with', async () => {
+test('the address selects the type; files keep the type that they were chosen with', async () => {
   const { sent } = fakeUploads();
   const { calls } = fakeApi({ 'GET /image': [] });
   const { address } = renderAdmin(`${PATH}?type=founder`);
@@ -75,7 +75,7 @@ test('a type is chosen in the address; files keep the type that they were chosen
   expect(sent.map(({ query }) => query.get('image_type'))).toEqual(['founder', 'founder', 'founder']);
 });
 
-test('an image is deleted after a question', async () => {
+test('an image is deleted after a confirmation', async () => {
   let stored = [siteImage('one', { alt: 'Locs' }), siteImage('two', { alt: 'Braids' })];
   fakeApi({
     'GET /image': () => stored,
@@ -92,7 +92,7 @@ test('an image is deleted after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Locs' })).not.toBeInTheDocument();
 });
 
-test('images that failed to load say so', async () => {
+test('images that failed to load show an error', async () => {
   fakeApi({ 'GET /image': problem(500, 'x') });
   renderAdmin(PATH);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the site images.');

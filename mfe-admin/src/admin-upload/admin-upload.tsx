@@ -1,4 +1,5 @@
 import type { SiteImage } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   media,
   Page,
@@ -35,22 +36,22 @@ const Columns = styled.div`
   }
 `;
 
-/** As tall as the window: the footer waits below the first view, and nothing jumps when the images come. */
+/** As tall as the window: the footer starts below the first view, so loading images shift nothing. */
 const Screen = styled(Page)`
   min-height: calc(100vh - var(--header));
 `;
 
-/** Uploaded ones stay in their row; the list of the site shows them too. */
+/** Uploaded files stay in their row and appear in the list of images too. */
 const NONE_LISTED: readonly SiteImage[] = [];
 
-/** Images of the site itself: chosen by type, sent one call for each file (specification, section 2, Admin upload). */
+/** Uploads images of the site by type, one call for each file (specification, section 2, Admin upload). */
 export default function AdminUpload() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const imageType = imageTypeOf(address.get('type'));
   const { send, calls, rules } = useSiteImages(imageType);
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
-  // A file keeps the type that was chosen with it, whatever is chosen while it waits.
+  // A file keeps the type it was chosen with, even if the selection changes while it waits.
   const sends = useRef(new WeakMap<File, typeof send>());
   const { list, uploads } = useUploads<SiteImage>({
     items: NONE_LISTED,
@@ -74,14 +75,14 @@ export default function AdminUpload() {
       <PageHeader
         title="Upload site images"
         lead="Files go up one at a time. You can leave this page once every row says uploaded."
-        crumb={{ to: '/admin-dashboard', label: 'Dashboard' }}
+        crumb={{ to: href.adminDashboard(), label: 'Dashboard' }}
       />
       <AskBeforeLosingUploads />
       <Columns>
         <div>
           <TypeChoice
             chosen={imageType}
-            onChoose={(type) => navigate(`/admin-upload?type=${type}`, { replace: true })}
+            onChoose={(type) => navigate(href.adminUpload({}, { search: { type } }), { replace: true })}
           />
           <DropBox accept={rules.accept} onFiles={addFiles} />
           <LeftOutAlert leftOut={leftOut} onDismiss={() => setLeftOut([])} />

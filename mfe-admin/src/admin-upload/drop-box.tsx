@@ -36,7 +36,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are chosen, or dropped. */
+/** Drop zone and file picker. */
 export function DropBox({ accept, onFiles }: Props) {
   const { dropArea, isDragging, open, inputs } = useFileInputs({
     onFiles,

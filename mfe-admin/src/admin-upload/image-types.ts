@@ -1,6 +1,6 @@
 import { IMAGE_TYPES, type ImageType } from '@crown-and-coil/shared-api';
 
-/** What each type of site image is for. The names are the specification's (section 3). */
+/** Purpose of each type of site image. The names are the specification's (section 3). */
 export const IMAGE_TYPE_WORDS: Readonly<Record<ImageType, string>> = {
   homepage_carousel: 'Scrolls on the home page',
   founder: 'About the founder',
@@ -8,6 +8,6 @@ export const IMAGE_TYPE_WORDS: Readonly<Record<ImageType, string>> = {
   other: 'Anything else',
 };
 
-/** The type that the address names; the first when it names none. */
+/** The type in the URL; the first without one. */
 export const imageTypeOf = (text: string | null): ImageType =>
   IMAGE_TYPES.find((type) => type === text) ?? IMAGE_TYPES[0];

@@ -29,9 +29,9 @@ const leadOf = (type: ImageType, count: number): string =>
     count > 1 ? 'Drag to sort; on a touch screen hold first.' : '',
   ].join(' ');
 
-/** The images of a type that the site has: sorted and deleted here. */
+/** The site's images of a type, with sorting and deleting. */
 export function StoredImages({ imageType, calls, rules }: Props) {
-  const query = useListSiteImagesQuery({ image_type: imageType }, { refetchOnMountOrArgChange: true });
+  const query = useListSiteImagesQuery({ imageType }, { refetchOnMountOrArgChange: true });
   return (
     <QueryState
       query={query}

@@ -59,7 +59,7 @@ interface Props {
   readonly onChoose: (type: ImageType) => void;
 }
 
-/** The four types of site images, one of them chosen. */
+/** Radio group of the four types of site images. */
 export const TypeChoice = ({ chosen, onChoose }: Props) => (
   <fieldset>
     <FieldLegend>Image type</FieldLegend>
@@ -68,7 +68,7 @@ export const TypeChoice = ({ chosen, onChoose }: Props) => (
         <Card key={type}>
           <Radio
             type="radio"
-            name="image_type"
+            name="imageType"
             value={type}
             checked={type === chosen}
             onChange={() => onChoose(type)}

@@ -134,9 +134,9 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One file on its way: its preview, how far it is, and what became of it. */
+/** One upload: preview, progress and result. */
 export function UploadRow({ upload: { file, previewUrl, state }, onRetry, onRemove }: Props) {
-  // What is no picture has no preview either.
+  // Files that are not pictures have no preview.
   const [shown, setShown] = useState(true);
   const canRetry = state.kind === 'failed' || state.kind === 'offline';
   const canRemove = state.kind === 'waiting' || state.kind === 'refused' || canRetry;

@@ -2,18 +2,18 @@ import {
   type AppDispatch,
   type ImageType,
   refreshMedia,
+  rejectWithFailure,
   type SiteImage,
-  useDeleteSiteImageMutation,
   useDispatch,
-  useReorderSiteImagesMutation,
 } from '@crown-and-coil/shared-api';
 import { PICTURE_RULES, uploadPictureOnce } from '@crown-and-coil/shared-api/uploads';
 import type { PictureCalls, PictureRules, Send } from '@crown-and-coil/shared-ui/uploads';
 import { useMemo } from 'react';
+import { useDeleteSiteImageMutation, useReorderSiteImagesMutation } from '../api';
 
 const RULES: PictureRules = { ...PICTURE_RULES, fullMessage: '' };
 
-/** What the admin does with site images of a type, as the uploader of shared-ui takes it: one call for each file. */
+/** The calls for site images of a type, in the form that shared-ui's uploader expects. */
 export function useSiteImages(imageType: ImageType): {
   readonly send: Send<SiteImage>;
   readonly calls: PictureCalls<SiteImage>;
@@ -24,15 +24,15 @@ export function useSiteImages(imageType: ImageType): {
   const [reorder] = useReorderSiteImagesMutation();
   return useMemo(() => {
     const send: Send<SiteImage> = (file, options) =>
-      uploadPictureOnce({ target: { kind: 'site', imageType }, file, ...options });
+      rejectWithFailure(uploadPictureOnce({ target: { kind: 'site', imageType }, file, ...options }));
     return {
       send,
       rules: RULES,
       calls: {
         send,
         onStored: () => refreshMedia(dispatch),
-        remove: ({ id }) => remove(id).unwrap(),
-        reorder: (ids) => reorder({ image_type: imageType, ids: [...ids] }).unwrap(),
+        remove: ({ id }) => rejectWithFailure(remove(id).unwrap()),
+        reorder: (ids) => rejectWithFailure(reorder({ imageType, ids: [...ids] }).unwrap()),
       },
     };
   }, [imageType, dispatch, remove, reorder]);

@@ -12,12 +12,12 @@ interface Props<Thing> {
   readonly title: string;
   readonly confirmText: string;
   readonly busyText: string;
-  /** Something is lost by it. */
+  /** Whether the action destroys something. */
   readonly danger?: boolean;
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** Asks before something is done, and says there why it could not be. It opens on the safe button. */
+/** Confirmation dialog that shows why the action failed. The focus starts on the safe button. */
 export function AskDialog<Thing>({ asking, title, confirmText, busyText, danger, children }: Props<Thing>) {
   const { about, busy, problem, close, confirm } = asking;
   return (

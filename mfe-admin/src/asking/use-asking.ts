@@ -3,27 +3,27 @@ import { toast } from '@crown-and-coil/shared-ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Act<Thing> {
-  /** Answers an error or nothing, as the trigger of a mutation does. */
+  /** Resolves to an error or nothing, like the trigger of a mutation. */
   readonly act: (thing: Thing) => PromiseLike<{ error?: unknown }>;
-  /** What the toast says when it is done. */
+  /** Text of the toast after success. */
   readonly done: (thing: Thing) => string;
 }
 
-/** One question at a time: asked, answered, under way, refused. */
+/** State of a confirmation dialog. */
 export interface Asking<Thing> {
-  /** What it is about; null while nothing is asked. */
+  /** The subject of the open dialog; null while it is closed. */
   readonly about: Thing | null;
   readonly busy: boolean;
-  /** Why the server refused, in its own words where it has some. */
+  /** Why the server refused: its own message, or a general one. */
   readonly problem: string | null;
   readonly ask: (thing: Thing) => void;
   readonly close: () => void;
   readonly confirm: () => void;
-  /** Takes the focus afterwards: the row that held it may be gone. */
+  /** Gets the focus afterwards: the row that had it may be gone. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Something that is done only after a question: a refusal keeps the question open and says why. */
+/** Runs an action after a confirmation; a failure keeps the dialog open and shows why. */
 export function useAsking<Thing>({ act, done }: Act<Thing>): Asking<Thing> {
   const [about, setAbout] = useState<Thing | null>(null);
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function useAsking<Thing>({ act, done }: Act<Thing>): Asking<Thing> {
   const [doneCount, setDoneCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // After the dialog has given the focus back to a button that may be about to go.
+  // After the dialog has returned the focus to a button that may disappear.
   useEffect(() => {
     if (doneCount > 0) heading.current?.focus();
   }, [doneCount]);

@@ -1,10 +1,11 @@
 import { apiErrorMessage, type FeedbackFilter } from '@crown-and-coil/shared-api';
-import { useLazyExportFeedbackQuery } from '@crown-and-coil/shared-api/admin';
+
 import { Button, DownloadIcon, dayKey, toast } from '@crown-and-coil/shared-ui';
+import { useLazyExportFeedbackQuery } from '../api';
 import { SITE_ZONE } from '../site-time/site-time';
 import { saveFile } from './save-file';
 
-/** Saves the feedback that the filters leave as a CSV file. */
+/** Saves the filtered feedback as a CSV file. */
 export function ExportButton({ filter }: { readonly filter: FeedbackFilter }) {
   const [load, { isFetching }] = useLazyExportFeedbackQuery();
   const save = async () => {

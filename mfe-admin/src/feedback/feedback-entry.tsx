@@ -40,7 +40,7 @@ const Answers = styled.dl`
   }
 `;
 
-/** The page alone: the site's own address says nothing new. */
+/** The path only: the origin is always this site. */
 function pageOf(address: string): string {
   try {
     const { pathname, search } = new URL(address);
@@ -50,16 +50,15 @@ function pageOf(address: string): string {
   }
 }
 
-/** One person's three answers, where and when they gave them. */
+/** One person's three answers with page and time. */
 export function FeedbackArticle({ entry }: { readonly entry: FeedbackEntry }) {
   return (
-    <Entry aria-label={`Feedback of ${siteDateTime(entry.created_at)}`}>
+    <Entry aria-label={`Feedback of ${siteDateTime(entry.createdAt)}`}>
       <Head>
         <Chip $tone={entry.role === 'professional' ? 'bottle' : 'neutral'}>{choiceWords(entry.role)}</Chip>
         {entry.email && <b>{entry.email}</b>}
         <Muted as="span">
-          <time dateTime={entry.created_at}>{siteDateTime(entry.created_at)}</time> on{' '}
-          {pageOf(entry.page_url)}
+          <time dateTime={entry.createdAt}>{siteDateTime(entry.createdAt)}</time> on {pageOf(entry.pageUrl)}
         </Muted>
       </Head>
       <Answers>

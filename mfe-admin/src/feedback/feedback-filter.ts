@@ -2,7 +2,7 @@ import type { FeedbackFilter } from '@crown-and-coil/shared-api';
 import type { DashboardView } from '../admin-dashboard/dashboard-address';
 import { startOfSiteDay } from '../site-time/site-time';
 
-/** What the address narrows the feedback to, as the API takes it: both days count whole. */
+/** The feedback filter of the URL in the API's terms; both days are included. */
 export const feedbackFilter = ({ question, choice, from, to }: DashboardView): FeedbackFilter => ({
   ...(question ? { question } : {}),
   ...(choice ? { choice } : {}),

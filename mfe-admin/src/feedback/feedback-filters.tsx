@@ -19,7 +19,7 @@ const Filters = styled.div`
 
 const NONE: Partial<DashboardView> = { question: '', choice: '', from: '', to: '' };
 
-/** Question, choice and days; each applies at once. */
+/** Filters by question, choice and days; each applies immediately. */
 export function FeedbackFilters({ view, show }: Pick<TabProps, 'view' | 'show'>) {
   const { question, choice, from, to } = view;
   const narrowed = Boolean(question || choice || from || to);

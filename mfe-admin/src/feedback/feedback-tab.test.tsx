@@ -9,7 +9,7 @@ jest.mock('./save-file');
 
 const PATH = '/admin-dashboard?tab=feedback';
 
-test('an answer shows its choices in words, its comments, who gave it and where', async () => {
+test('shows the choices of an answer in words, its comments, author and page', async () => {
   fakeApi({ 'GET /admin/feedback': page([feedback()]) });
   renderAdmin(PATH);
   const article = within(await screen.findByRole('article'));
@@ -47,14 +47,14 @@ test('question, answer and days narrow the list; both days count whole, where th
   expect(address()).toBe('/admin-dashboard?tab=feedback');
 });
 
-test('another question forgets an answer that it does not have', async () => {
+test('changing the question drops an answer that it does not have', async () => {
   fakeApi({ 'GET /admin/feedback': page([feedback()]) });
   const { address } = renderAdmin(`${PATH}&question=switchReason&choice=payment+system`);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Question' }), 'Smooth');
   expect(address()).toBe(`${PATH}&question=smooth`);
 });
 
-test('the export saves what the filters leave', async () => {
+test('the export saves the filtered feedback', async () => {
   const { calls } = fakeApi({
     'GET /admin/feedback': page([feedback()]),
     'GET /admin/feedback.csv': () => new Response('id,confusing\r\n1,navigation\r\n'),
@@ -72,7 +72,7 @@ test('the export saves what the filters leave', async () => {
   );
 });
 
-test('a failed export says so and saves nothing', async () => {
+test('a failed export shows an error and saves nothing', async () => {
   jest.mocked(saveFile).mockClear();
   fakeApi({ 'GET /admin/feedback': page([feedback()]), 'GET /admin/feedback.csv': problem(503) });
   renderAdmin(PATH);
@@ -90,7 +90,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
 });
 
-test('a list that failed to load says so', async () => {
+test('a list that failed to load shows an error', async () => {
   fakeApi({ 'GET /admin/feedback': problem(500, 'x') });
   renderAdmin(PATH);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load feedback.');

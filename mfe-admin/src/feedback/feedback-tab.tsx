@@ -1,7 +1,8 @@
-import { pageQuery } from '@crown-and-coil/shared-api';
-import { useListFeedbackQuery } from '@crown-and-coil/shared-api/admin';
+import { KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+
 import { EmptyState } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/tab-props';
+import { useListFeedbackQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { ExportButton } from './export-button';
@@ -9,13 +10,13 @@ import { FeedbackArticle } from './feedback-entry';
 import { feedbackFilter } from './feedback-filter';
 import { FeedbackFilters } from './feedback-filters';
 
-/** What people say in the feedback panel. */
+/** The answers of the feedback panel. */
 export function FeedbackTab(given: TabProps) {
   const { view } = given;
   const filter = feedbackFilter(view);
   const query = useListFeedbackQuery(
     { ...pageQuery(view.page), ...filter },
-    { refetchOnMountOrArgChange: true },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
   );
   return (
     <>

@@ -1,6 +1,6 @@
 import type { FeedbackQuestion } from '@crown-and-coil/shared-api';
 
-/** What each question of the panel asks, in short. */
+/** Short label of each question. */
 export const QUESTION_WORDS: Readonly<Record<FeedbackQuestion, string>> = {
   confusing: 'Confusing',
   smooth: 'Smooth',

@@ -1,4 +1,4 @@
-import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, json, page, problem } from '@crown-and-coil/shared-api/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
@@ -12,10 +12,10 @@ async function fillIn(email: string, role: string) {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), role);
 }
 
-test('anybody is invited with a role, and the form is empty again', async () => {
+test('an invitation is sent with a role, and the form is reset', async () => {
   const { calls } = fakeApi({
     'GET /admin/invitations': page([]),
-    'POST /admin/invitations': () => Response.json(invitation(), { status: 201 }),
+    'POST /admin/invitations': () => json(invitation(), { status: 201 }),
   });
   renderAdmin(PATH);
   expect(await screen.findByRole('heading', { name: 'No invitations yet.' })).toBeVisible();
@@ -29,7 +29,7 @@ test('anybody is invited with a role, and the form is empty again', async () => 
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
 });
 
-test('bad input is told on its field, and nothing is sent or lost', async () => {
+test('bad input is reported on its field; nothing is sent or lost', async () => {
   const { calls } = fakeApi({ 'GET /admin/invitations': page([]) });
   renderAdmin(PATH);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'bo');
@@ -40,7 +40,7 @@ test('bad input is told on its field, and nothing is sent or lost', async () => 
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('a refusal stands above the fields, which keep what was typed', async () => {
+test('a refusal appears above the fields, which keep their values', async () => {
   fakeApi({
     'GET /admin/invitations': page([]),
     'POST /admin/invitations': problem(409, 'This person already has an account.'),
@@ -69,11 +69,11 @@ test('a refused field keeps its message while another one is edited and left', a
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Not this address.');
 });
 
-test('an open invitation is withdrawn after a question; an accepted one stays', async () => {
+test('an open invitation is withdrawn after a confirmation; an accepted one cannot be', async () => {
   let stored = [
     invitation(),
-    invitation({ id: 'invitation-2', email: 'in@example.com', accepted_at: A_WEEK_AGO }),
-    invitation({ id: 'invitation-3', email: 'late@example.com', name: null, expires_at: A_WEEK_AGO }),
+    invitation({ id: 'invitation-2', email: 'in@example.com', acceptedAt: A_WEEK_AGO }),
+    invitation({ id: 'invitation-3', email: 'late@example.com', name: null, expiresAt: A_WEEK_AGO }),
   ];
   fakeApi({
     'GET /admin/invitations': () => page(stored),

@@ -1,9 +1,10 @@
-import { pageQuery, type SentInvitation } from '@crown-and-coil/shared-api';
-import { useListInvitationsQuery, useWithdrawInvitationMutation } from '@crown-and-coil/shared-api/admin';
+import { KEEP_FRESH, pageQuery, type SentInvitation } from '@crown-and-coil/shared-api';
+
 import { Button, Card, Chip, EmptyState, Muted, Skeleton } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/tab-props';
+import { useListInvitationsQuery, useWithdrawInvitationMutation } from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
@@ -12,7 +13,7 @@ import { EntryRow } from '../rows/rows';
 import { StateMark } from '../rows/state-mark';
 import { siteDate } from '../site-time/site-time';
 
-/** With Formik and the contract's schemas, which nothing else here needs. */
+/** Lazy: only this form needs Formik and the contract's schemas. */
 const InviteForm = lazy(() => import('./invite-form'));
 
 const FormCard = styled(Card)`
@@ -20,7 +21,7 @@ const FormCard = styled(Card)`
 `;
 
 function InvitationState({ invitation }: { readonly invitation: SentInvitation }) {
-  const { accepted_at: accepted, expires_at: expires } = invitation;
+  const { acceptedAt: accepted, expiresAt: expires } = invitation;
   if (accepted) {
     return (
       <>
@@ -41,9 +42,12 @@ function InvitationState({ invitation }: { readonly invitation: SentInvitation }
   );
 }
 
-/** Invitations to any address, and what became of them. */
+/** The sent invitations with their states, and the form for new ones. */
 export function InvitationsTab(given: TabProps) {
-  const query = useListInvitationsQuery(pageQuery(given.view.page), { refetchOnMountOrArgChange: true });
+  const query = useListInvitationsQuery(pageQuery(given.view.page), {
+    ...KEEP_FRESH,
+    refetchOnMountOrArgChange: true,
+  });
   const [withdraw] = useWithdrawInvitationMutation();
   const withdrawing = useAsking<SentInvitation>({
     act: ({ id }) => withdraw(id),
@@ -78,12 +82,12 @@ export function InvitationsTab(given: TabProps) {
             mark={<Chip>{invitation.role}</Chip>}
             meta={
               <>
-                {invitation.name ? `${invitation.email} · ` : ''}sent {siteDate(invitation.created_at)}
+                {invitation.name ? `${invitation.email} · ` : ''}sent {siteDate(invitation.createdAt)}
               </>
             }
             state={<InvitationState invitation={invitation} />}
             actions={
-              invitation.accepted_at ? null : (
+              invitation.acceptedAt ? null : (
                 <Button
                   size="small"
                   variant="quiet"

@@ -1,6 +1,6 @@
-import { INVITATION_ROLES, MESSAGES } from '@crown-and-coil/shared-api';
-import { useSendInvitationMutation } from '@crown-and-coil/shared-api/admin';
-import { type InvitationCreate, invitationCreateSchema } from '@crown-and-coil/shared-api/contract';
+import { INVITATION_ROLES, type InvitationCreate, MESSAGES, readFailure } from '@crown-and-coil/shared-api';
+
+import { invitationCreateSchema } from '@crown-and-coil/shared-api/contract';
 import { media, toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -13,6 +13,7 @@ import {
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
+import { useSendInvitationMutation } from '../api';
 
 const Fields = styled.div`
   display: grid;
@@ -47,14 +48,14 @@ interface Values {
 const EMPTY: Values = { email: '', role: '', name: '' };
 const OPTIONS = INVITATION_ROLES.map((role) => ({ value: role, label: role }));
 
-/** An invitation to an address that need not be on the waitlist. */
+/** Form that invites any email address, on the waitlist or not. */
 export default function InviteForm() {
   const [send] = useSendInvitationMutation();
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const { name, ...invitation } = invitationCreateSchema.cast(values);
     const { error } = await send(name ? { name, ...invitation } : invitation);
     if (error) {
-      applyServerErrors(error, helpers, MESSAGES.unexpected);
+      applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
       return;
     }
     toast.success(`Invitation sent to ${invitation.email}`);

@@ -1,11 +1,11 @@
 import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderAdmin } from '../testing/render-admin';
 import { logEntry } from '../testing/samples';
 
 const PATH = '/admin-dashboard?tab=log';
 
-test('it says who did what to whom, when, and why', async () => {
+test('lists who did what to whom, when, and why', async () => {
   fakeApi({
     'GET /admin/log': page([
       logEntry(),
@@ -24,7 +24,7 @@ test('it says who did what to whom, when, and why', async () => {
   ]);
 });
 
-test('empty and failed lists say so', async () => {
+test('shows the empty state and the error of a failed list', async () => {
   let answer: unknown = problem(500, 'x');
   fakeApi({ 'GET /admin/log': () => answer });
   renderAdmin(PATH);
@@ -32,4 +32,14 @@ test('empty and failed lists say so', async () => {
   answer = page([]);
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(await screen.findByRole('heading', { name: 'Nothing has been done yet.' })).toBeVisible();
+});
+
+test('loads the list again when the tab gets the focus', async () => {
+  let entries: unknown[] = [];
+  fakeApi({ 'GET /admin/log': () => page(entries) });
+  renderAdmin(PATH);
+  await screen.findByRole('heading', { name: 'Nothing has been done yet.' });
+  entries = [logEntry()];
+  fireEvent.focus(window);
+  expect(await screen.findByRole('listitem')).toHaveTextContent('admin suspended naomi@example.com');
 });

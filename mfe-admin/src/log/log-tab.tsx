@@ -1,8 +1,9 @@
-import { type AdminLogEntry, pageQuery } from '@crown-and-coil/shared-api';
-import { useListAdminLogQuery } from '@crown-and-coil/shared-api/admin';
+import { type AdminLogEntry, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+
 import { EmptyState, Muted, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/tab-props';
+import { useListAdminLogQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { siteDateTime } from '../site-time/site-time';
@@ -37,17 +38,20 @@ function LogLine({ entry }: { readonly entry: AdminLogEntry }) {
         {subject && <b>{subject}</b>}
         {after}
       </p>
-      <Muted as="time" dateTime={entry.happened_at}>
-        {siteDateTime(entry.happened_at)}
+      <Muted as="time" dateTime={entry.happenedAt}>
+        {siteDateTime(entry.happenedAt)}
       </Muted>
       {reason && <Reason>Reason: {reason}</Reason>}
     </Line>
   );
 }
 
-/** Who did what, and when; nobody can change it. */
+/** The admin log: who did what and when. It is read-only. */
 export function LogTab(given: TabProps) {
-  const query = useListAdminLogQuery(pageQuery(given.view.page), { refetchOnMountOrArgChange: true });
+  const query = useListAdminLogQuery(pageQuery(given.view.page), {
+    ...KEEP_FRESH,
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <>
       <ListHead title="Admin log" note="Everything that an admin did, newest first." />

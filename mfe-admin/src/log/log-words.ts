@@ -4,7 +4,7 @@ type AdminAction = AdminLogEntry['action'];
 
 const PLACEHOLDER = '{}';
 
-/** What was done, with a place for whom or what it concerned. */
+/** Text of each action, with a placeholder for its subject. */
 const WORDS: Readonly<Record<AdminAction, string>> = {
   waitlist_invited: 'invited {} from the waitlist',
   waitlist_removed: 'removed {} from the waitlist',
@@ -18,20 +18,20 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   site_images_reordered: 'put site images in another order: {}',
 };
 
-/** The words before and after whom or what an act concerned; `subject` is null where it concerns nobody in particular. */
+/** The text before and after the action's subject; `subject` is null for an action without one. */
 export function logWords({ action, subject }: AdminLogEntry): {
   readonly before: string;
   readonly subject: string | null;
   readonly after: string;
 } {
-  // An action of a release ahead of this one still says something.
+  // An action that a newer API added is shown by its name.
   const words: string = WORDS[action] ?? action.replaceAll('_', ' ');
   const [before = '', after] = words.split(PLACEHOLDER);
   if (after === undefined) return { before, subject: null, after: '' };
   return { before, subject: subject ?? 'a deleted account', after };
 }
 
-/** A detail worth a line of its own: the reason of a suspension. */
+/** The detail shown on a separate line: the reason of a suspension. */
 export const logReason = ({ details }: AdminLogEntry): string | null => {
   const reason = details?.reason;
   return typeof reason === 'string' && reason !== '' ? reason : null;

@@ -16,7 +16,7 @@ test.each([
   expect(topOfScale(most)).toBe(top);
 });
 
-test('a scale holds its highest count, and its half is whole', () => {
+test('the top of a scale is at least the highest count, and half of it is a whole number', () => {
   for (let most = 0; most < 5_000; most += 7) {
     const top = topOfScale(most);
     expect(top).toBeGreaterThanOrEqual(most);
@@ -24,7 +24,7 @@ test('a scale holds its highest count, and its half is whole', () => {
   }
 });
 
-test('the first of the days with most is the peak; nothing is no peak', () => {
+test('the peak is the first day with the highest count; without counts there is none', () => {
   const days = [{ count: 0 }, { count: 3 }, { count: 3 }];
   expect(peakOf(days, ({ count }) => count)).toBe(days[1]);
   expect(peakOf([{ count: 0 }], ({ count }) => count)).toBeUndefined();

@@ -9,7 +9,7 @@ export function topOfScale(most: number): number {
   return step * power;
 }
 
-/** The day with most, and how many; undefined while there is none with any. */
+/** The day with the highest count; undefined when every count is 0. */
 export function peakOf<Day>(days: readonly Day[], countOf: (day: Day) => number): Day | undefined {
   const peak = days.reduce<Day | undefined>(
     (best, day) => (best === undefined || countOf(day) > countOf(best) ? day : best),

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { peakOf, topOfScale } from './chart-scale';
 import { type Measure, totalOf } from './measures';
 
-/** Units of the drawing: it is stretched to its box, so only proportions count. */
+/** The SVG's own units: it is stretched to its box, so only proportions matter. */
 const COLUMN = 10;
 const BAR = 7;
 const HEIGHT = 100;
@@ -58,7 +58,7 @@ const Plot = styled.div`
   }
 `;
 
-/** What the upper line stands for, at its end. */
+/** The value of the upper grid line, at its end. */
 const Top = styled.span`
   position: absolute;
   right: 0;
@@ -77,7 +77,7 @@ const Axis = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A day of the wire is a day wherever it is read. */
+/** Formats a day in UTC: a calendar day does not depend on the reader's time zone. */
 export const dayLabel = (day: string): string => formatShortDate(`${day}T12:00:00Z`, 'UTC');
 
 function inWords(label: string, days: readonly DayCounts[], key: Measure): string {
@@ -93,7 +93,7 @@ interface Props {
   readonly days: readonly DayCounts[];
 }
 
-/** One count by day as bars, with its total; the day under the pointer is told beside it. */
+/** Bar chart of one count by day with its total; the label names the day under the pointer. */
 export function CountChart({ label, measure, days }: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
   const top = topOfScale(Math.max(0, ...days.map((day) => day[measure])));

@@ -2,7 +2,7 @@ import type { DayCounts } from '@crown-and-coil/shared-api';
 
 export type Measure = Exclude<keyof DayCounts, 'day'>;
 
-/** What is counted by day, in the order of the charts and of the table's columns. */
+/** The counts by day, in the order of the charts and of the table's columns. */
 export const MEASURES: readonly { readonly key: Measure; readonly label: string; readonly short: string }[] =
   [
     { key: 'waitlist', label: 'Waitlist sign-ups', short: 'Waitlist' },

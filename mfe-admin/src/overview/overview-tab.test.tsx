@@ -10,7 +10,7 @@ const DAYS = [
   day('2026-10-04'),
 ];
 
-test('what came in is drawn by day, told in words, and stands in a table', async () => {
+test('counts are charted by day, described in words, and listed in a table', async () => {
   fakeApi({ 'GET /admin/counts': DAYS });
   renderAdmin('/admin-dashboard');
   expect(
@@ -37,7 +37,7 @@ test('what came in is drawn by day, told in words, and stands in a table', async
 test.each([
   ['7 days', '7', '/admin-dashboard?days=7'],
   ['90 days', '90', '/admin-dashboard?days=90'],
-])('%s are asked for and kept in the address', async (name, days, address) => {
+])('%s are requested and kept in the address', async (name, days, address) => {
   const { calls } = fakeApi({ 'GET /admin/counts': DAYS });
   const { address: here } = renderAdmin('/admin-dashboard');
   await screen.findByRole('table');
@@ -61,7 +61,7 @@ test.each([
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-test("says 'Loading...' meanwhile", async () => {
+test("shows 'Loading...' while the counts load", async () => {
   fakeApi({ 'GET /admin/counts': unanswered });
   renderAdmin('/admin-dashboard');
   expect(await screen.findByText('Loading...')).toBeInTheDocument();

@@ -1,7 +1,7 @@
-import { useListDayCountsQuery } from '@crown-and-coil/shared-api/admin';
 import { FilterChips, media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/tab-props';
+import { useListDayCountsQuery } from '../api';
 import { ListHead } from '../rows/list-head';
 import { CountChart } from './count-chart';
 import { CountsTable } from './counts-table';
@@ -44,7 +44,7 @@ const Loading = () => (
   </Columns>
 );
 
-/** What came in, day by day: charts to see it, a table to read it. */
+/** Counts by day: charts for the shape, a table for the figures. */
 export function OverviewTab({ view, show }: TabProps) {
   const query = useListDayCountsQuery({ days: Number(view.days) }, { refetchOnMountOrArgChange: true });
   return (

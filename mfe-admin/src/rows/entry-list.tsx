@@ -13,7 +13,7 @@ interface Props<Entry> extends Pick<TabProps, 'view' | 'addressOf'> {
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** A paged list of the dashboard in all its states; the address says which page. */
+/** Paged list of the dashboard with its loading, error and empty states; the URL holds the page. */
 export function EntryList<Entry extends { readonly id: string }>({
   query,
   error,

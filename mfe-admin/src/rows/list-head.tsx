@@ -24,7 +24,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What a tab shows, one line on it, and what is done with all of it. */
+/** Head of a tab: title, one line about it, and actions on the whole list. */
 export const ListHead = ({ title, heading, note, children }: Props) => (
   <Head>
     <div>

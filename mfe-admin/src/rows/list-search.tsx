@@ -16,12 +16,12 @@ const Form = styled.form`
 
 interface Props {
   readonly label: string;
-  /** What the address says. */
+  /** The search from the URL. */
   readonly search: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** A text that narrows a list; it waits for Search or Enter. */
+/** Search field of a list; searches on Enter or the button. */
 export function ListSearch({ label, search, onSearch }: Props) {
   const [draft, setDraft] = useDraft(search);
   const submit = (event: FormEvent) => {

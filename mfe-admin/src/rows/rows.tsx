@@ -65,7 +65,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** One person, invitation or act in a list: who, how it stands, what can be done. */
+/** A list row: title, status and actions of a person or an invitation. */
 export const EntryRow = ({ title, mark, meta, state, actions }: Props) => (
   <Line>
     <div>
@@ -80,7 +80,7 @@ export const EntryRow = ({ title, mark, meta, state, actions }: Props) => (
   </Line>
 );
 
-/** What stands above a list: its filters, and what is done with the whole of it. */
+/** Toolbar above a list: its filters and the actions on the whole list. */
 export const ListTools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -90,7 +90,7 @@ export const ListTools = styled.div`
   margin-bottom: var(--s5);
 `;
 
-/** How many there are, below the filters. */
+/** The number of entries, below the filters. */
 export const ListCount = styled(Muted).attrs({ role: 'status' })`
   margin-bottom: var(--s3);
 `;

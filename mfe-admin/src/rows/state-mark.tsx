@@ -10,7 +10,7 @@ import styled from 'styled-components';
 
 type Tone = 'done' | 'ready' | 'sent' | 'waiting' | 'ended';
 
-/** Ground, text and icon of a booking's status, which means the same here. */
+/** Background, text colour and icon, those of the booking status with the same meaning. */
 const LOOKS: Readonly<Record<Tone, { readonly name: string; readonly Icon: IconComponent }>> = {
   done: { name: 'completed', Icon: BadgeCheckIcon },
   ready: { name: 'confirmed', Icon: CircleCheckIcon },
@@ -36,7 +36,7 @@ const Mark = styled.span<{ $name: string }>`
   }
 `;
 
-/** How something stands: pill, icon and word, never colour alone. */
+/** A status as pill with icon and word, never by colour alone. */
 export function StateMark({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   const { name, Icon } = LOOKS[tone];
   return (

@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 
-/** Whose days the site counts in (api.md: counts by day). */
+/** The time zone in which the site counts days (api.md: counts by day). */
 export const SITE_ZONE = 'Australia/Sydney';
 
-/** 'Fri, 28 Nov 2025' where the site is run. */
+/** 'Fri, 28 Nov 2025' in the site's time zone. */
 export const siteDate = (instant: string): string => formatDate(instant, SITE_ZONE);
 
 /** 'Fri, 28 Nov 2025, 10:00 am AEDT' where the site is run. */
@@ -13,18 +13,18 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The instant at which a day begins where the site is run.
+ * The instant at which a day begins in the site's time zone.
  *
  * @param day 'YYYY-MM-DD'
- * @param later counts so many days on
+ * @param later days to add
  */
 export function startOfSiteDay(day: string, later = 0): string {
   const asUtc = Date.parse(`${day}T00:00Z`) + later * DAY_MS;
-  // The offset a few hours off may be that before a change of the clocks: once more with the one found there.
+  // Near a clock change the first guess may have the other offset: compute again with the offset found there.
   const near = asUtc - zoneOffsetMinutes(asUtc, SITE_ZONE) * MINUTE_MS;
   return new Date(asUtc - zoneOffsetMinutes(near, SITE_ZONE) * MINUTE_MS).toISOString();
 }
 
-/** Whether a text is a day as a date input gives it. */
+/** Whether a text is a day in a date input's format. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`));

@@ -11,7 +11,7 @@ const SCREENS: Record<string, ComponentType> = {
   'admin-upload': AdminUpload,
 };
 
-/** Draws the whole remote at an address, as the shell would for the admin. */
+/** Renders the whole remote at an address as a logged-in admin. */
 export function renderAdmin(path: string) {
   loggedInAs('admin');
   const { place } = drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });

@@ -10,7 +10,7 @@ import type {
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Instants relative to now: what is open now is open whenever the tests run. */
+/** Relative to now, so that open invitations are open whenever the tests run. */
 export const IN_A_WEEK = new Date(Date.now() + WEEK_MS).toISOString();
 export const A_WEEK_AGO = new Date(Date.now() - WEEK_MS).toISOString();
 
@@ -19,11 +19,11 @@ export const waiting = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => 
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   role: 'Client',
-  verified_at: A_WEEK_AGO,
-  invited_at: null,
-  invitation_expires_at: null,
-  joined_at: null,
-  created_at: A_WEEK_AGO,
+  verifiedAt: A_WEEK_AGO,
+  invitedAt: null,
+  invitationExpiresAt: null,
+  joinedAt: null,
+  createdAt: A_WEEK_AGO,
   ...changes,
 });
 
@@ -32,9 +32,9 @@ export const invitation = (changes: Partial<SentInvitation> = {}): SentInvitatio
   email: 'bo@example.com',
   role: 'Barber',
   name: 'Bo Fades',
-  created_at: A_WEEK_AGO,
-  expires_at: IN_A_WEEK,
-  accepted_at: null,
+  createdAt: A_WEEK_AGO,
+  expiresAt: IN_A_WEEK,
+  acceptedAt: null,
   ...changes,
 });
 
@@ -44,8 +44,8 @@ export const user = (changes: Partial<UserEntry> = {}): UserEntry => ({
   username: 'naomi',
   role: 'client',
   name: 'Naomi Tesfaye',
-  created_at: A_WEEK_AGO,
-  suspended_at: null,
+  createdAt: A_WEEK_AGO,
+  suspendedAt: null,
   ...changes,
 });
 
@@ -56,8 +56,8 @@ export const feedback = (changes: Partial<FeedbackEntry> = {}): FeedbackEntry =>
   switchReason: { choice: 'easier_booking', comment: null },
   email: 'naomi@example.com',
   role: 'client',
-  page_url: 'https://crown.test/browse-services?page=2',
-  created_at: '2026-10-03T09:00:00.000Z',
+  pageUrl: 'https://crown.test/browse-services?page=2',
+  createdAt: '2026-10-03T09:00:00.000Z',
   ...changes,
 });
 
@@ -65,10 +65,10 @@ export const logEntry = (changes: Partial<AdminLogEntry> = {}): AdminLogEntry =>
   id: 'log-1',
   admin: { id: 'admin', username: 'admin' },
   action: 'user_suspended',
-  subject_id: 'naomi',
+  subjectId: 'naomi',
   subject: 'naomi@example.com',
   details: { reason: 'Never shows up' },
-  happened_at: '2026-10-03T09:00:00.000Z',
+  happenedAt: '2026-10-03T09:00:00.000Z',
   ...changes,
 });
 
@@ -83,7 +83,7 @@ export const day = (date: string, changes: Partial<DayCounts> = {}): DayCounts =
 
 export const siteImage = (id: string, changes: Partial<SiteImage> = {}): SiteImage => ({
   id,
-  image_type: 'homepage_carousel',
+  imageType: 'homepage_carousel',
   url: `/media/${id}.webp`,
   srcset: `/media/${id}-320.webp 320w`,
   alt: null,

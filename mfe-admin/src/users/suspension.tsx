@@ -1,12 +1,13 @@
 import type { UserEntry } from '@crown-and-coil/shared-api';
-import { useRestoreUserMutation, useSuspendUserMutation } from '@crown-and-coil/shared-api/admin';
+
 import { Field, TextAreaControl } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { useRestoreUserMutation, useSuspendUserMutation } from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { type Asking, useAsking } from '../asking/use-asking';
 
-/** Longest reason that the API takes. */
+/** The longest reason that the API accepts. */
 const MAX_REASON_LENGTH = 500;
 
 const Reason = styled(Field)`
@@ -21,7 +22,7 @@ interface Suspending extends Asking<UserEntry> {
   readonly setReason: (reason: string) => void;
 }
 
-/** Both ways, one heading for the focus afterwards. */
+/** State of both dialogs, suspend and restore, and the heading that gets the focus afterwards. */
 export function useSuspension() {
   const [suspend] = useSuspendUserMutation();
   const [restore] = useRestoreUserMutation();
@@ -57,7 +58,7 @@ export function useSuspension() {
   };
 }
 
-/** Asks whether somebody is to be suspended, and why; the reason stands in the admin log. */
+/** Dialog that suspends a user; the reason is written to the admin log. */
 export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
   <AskDialog asking={asking} title="Suspend this user" confirmText="Suspend" busyText="Suspending..." danger>
     {(user) => (

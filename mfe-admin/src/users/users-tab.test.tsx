@@ -7,12 +7,12 @@ import { A_WEEK_AGO, user } from '../testing/samples';
 const PATH = '/admin-dashboard?tab=users';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('somebody is suspended with a reason, and restored', async () => {
+test('a user is suspended with a reason, and restored', async () => {
   let stored = user();
   const { calls } = fakeApi({
     'GET /admin/users': () => page([stored]),
     'POST /admin/users/naomi/suspend': () => {
-      stored = user({ suspended_at: A_WEEK_AGO });
+      stored = user({ suspendedAt: A_WEEK_AGO });
       return stored;
     },
     'POST /admin/users/naomi/restore': () => {
@@ -64,7 +64,7 @@ test.each([
   ['Clients', 'role', 'client'],
   ['Professionals', 'role', 'professional'],
   ['Suspended', 'suspended', 'true'],
-])('%s alone are asked for', async (name, key, value) => {
+])('the filter %s requests only those users', async (name, key, value) => {
   const { calls } = fakeApi({ 'GET /admin/users': page([user()]) });
   renderAdmin(PATH);
   await press(name);
@@ -72,7 +72,7 @@ test.each([
   expect(calls.at(-1)?.query.get(key)).toBe(value);
 });
 
-test('when nobody matches or nothing loads it says so', async () => {
+test('shows when no user matches and when the list fails to load', async () => {
   let answer: unknown = problem(500, 'x');
   fakeApi({ 'GET /admin/users': () => answer });
   renderAdmin(`${PATH}&search=zz`);

@@ -1,7 +1,8 @@
-import { pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
-import { useListUsersQuery } from '@crown-and-coil/shared-api/admin';
+import { KEEP_FRESH, pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
+
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/tab-props';
+import { useListUsersQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { ListSearch } from '../rows/list-search';
@@ -29,13 +30,13 @@ const narrowing = (filter: TabProps['view']['users']) => {
   return filter === 'suspended' ? { suspended: true } : { role: filter };
 };
 
-/** Everybody with an account: newest first, suspended and restored here. */
+/** All accounts, newest first, with suspend and restore. */
 export function UsersTab(given: TabProps) {
   const { view, show } = given;
   const { user: me } = useSession();
   const query = useListUsersQuery(
     { ...pageQuery(view.page), ...narrowing(view.users), ...(view.search ? { search: view.search } : {}) },
-    { refetchOnMountOrArgChange: true },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
   );
   const { heading, suspending, restoring } = useSuspension();
   const isMe = ({ email }: UserEntry) => email === me?.email;
@@ -45,7 +46,7 @@ export function UsersTab(given: TabProps) {
       <ListHead
         title="Users"
         heading={heading}
-        note="Newest first. Whoever is suspended cannot log in and is not shown in public."
+        note="Newest first. Suspended users cannot log in and are not shown in public."
       />
       <ListTools>
         <FilterChips
@@ -75,21 +76,21 @@ export function UsersTab(given: TabProps) {
             }
             meta={
               <>
-                {user.email} · since {siteDate(user.created_at)}
+                {user.email} · since {siteDate(user.createdAt)}
               </>
             }
             state={
-              user.suspended_at && (
+              user.suspendedAt && (
                 <>
                   <StateMark tone="ended">Suspended</StateMark>
-                  <Muted as="span">{siteDate(user.suspended_at)}</Muted>
+                  <Muted as="span">{siteDate(user.suspendedAt)}</Muted>
                 </>
               )
             }
             actions={
               isMe(user) ? (
                 <Muted as="span">This is you</Muted>
-              ) : user.suspended_at ? (
+              ) : user.suspendedAt ? (
                 <Button
                   size="small"
                   aria-label={`Restore ${user.name || user.username}`}

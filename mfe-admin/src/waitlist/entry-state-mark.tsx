@@ -14,14 +14,14 @@ const LOOKS = {
 
 const since = (entry: WaitlistEntry, state: EntryState): string | null =>
   ({
-    joined: entry.joined_at && siteDate(entry.joined_at),
-    invited: entry.invitation_expires_at && `until ${siteDate(entry.invitation_expires_at)}`,
-    expired: entry.invitation_expires_at && siteDate(entry.invitation_expires_at),
-    verified: entry.verified_at && siteDate(entry.verified_at),
+    joined: entry.joinedAt && siteDate(entry.joinedAt),
+    invited: entry.invitationExpiresAt && `until ${siteDate(entry.invitationExpiresAt)}`,
+    expired: entry.invitationExpiresAt && siteDate(entry.invitationExpiresAt),
+    verified: entry.verifiedAt && siteDate(entry.verifiedAt),
     unverified: null,
   })[state];
 
-/** How far somebody has come, and when. */
+/** The state of a waitlist entry and its date. */
 export function EntryStateMark({
   entry,
   state,

@@ -13,16 +13,16 @@ const rowOf = async (name: string) => {
 };
 
 test.each([
-  ['Email not verified', waiting({ verified_at: null }), []],
+  ['Email not verified', waiting({ verifiedAt: null }), []],
   ['Email verified', waiting(), ['Invite Ada Lovelace']],
-  ['Invited', waiting({ invited_at: A_WEEK_AGO, invitation_expires_at: IN_A_WEEK }), []],
+  ['Invited', waiting({ invitedAt: A_WEEK_AGO, invitationExpiresAt: IN_A_WEEK }), []],
   [
     'Invitation expired',
-    waiting({ invited_at: A_WEEK_AGO, invitation_expires_at: A_WEEK_AGO }),
+    waiting({ invitedAt: A_WEEK_AGO, invitationExpiresAt: A_WEEK_AGO }),
     ['Invite Ada Lovelace'],
   ],
-  ['Has joined', waiting({ invited_at: A_WEEK_AGO, joined_at: A_WEEK_AGO }), []],
-])('%s is told, and only then can somebody be invited', async (state, entry, actions) => {
+  ['Has joined', waiting({ invitedAt: A_WEEK_AGO, joinedAt: A_WEEK_AGO }), []],
+])('%s is shown, and only verified or expired entries can be invited', async (state, entry, actions) => {
   fakeApi({ 'GET /admin/waitlist': page([entry]) });
   renderAdmin(PATH);
   const row = await rowOf('Ada Lovelace');
@@ -32,12 +32,12 @@ test.each([
   expect(offered).toEqual([...actions, 'Remove Ada Lovelace']);
 });
 
-test('an invitation is sent after a question, and the list tells of it', async () => {
+test('an invitation is sent after a confirmation, and the list shows it', async () => {
   let entry = waiting();
   const { calls } = fakeApi({
     'GET /admin/waitlist': () => page([entry]),
     'POST /admin/waitlist/ada/invite': () => {
-      entry = waiting({ invited_at: new Date().toISOString(), invitation_expires_at: IN_A_WEEK });
+      entry = waiting({ invitedAt: new Date().toISOString(), invitationExpiresAt: IN_A_WEEK });
       return entry;
     },
   });
@@ -61,7 +61,7 @@ test.each([
     'This entry is already invited.',
   ],
   ['the network is gone', offline, 'Something went wrong. Please try again.'],
-])('when %s the question stays and says so', async (_case, answer, text) => {
+])('when %s the dialog stays open and shows why', async (_case, answer, text) => {
   fakeApi({ 'GET /admin/waitlist': page([waiting()]), 'POST /admin/waitlist/ada/invite': answer });
   renderAdmin(PATH);
   await press('Invite Ada Lovelace');
@@ -70,7 +70,7 @@ test.each([
   expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
-test('somebody is removed after a question, and the focus stays on the page', async () => {
+test('an entry is removed after a confirmation, and the focus stays on the page', async () => {
   let stored = [waiting(), waiting({ id: 'bo', name: 'Bo Fades' })];
   fakeApi({
     'GET /admin/waitlist': () => page(stored),
@@ -88,7 +88,7 @@ test('somebody is removed after a question, and the focus stays on the page', as
   expect(screen.getByRole('heading', { name: 'Waitlist' })).toHaveFocus();
 });
 
-test('filters, search and page are asked for and kept in the address', async () => {
+test('filters, search and page are requested and kept in the address', async () => {
   const many = Array.from({ length: 20 }, (_, place) => waiting({ id: `w${place}`, name: `Name ${place}` }));
   const { calls } = fakeApi({
     'GET /admin/waitlist': ({ query }: Call) => page(many, 45, Number(query.get('skip'))),
@@ -109,15 +109,15 @@ test('filters, search and page are asked for and kept in the address', async () 
 });
 
 test.each([
-  [PATH, 'Nobody is on the waitlist.'],
-  [`${PATH}&search=zz`, 'Nobody on the waitlist matches.'],
-])('%s without anybody says so', async (path, text) => {
+  [PATH, 'The waitlist is empty.'],
+  [`${PATH}&search=zz`, 'No one on the waitlist matches.'],
+])('%s shows its empty state', async (path, text) => {
   fakeApi({ 'GET /admin/waitlist': page([]) });
   renderAdmin(path);
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
 });
 
-test('a list that failed to load says so', async () => {
+test('a list that failed to load shows an error', async () => {
   fakeApi({ 'GET /admin/waitlist': problem(500, 'x') });
   renderAdmin(PATH);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the waitlist.');

@@ -1,11 +1,8 @@
-import { pageQuery, type WaitlistEntry } from '@crown-and-coil/shared-api';
-import {
-  useInviteWaitlistEntryMutation,
-  useListWaitlistQuery,
-  useRemoveWaitlistEntryMutation,
-} from '@crown-and-coil/shared-api/admin';
+import { KEEP_FRESH, pageQuery, type WaitlistEntry } from '@crown-and-coil/shared-api';
+
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/tab-props';
+import { useInviteWaitlistEntryMutation, useListWaitlistQuery, useRemoveWaitlistEntryMutation } from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
@@ -22,7 +19,7 @@ const FILTERS = [
   { value: 'unverified', label: 'Not verified' },
 ] as const;
 
-/** Who waits to be let in: newest first, invited and removed here. */
+/** The waitlist, newest first, with invite and remove. */
 export function WaitlistTab(given: TabProps) {
   const { view, show } = given;
   const query = useListWaitlistQuery(
@@ -31,7 +28,7 @@ export function WaitlistTab(given: TabProps) {
       ...(view.waitlist === 'all' ? {} : { verified: view.waitlist === 'verified' }),
       ...(view.search ? { search: view.search } : {}),
     },
-    { refetchOnMountOrArgChange: true },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
   );
   const [invite] = useInviteWaitlistEntryMutation();
   const [remove] = useRemoveWaitlistEntryMutation();
@@ -72,12 +69,12 @@ export function WaitlistTab(given: TabProps) {
         unit={['person', 'people']}
         empty={
           narrowed ? (
-            <EmptyState title="Nobody on the waitlist matches." heading="h3">
+            <EmptyState title="No one on the waitlist matches." heading="h3">
               Choose All, or search for something else.
             </EmptyState>
           ) : (
-            <EmptyState title="Nobody is on the waitlist." heading="h3">
-              Whoever signs up on the home page stands here.
+            <EmptyState title="The waitlist is empty." heading="h3">
+              Sign-ups from the home page appear here.
             </EmptyState>
           )
         }
@@ -90,7 +87,7 @@ export function WaitlistTab(given: TabProps) {
               mark={<Chip>{entry.role}</Chip>}
               meta={
                 <>
-                  {entry.email} · since {siteDate(entry.created_at)}
+                  {entry.email} · since {siteDate(entry.createdAt)}
                 </>
               }
               state={<EntryStateMark entry={entry} state={state} />}

@@ -1,5 +1,6 @@
 import { MAX_SERVICES_PER_BOOKING, type Service } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   artPath,
   Button,
@@ -14,63 +15,49 @@ import {
   useNavigate,
   useParams,
 } from '@crown-and-coil/shared-ui';
-import { OptionRow } from '@crown-and-coil/shared-ui/booking';
-import { type BookingChoices, withServices, writeBookingChoices } from '../booking-steps/booking-choices';
-import { bookingPaths } from '../booking-steps/booking-paths';
-import { summarise } from '../booking-steps/booking-summary';
-import { NamedLead } from '../booking-steps/named-lead';
-import { SomethingGone } from '../booking-steps/something-gone';
-import { StepPage } from '../booking-steps/step-page';
-import { useBookingChoices } from '../booking-steps/use-booking-choices';
-import { type BookingOffer, useBookingOffer } from '../booking-steps/use-booking-offer';
-import { useServiceId } from '../booking-steps/use-service-id';
+import { type BookingChoices, stepsState } from '../booking-steps/booking-draft';
+import { OptionRow } from '../booking-steps/option-row';
+import { LeadWithName, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
+import { type BookingOffer, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 
 /** Booking step 1: the professional's other services (specification, section 2). Works from its path alone. */
 export default function AddMoreServices() {
   const serviceId = useServiceId();
   const { professionalId } = useParams();
   const navigate = useNavigate();
-  const { choices, update, onward, flush } = useBookingChoices(serviceId);
-  const { query, failure } = useBookingOffer(serviceId, choices.products.length > 0, professionalId);
-
-  const goOn = (whose: string) => {
-    flush();
-    navigate(bookingPaths.pickTime(serviceId), { state: writeBookingChoices(onward(1), whose) });
-  };
+  const { choices, change } = useBookingDraft(serviceId);
+  const { query, failure } = useBookingOffer({ professionalId, ...choices }, false);
   const offer = query.data;
-  const name = offer?.service.professional.display_name;
+  const name = offer?.service.professional.displayName;
 
   return (
     <StepPage
       step={1}
       title="Add more services"
       lead={
-        <NamedLead name={name}>
+        <LeadWithName name={name}>
           {(who) => `${who} can do these in the same appointment. The time adds up as you choose.`}
-        </NamedLead>
+        </LeadWithName>
       }
-      crumb={{ to: bookingPaths.serviceDetails(serviceId), label: offer?.service.name ?? 'Service' }}
+      crumb={{ to: href.serviceDetails({ serviceId }), label: offer?.service.name ?? 'Service' }}
       booking={
         offer &&
-        runningBooking(offer, choices, onward(1, withServices(choices, [serviceId])), () =>
-          goOn(offer.service.professional.id),
+        runningBooking(offer, choices, () =>
+          navigate(href.pickBookingTime({ serviceId }), {
+            state: stepsState(choices, offer.service.professional.id),
+          }),
         )
       }
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
-        {({ service, services, products }) => (
+        {({ service, services, summary }) => (
           <Stack $gap="s3">
-            <SomethingGone shown={summarise(choices, services, products).somethingGone} />
+            <NoLongerOffered shown={summary.somethingGone} />
             <OtherServices
               others={services.filter(({ id }) => id !== service.id)}
               chosenIds={choices.serviceIds}
-              professionalName={service.professional.display_name}
-              onToggle={(id, chosen) =>
-                update(
-                  withServices(choices, toggled(choices.serviceIds, id, chosen)),
-                  service.professional.id,
-                )
-              }
+              professionalName={service.professional.displayName}
+              onToggle={(id, chosen) => change({ serviceIds: toggled(choices.serviceIds, id, chosen) })}
             />
           </Stack>
         )}
@@ -88,13 +75,7 @@ function toggled(
   return [first, ...(chosen ? [...others, id] : others)];
 }
 
-function runningBooking(
-  { service, services, products }: BookingOffer,
-  choices: BookingChoices,
-  justThis: BookingChoices,
-  goOn: () => void,
-) {
-  const summary = summarise(choices, services, products);
+function runningBooking({ service, summary }: BookingOffer, choices: BookingChoices, goOn: () => void) {
   const count = summary.services.length;
   const duration = formatDuration(summary.durationMinutes);
   return {
@@ -114,8 +95,8 @@ function runningBooking(
       <ButtonLink
         variant="quiet"
         block
-        to={bookingPaths.pickTime(service.id)}
-        state={writeBookingChoices(justThis, service.professional.id)}
+        to={href.pickBookingTime({ serviceId: service.id })}
+        state={stepsState({ ...choices, serviceIds: [service.id] }, service.professional.id)}
       >
         Continue with just {service.name}
       </ButtonLink>
@@ -141,7 +122,7 @@ function OtherServices({ others, chosenIds, professionalName, onToggle }: OtherS
   const full = chosenIds.length >= MAX_SERVICES_PER_BOOKING;
   return (
     <Stack as="ul" $gap="s3">
-      {others.map(({ id, name, description, price, category, service_duration_minutes: minutes }) => (
+      {others.map(({ id, name, description, price, category, serviceDurationMinutes: minutes }) => (
         <li key={id}>
           <OptionRow
             title={name}

@@ -1,4 +1,5 @@
 import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { toasts } from '@crown-and-coil/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
@@ -68,9 +69,8 @@ describe('adding products', () => {
     };
     fakeApi(served);
     renderBooking(PATH, STATE);
-    const alerts = await screen.findAllByRole('alert');
-    expect(alerts).toHaveLength(2);
-    for (const alert of alerts) expect(alert).toHaveTextContent('Failed to load products.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products.');
+    expect(toasts().getByText('Failed to load products.')).toBeVisible();
     Object.assign(served, answers());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('checkbox', { name: 'Wooden beads' })).toBeVisible();

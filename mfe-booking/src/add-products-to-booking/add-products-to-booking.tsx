@@ -1,4 +1,5 @@
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   ButtonLink,
@@ -9,66 +10,56 @@ import {
   Stack,
   useNavigate,
 } from '@crown-and-coil/shared-ui';
+import { type BookingChoices, hasTime, stepsState } from '../booking-steps/booking-draft';
 import {
-  type BookingChoices,
-  type ProductChoice,
-  writeBookingChoices,
-} from '../booking-steps/booking-choices';
-import { bookingPaths } from '../booking-steps/booking-paths';
-import { summarise } from '../booking-steps/booking-summary';
-import { MissingBookingInformation } from '../booking-steps/missing-booking-information';
-import { NamedLead } from '../booking-steps/named-lead';
-import { SomethingGone } from '../booking-steps/something-gone';
-import { StepPage } from '../booking-steps/step-page';
-import { useBookingChoices } from '../booking-steps/use-booking-choices';
-import { type BookingOffer, useBookingOffer } from '../booking-steps/use-booking-offer';
-import { useServiceId } from '../booking-steps/use-service-id';
+  LeadWithName,
+  MissingBookingInformation,
+  NoLongerOffered,
+  StepPage,
+  useServiceId,
+} from '../booking-steps/step-page';
+import { type BookingOffer, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { ProductOptions } from './product-options';
 
 /** Booking step 3: products and how many of each (specification, section 2). */
 export default function AddProductsToBooking() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
-  const { choices, update, onward, flush } = useBookingChoices(serviceId);
-  const { query, failure } = useBookingOffer(serviceId, true);
+  const { choices, change } = useBookingDraft(serviceId);
+  const { query, failure } = useBookingOffer(choices, true);
   const offer = query.data;
   const professional = offer?.service.professional;
 
-  if (choices.time === 'open') {
-    return <MissingBookingInformation serviceId={serviceId} state={writeBookingChoices(choices)} />;
-  }
-  const chooseProducts = (products: readonly ProductChoice[], professionalId: string) =>
-    update({ ...choices, products }, professionalId);
-  const goOn = () => {
-    flush();
-    navigate(bookingPaths.confirm(serviceId), { state: writeBookingChoices(onward(3), professional?.id) });
-  };
+  if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
+  const state = stepsState(choices, professional?.id);
 
   return (
     <StepPage
       step={3}
       title="Add products"
       lead={
-        <NamedLead name={professional?.display_name}>
+        <LeadWithName name={professional?.displayName}>
           {(who) => `${who} will have these ready on the day.`}
-        </NamedLead>
+        </LeadWithName>
       }
       crumb={{
-        to: bookingPaths.pickTime(serviceId),
+        to: href.pickBookingTime({ serviceId }),
         label: 'Pick a time',
-        state: writeBookingChoices(choices, professional?.id),
+        state,
       }}
-      booking={offer && runningBooking(offer, choices, onward(3, { ...choices, products: [] }), goOn)}
+      booking={
+        offer && runningBooking(offer, choices, () => navigate(href.confirmBooking({ serviceId }), { state }))
+      }
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
-        {({ service, services, products }) => (
+        {({ service, products, summary }) => (
           <Stack $gap="s3">
-            <SomethingGone shown={summarise(choices, services, products).somethingGone} />
+            <NoLongerOffered shown={summary.somethingGone} />
             <ProductOptions
               products={products}
               chosen={choices.products}
-              professionalName={service.professional.display_name}
-              onChange={(chosen) => chooseProducts(chosen, service.professional.id)}
+              professionalName={service.professional.displayName}
+              onChange={(chosen) => change({ products: chosen })}
             />
           </Stack>
         )}
@@ -77,13 +68,7 @@ export default function AddProductsToBooking() {
   );
 }
 
-function runningBooking(
-  { service, services, products }: BookingOffer,
-  choices: BookingChoices,
-  withoutProducts: BookingChoices,
-  goOn: () => void,
-) {
-  const summary = summarise(choices, services, products);
+function runningBooking({ service, summary }: BookingOffer, choices: BookingChoices, goOn: () => void) {
   const count = summary.products.length;
   return {
     choices,
@@ -110,8 +95,8 @@ function runningBooking(
       <ButtonLink
         variant="quiet"
         block
-        to={bookingPaths.confirm(service.id)}
-        state={writeBookingChoices(withoutProducts, service.professional.id)}
+        to={href.confirmBooking({ serviceId: service.id })}
+        state={stepsState({ ...choices, products: [] }, service.professional.id)}
       >
         Continue without products
       </ButtonLink>

@@ -5,10 +5,11 @@ import {
   type Product,
 } from '@crown-and-coil/shared-api';
 import { EmptyState, formatQuantityLine, Small, Stack, Swatch } from '@crown-and-coil/shared-ui';
-import { OptionRow, QuantityStepper } from '@crown-and-coil/shared-ui/booking';
 import styled from 'styled-components';
-import type { ProductChoice } from '../booking-steps/booking-choices';
+import type { ProductChoice } from '../booking-steps/booking-draft';
+import { OptionRow } from '../booking-steps/option-row';
 import { productPicture } from './product-picture';
+import { QuantityStepper } from './quantity-stepper';
 
 const Amount = styled.div`
   display: flex;

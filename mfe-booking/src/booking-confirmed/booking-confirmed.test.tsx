@@ -9,7 +9,7 @@ const PATH = '/booking-confirmed/booking-1';
 beforeEach(() => loggedInAs('client'));
 
 describe('the booking confirmed page', () => {
-  it('says that the booking is secured, with its details and the way back', async () => {
+  it('says that the booking is secured, with its details and a link back', async () => {
     fakeApi({ 'GET /bookings/booking-1': booking() });
     renderBooking(PATH);
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();

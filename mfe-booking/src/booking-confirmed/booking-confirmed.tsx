@@ -1,5 +1,6 @@
 import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
 import { isLive, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
   formatDuration,
@@ -13,10 +14,9 @@ import {
   TextLink,
   useParams,
 } from '@crown-and-coil/shared-ui';
-import { Ticket, type TicketFact } from '@crown-and-coil/shared-ui/booking';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
-import { bookingPaths } from '../booking-steps/booking-paths';
+import { Ticket, type TicketFact } from './ticket';
 import { ticketWords } from './ticket-words';
 
 /** What a client keeps after confirming (specification, section 2). */
@@ -33,7 +33,7 @@ export default function BookingConfirmed() {
       </QueryState>
       {query.isError && (
         <p>
-          <TextLink to={bookingPaths.clientProfile}>Back to My Profile</TextLink>
+          <TextLink to={href.clientProfile()}>Back to My Profile</TextLink>
         </p>
       )}
     </Page>
@@ -42,7 +42,7 @@ export default function BookingConfirmed() {
 
 function BookingTicket({ booking }: { readonly booking: Booking }) {
   const { professional, status } = booking;
-  const words = ticketWords(status, booking.start_time, professional.time_zone, professional.display_name);
+  const words = ticketWords(status, booking.startTime, professional.timeZone, professional.displayName);
   return (
     <Ticket
       title={words.title}
@@ -56,11 +56,11 @@ function BookingTicket({ booking }: { readonly booking: Booking }) {
       facts={factsOf(booking)}
       actions={
         <>
-          <ButtonLink variant="primary" to={bookingPaths.clientProfile}>
+          <ButtonLink variant="primary" to={href.clientProfile()}>
             Back to My Profile
           </ButtonLink>
           {isLive(status) && <AddToCalendar booking={booking} />}
-          <ButtonLink variant="quiet" to={bookingPaths.details(booking.id)}>
+          <ButtonLink variant="quiet" to={href.bookingDetails({ bookingId: booking.id })}>
             View booking details
           </ButtonLink>
         </>
@@ -85,9 +85,9 @@ function factsOf(booking: Booking): [TicketFact[], TicketFact[]] {
           </>
         ),
       },
-      { term: 'Where', detail: `${professional.display_name}, ${professional.location}` },
+      { term: 'Where', detail: `${professional.displayName}, ${professional.location}` },
       { term: 'Duration', detail: formatDuration(booking.duration), half: true },
-      { term: 'Total price', detail: formatPrice(booking.total_price), half: true },
+      { term: 'Total price', detail: formatPrice(booking.totalPrice), half: true },
     ],
     [
       { term: 'Services', detail: services.map(({ id, name }) => <Line key={id}>{name}</Line>) },
@@ -95,7 +95,7 @@ function factsOf(booking: Booking): [TicketFact[], TicketFact[]] {
         ? [
             {
               term: 'Products',
-              detail: products.map(({ product_id: id, product_name: name, quantity }) => (
+              detail: products.map(({ productId: id, productName: name, quantity }) => (
                 <Line key={id}>{`${name} × ${quantity}`}</Line>
               )),
             },

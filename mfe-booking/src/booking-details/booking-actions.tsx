@@ -1,5 +1,6 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
 import { isLive, useDecideBooking } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -7,7 +8,6 @@ import { AddToCalendar } from '../booking-facts/add-to-calendar';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
-import { bookingPaths } from '../booking-steps/booking-paths';
 import { WhoCame } from './who-came';
 
 /** On a phone they fill their lines. */
@@ -48,11 +48,11 @@ export function BookingActions({ booking, role }: Props) {
       {lost && <Muted>{lost}</Muted>}
       <Buttons $wrap>
         {isPending && (
-          <ButtonLink variant="primary" to={bookingPaths.update(booking.id)}>
+          <ButtonLink variant="primary" to={href.updateBooking({ bookingId: booking.id })}>
             Review Booking
           </ButtonLink>
         )}
-        {mayMove && <ButtonLink to={bookingPaths.reschedule(booking.id)}>Reschedule</ButtonLink>}
+        {mayMove && <ButtonLink to={href.reschedule({ bookingId: booking.id })}>Reschedule</ButtonLink>}
         {live && <AddToCalendar booking={booking} />}
         {mayCancel && (
           <DecideBooking

@@ -7,9 +7,9 @@ import { booking } from '../testing/samples';
 
 const PATH = '/booking-details/booking-1';
 
-/** What its professional keeps about the client is asked for too. */
+/** What its professional keeps about the client is loaded too. */
 const BESIDE = {
-  'GET /clients/client-naomi/notes': { notes: null, updated_at: null },
+  'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
   'GET /clients/client-naomi/bookings': [],
 };
 
@@ -40,11 +40,11 @@ describe('booking details', () => {
   it.each([
     ['client', true, 'Cancelled by Naomi Tesfaye, less than 24 hours before the start'],
     ['professional', false, 'Cancelled by Adaeze Braids'],
-    ['system', false, 'Cancelled because nobody answered in time'],
-  ] as const)('says that the %s cancelled', async (cancelled_by, cancelled_late, text) => {
+    ['system', false, 'Cancelled because no answer came in time'],
+  ] as const)('says that the %s cancelled', async (cancelledBy, cancelledLate, text) => {
     loggedInAs('client');
     fakeApi({
-      'GET /bookings/booking-1': booking({ status: 'cancelled', cancelled_by, cancelled_late }),
+      'GET /bookings/booking-1': booking({ status: 'cancelled', cancelledBy, cancelledLate }),
     });
     renderBooking(PATH);
     expect(await screen.findByText(text)).toBeVisible();
@@ -52,8 +52,8 @@ describe('booking details', () => {
 
   it('says that it was cancelled late because of a late move', async () => {
     loggedInAs('client');
-    const cancelled = { status: 'cancelled', cancelled_by: 'client', cancelled_late: true } as const;
-    fakeApi({ 'GET /bookings/booking-1': booking({ ...cancelled, late_moved_by: ['client'] }) });
+    const cancelled = { status: 'cancelled', cancelledBy: 'client', cancelledLate: true } as const;
+    fakeApi({ 'GET /bookings/booking-1': booking({ ...cancelled, lateMovedBy: ['client'] }) });
     renderBooking(PATH);
     expect(
       await screen.findByText(
@@ -64,16 +64,16 @@ describe('booking details', () => {
 
   it('shows why it was cancelled, and lets its client book again', async () => {
     loggedInAs('client');
-    const cancellation_reason = 'I am ill, sorry';
+    const cancellationReason = 'I am ill, sorry';
     fakeApi({
       'GET /bookings/booking-1': booking({
         status: 'cancelled',
-        cancelled_by: 'professional',
-        cancellation_reason,
+        cancelledBy: 'professional',
+        cancellationReason,
       }),
     });
     renderBooking(PATH);
-    expect(await screen.findByText(cancellation_reason)).toBeVisible();
+    expect(await screen.findByText(cancellationReason)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
   });
 
@@ -88,7 +88,7 @@ describe('booking details', () => {
   });
 
   it.each([
-    ["somebody else's booking", () => problem(404, 'Not found.')],
+    ["another person's booking", () => problem(404, 'Not found.')],
     ['403', () => problem(403, 'You do not have permission to do this.')],
     ['500', () => problem(500)],
     ['no answer', offline],
@@ -110,11 +110,11 @@ describe('booking details', () => {
       async (role) => {
         loggedInAs(role);
         let stored = confirmed();
-        const { start_time } = stored;
+        const { startTime } = stored;
         const { calls } = fakeApi({
           'GET /bookings/booking-1': () => stored,
           'PATCH /bookings/booking-1': ({ body }: Call) => {
-            stored = { ...stored, ...(body as object), cancelled_by: role };
+            stored = { ...stored, ...(body as object), cancelledBy: role };
             return stored;
           },
         });
@@ -132,7 +132,7 @@ describe('booking details', () => {
         expect(screen.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
         expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
           status: 'cancelled',
-          start_time,
+          startTime,
         });
       },
     );
@@ -149,7 +149,7 @@ describe('booking details', () => {
 
     it('says that after a move inside the last day it will be marked as late', async () => {
       loggedInAs('client');
-      fakeApi({ 'GET /bookings/booking-1': { ...confirmed(72), late_moved_by: ['client'] } });
+      fakeApi({ 'GET /bookings/booking-1': { ...confirmed(72), lateMovedBy: ['client'] } });
       renderBooking(PATH);
       await ask();
       expect(dialog()).toHaveTextContent(
@@ -274,12 +274,12 @@ describe('booking details', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
       expect(await mark()).toBeVisible();
       const bodies = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-      expect(bodies).toEqual([{ no_show: true }, { no_show: false }]);
+      expect(bodies).toEqual([{ noShow: true }, { noShow: false }]);
     });
 
     it('stands on the booking', async () => {
       loggedInAs('client');
-      fakeApi({ 'GET /bookings/booking-1': { ...over, no_show: true } });
+      fakeApi({ 'GET /bookings/booking-1': { ...over, noShow: true } });
       renderBooking(PATH);
       expect(await screen.findByText('Naomi did not come')).toBeVisible();
     });
@@ -327,7 +327,7 @@ describe('booking details', () => {
     });
     afterEach(() => jest.restoreAllMocks());
     /** In the morning of a day in Melbourne, when it is still the day before in UTC. */
-    const morning = { start_time: '2099-11-27T22:00:00.000Z', end_time: '2099-11-28T05:00:00.000Z' };
+    const morning = { startTime: '2099-11-27T22:00:00.000Z', endTime: '2099-11-28T05:00:00.000Z' };
     const open = (ics: unknown) => {
       fakeApi({ 'GET /bookings/booking-1': booking(morning), 'GET /bookings/booking-1.ics': ics });
       renderBooking(PATH);
@@ -347,5 +347,18 @@ describe('booking details', () => {
       expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
       expect(saved).toEqual([]);
     });
+  });
+});
+
+describe('a panel that another remote adds', () => {
+  const Panel = ({ bookingId }: { readonly bookingId: string }) => <p>Panel of {bookingId}</p>;
+  const added = { 'booking.panel': [{ Component: Panel }] };
+
+  it.each(['client', 'professional'] as const)('stands beside the booking of a %s', async (role) => {
+    loggedInAs(role);
+    fakeApi({ ...BESIDE, 'GET /bookings/booking-1': booking() });
+    renderBooking(PATH, undefined, added);
+    expect(await screen.findByText('Panel of booking-1')).toBeVisible();
+    expect(screen.getByText('Tender spot behind my left ear.')).toBeVisible();
   });
 });

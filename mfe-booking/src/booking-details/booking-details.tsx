@@ -1,21 +1,31 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
+import { Stack } from '@crown-and-coil/shared-ui';
+import { Slot, useSlot } from '@crown-and-coil/shared-ui/remote';
 import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
 import { AboutClient } from '../private-notes/lazily';
 import { BookingActions } from './booking-actions';
 
 /**
- * One booking in full, for both parties and admin (specification, section 2). Its professional has beside it what they
- * keep about the client.
+ * One booking in full, for both parties and admin (specification, section 2). Beside it are its professional's notes
+ * about the client and the panels that other remotes add.
  */
 export default function BookingDetails() {
+  const panels = useSlot('booking.panel');
   return (
     <BookingScreen
       title="Booking details"
       error={MESSAGES.bookingDetailsNotLoaded}
-      aside={(booking, { user }) =>
-        user?.role === 'professional' && <AboutClient key={booking.id} booking={booking} />
-      }
+      aside={(booking, { user }) => {
+        const notes = user?.role === 'professional' && <AboutClient key={booking.id} booking={booking} />;
+        if (panels.length === 0) return notes;
+        return (
+          <Stack>
+            {notes}
+            <Slot key={booking.id} name="booking.panel" props={{ bookingId: booking.id }} />
+          </Stack>
+        );
+      }}
     >
       {(booking, { user }) => (
         <BookingCard booking={booking}>

@@ -13,32 +13,32 @@ const Line = styled.span`
 export function WhoCame({ booking }: { readonly booking: Booking }) {
   const [asking, setAsking] = useState(false);
   const [update, { isLoading, error, reset }] = useUpdateBookingMutation();
-  const name = booking.client.first_name;
+  const name = booking.client.firstName;
   const close = () => {
     setAsking(false);
     reset();
   };
   const save = async () => {
-    const { error: refusal } = await update({ id: booking.id, change: { no_show: !booking.no_show } });
+    const { error: refusal } = await update({ id: booking.id, change: { noShow: !booking.noShow } });
     if (refusal) return;
     setAsking(false);
     toast.success('Booking updated');
   };
-  const action = booking.no_show ? `${name} did come` : 'Did not come';
+  const action = booking.noShow ? `${name} did come` : 'Did not come';
   return (
     <>
       <Button onClick={() => setAsking(true)}>{action}</Button>
       <ConfirmDialog
         open={asking}
-        title={booking.no_show ? `${name} did come` : `${name} did not come`}
-        confirmText={booking.no_show ? 'Take it back' : 'Mark as did not come'}
+        title={booking.noShow ? `${name} did come` : `${name} did not come`}
+        confirmText={booking.noShow ? 'Take it back' : 'Mark as did not come'}
         keepText="Leave it"
         busy={isLoading}
         busyText="Saving..."
         onConfirm={() => void save()}
         onClose={close}
       >
-        {booking.no_show
+        {booking.noShow
           ? 'The booking is no longer marked as one to which the client did not come.'
           : `The booking is marked as one to which ${name} did not come. You both see that.`}
         {error && (

@@ -1,4 +1,5 @@
 import { type Booking, useSession } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Card,
   formatDateTime,
@@ -74,23 +75,23 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
     <Frame as="article" $padded aria-label="Booking">
       <Row $wrap $between>
         <StatusPill status={booking.status} />
-        <Muted as="span">Requested {formatDateTime(booking.created_at, professional.time_zone)}</Muted>
+        <Muted as="span">Requested {formatDateTime(booking.createdAt, professional.timeZone)}</Muted>
       </Row>
       {cancellation && <Cancellation>{cancellation}</Cancellation>}
-      {booking.cancellation_reason && <Reason>{booking.cancellation_reason}</Reason>}
-      {booking.no_show && <Cancellation>{booking.client.first_name} did not come</Cancellation>}
+      {booking.cancellationReason && <Reason>{booking.cancellationReason}</Reason>}
+      {booking.noShow && <Cancellation>{booking.client.firstName} did not come</Cancellation>}
       <People>
         {user?.role !== 'professional' && (
           <Person term="Professional">
-            <TextLink to={`/public-professional-page/${encodeURIComponent(professional.id)}`}>
-              {professional.display_name}
+            <TextLink to={href.publicProfessionalPage({ professionalId: professional.id })}>
+              {professional.displayName}
             </TextLink>
             , {professional.location}
           </Person>
         )}
         {user?.role !== 'client' && (
           <Person term="Client">
-            <TextLink to={`/client-public-profile/${encodeURIComponent(booking.client.id)}`}>
+            <TextLink to={href.clientPublicProfile({ clientId: booking.client.id })}>
               {clientName(booking)}
             </TextLink>
           </Person>
@@ -98,17 +99,17 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
       </People>
       <Section title="When">
         <When
-          start={booking.start_time}
-          zone={professional.time_zone}
+          start={booking.startTime}
+          zone={professional.timeZone}
           {...bookingTimeInWords(booking)}
           note={`${formatDuration(booking.duration)} in total, ${professional.location}`}
         />
       </Section>
       <Section title="Services">
         <PricedLines
-          lines={services.map(({ id, name, price, service_duration_minutes: minutes }) => ({
+          lines={services.map(({ id, name, price, serviceDurationMinutes: minutes }) => ({
             key: id,
-            name: <TextLink to={`/service-details/${encodeURIComponent(id)}`}>{name}</TextLink>,
+            name: <TextLink to={href.serviceDetails({ serviceId: id })}>{name}</TextLink>,
             detail: formatMinutes(minutes),
             price,
           }))}
@@ -118,12 +119,12 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
         <Section title="Products">
           <PricedLines
             lines={products.map((line) => ({
-              key: line.product_id,
-              name: line.product_name,
-              detail: line.is_client_supplied
+              key: line.productId,
+              name: line.productName,
+              detail: line.isClientSupplied
                 ? `${line.quantity}, brought by the client`
-                : `${line.quantity} × ${formatPrice(line.price_per_item)}`,
-              price: line.total_price,
+                : `${line.quantity} × ${formatPrice(line.pricePerItem)}`,
+              price: line.totalPrice,
             }))}
           />
         </Section>
@@ -138,7 +139,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
           <strong>Total price</strong>
           <Muted>{formatMinutesAndHours(booking.duration)}</Muted>
         </span>
-        <strong>{formatPrice(booking.total_price)}</strong>
+        <strong>{formatPrice(booking.totalPrice)}</strong>
       </Total>
       {children && <ScreenOnly>{children}</ScreenOnly>}
     </Frame>

@@ -3,8 +3,8 @@ import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { Page, PageHeader, QueryState, ScreenOnly, Split, useParams } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { backLink } from './back-link';
 import { BookingCardSkeleton } from './booking-card-skeleton';
-import { wayBack } from './way-back';
 
 const Column = styled.div`
   max-width: 760px;
@@ -12,7 +12,7 @@ const Column = styled.div`
 
 interface Viewer {
   readonly user: SessionUser | null;
-  readonly back: ReturnType<typeof wayBack>;
+  readonly back: ReturnType<typeof backLink>;
 }
 
 interface Props {
@@ -24,12 +24,12 @@ interface Props {
   readonly aside?: (booking: Booking, viewer: Viewer) => ReactNode;
 }
 
-/** A page about the one booking in the address, with the way back for the viewer's role. */
+/** A page about the one booking in the address, with a link back for the viewer's role. */
 export function BookingScreen({ title, error, children, aside }: Props) {
   const { bookingId = '' } = useParams();
   const query = useGetBookingQuery(bookingId);
   const { user } = useSession();
-  const back = wayBack(user?.role);
+  const back = backLink(user?.role);
   const viewer = { user, back };
   return (
     <Page $tall>

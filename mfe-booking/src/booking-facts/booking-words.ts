@@ -3,8 +3,8 @@ import { hasMovedLate } from '@crown-and-coil/shared-api/bookings';
 import { formatDate, formatTimeRange, formatViewerTime, zoneName } from '@crown-and-coil/shared-ui';
 
 /** When a booking is, in words, in its professional's zone. */
-export function bookingTimeInWords({ start_time: start, end_time: end, professional }: Booking) {
-  const zone = professional.time_zone;
+export function bookingTimeInWords({ startTime: start, endTime: end, professional }: Booking) {
+  const zone = professional.timeZone;
   return {
     date: formatDate(start, zone),
     range: `${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`,
@@ -13,17 +13,17 @@ export function bookingTimeInWords({ start_time: start, end_time: end, professio
 }
 
 /** 'Naomi Tesfaye'. */
-export const clientName = ({ client }: Booking) => `${client.first_name} ${client.last_name}`.trim();
+export const clientName = ({ client }: Booking) => `${client.firstName} ${client.lastName}`.trim();
 
 /** 'Cancelled by Naomi Tesfaye, less than 24 hours before the start'; undefined while it was not cancelled. */
 export function cancellationInWords(booking: Booking): string | undefined {
-  const { cancelled_by: by, cancelled_late: isLate, professional } = booking;
+  const { cancelledBy: by, cancelledLate: isLate, professional } = booking;
   if (by === null) return undefined;
   const who = {
     client: `by ${clientName(booking)}`,
-    professional: `by ${professional.display_name}`,
+    professional: `by ${professional.displayName}`,
     admin: 'by Crown & Coil',
-    system: 'because nobody answered in time',
+    system: 'because no answer came in time',
   }[by];
   if (!isLate) return `Cancelled ${who}`;
   const moved = hasMovedLate(booking, by) ? 'after moving it ' : '';

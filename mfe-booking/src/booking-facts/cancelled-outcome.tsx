@@ -1,8 +1,8 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, Row, Stack } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { bookingPaths } from '../booking-steps/booking-paths';
 
 const Result = styled.div`
   scroll-margin-top: calc(var(--header) + 16px);
@@ -38,11 +38,13 @@ export function CancelledOutcome({ booking, role, result, children }: Props) {
         {role === 'client' && service && (
           <ButtonLink
             variant="primary"
-            to={bookingPaths.addServices(service.id, booking.professional.id)}
-            state={{
-              professionalId: booking.professional.id,
-              selectedServices: booking.services.map(({ id }) => id),
-            }}
+            {...href.addMoreServices.link(
+              { serviceId: service.id, professionalId: booking.professional.id },
+              {
+                professionalId: booking.professional.id,
+                selectedServices: booking.services.map(({ id }) => id),
+              },
+            )}
           >
             Book again
           </ButtonLink>
@@ -54,9 +56,9 @@ export function CancelledOutcome({ booking, role, result, children }: Props) {
 }
 
 function resultInWords({ client, professional }: Booking, role: Role, result: 'cancelled' | 'declined') {
-  if (result === 'declined') return `The request is declined. We have notified ${client.first_name}.`;
+  if (result === 'declined') return `The request is declined. We have notified ${client.firstName}.`;
   if (role === 'client')
-    return `Your booking is cancelled. We have notified ${professional.display_name}, and the time is free again.`;
-  const notified = role === 'admin' ? 'both of them' : client.first_name;
+    return `Your booking is cancelled. We have notified ${professional.displayName}, and the time is free again.`;
+  const notified = role === 'admin' ? 'both of them' : client.firstName;
   return `The booking is cancelled. We have notified ${notified}, and the time is free again.`;
 }

@@ -20,7 +20,7 @@ export function whyNotMoved(booking: Booking, role: Role, now = new Date()): str
   return decision.outcome === 'refused' ? decision.message : undefined;
 }
 
-/** Whether somebody may say now that the client did not come. */
+/** Whether a viewer may mark the booking as a no-show now. */
 export const maySayWhoCame = (booking: Booking, role: Role, now = new Date()): boolean =>
   refuseNoShow(bookingInTime(booking), role, now) === undefined;
 

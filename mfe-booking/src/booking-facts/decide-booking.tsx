@@ -17,7 +17,7 @@ interface Props {
   readonly onDecided?: BookingDecisionButtonsProps['onDecided'];
 }
 
-/** The buttons for what somebody can decide about a booking now. */
+/** The buttons for what the viewer can decide about a booking now. */
 export function DecideBooking({ booking, role, offers, decide, onDecided }: Props) {
   const { mayConfirm, mayCancel, ...words } = bookingDecisions(booking, role);
   const { date, range } = bookingTimeInWords(booking);

@@ -12,7 +12,7 @@ const Titled = styled(Field)`
     font: 400 0.875rem var(--font-text);
     letter-spacing: 0;
   }
-  /* The count stands in the same line. */
+  /* The count is in the same line. */
   & > p {
     min-height: 1.43em;
     padding-right: 96px;

@@ -5,8 +5,8 @@ import {
   useSession,
 } from '@crown-and-coil/shared-api';
 import { isLive, useListBookingsOfClientQuery } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, TextLink } from '@crown-and-coil/shared-ui';
-import { bookingPaths } from '../booking-steps/booking-paths';
 import { bookingTimeInWords } from './booking-words';
 
 const LONGEST_BOOKING_MS = MAX_SERVICES_PER_BOOKING * MAX_SERVICE_DURATION_MINUTES * 60_000;
@@ -46,8 +46,8 @@ export function useOwnOverlaps(wanted: WantedTime | undefined) {
 const overlap = (booking: Booking, { professionalId, start, end }: WantedTime) =>
   isLive(booking.status) &&
   booking.professional.id !== professionalId &&
-  Date.parse(booking.start_time) < Date.parse(end) &&
-  Date.parse(booking.end_time) > Date.parse(start);
+  Date.parse(booking.startTime) < Date.parse(end) &&
+  Date.parse(booking.endTime) > Date.parse(start);
 
 /** Warns of the client's own bookings at the time that they are about to take. */
 export const OwnOverlaps = ({ overlaps }: { readonly overlaps: readonly Booking[] }) =>
@@ -59,9 +59,10 @@ export const OwnOverlaps = ({ overlaps }: { readonly overlaps: readonly Booking[
           <p key={booking.id}>
             <strong>
               You already have {booking.services.map(({ name }) => name).join(', ')} with{' '}
-              {booking.professional.display_name} at that time
+              {booking.professional.displayName} at that time
             </strong>
-            : {date}, {range}. <TextLink to={bookingPaths.details(booking.id)}>View it</TextLink>
+            : {date}, {range}.{' '}
+            <TextLink to={href.bookingDetails({ bookingId: booking.id })}>View it</TextLink>
           </p>
         );
       })}

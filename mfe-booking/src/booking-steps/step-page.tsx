@@ -1,17 +1,29 @@
+import { MESSAGES } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
+  Alert,
+  ButtonLink,
   DesktopOnly,
+  formatDate,
+  formatDuration,
+  formatTimeRange,
+  formatViewerTime,
   MobileActionBar,
   Page,
   PageHeader,
   type PageHeaderProps,
+  Row,
   Split,
+  TextLink,
+  useParams,
+  zoneName,
 } from '@crown-and-coil/shared-ui';
-import { BookingProgress, type BookingProgressProps, SummaryPanel } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';
-import type { BookingChoices } from './booking-choices';
-import { bookingLines, timeInWords } from './booking-lines';
-import type { BookingSummary } from './booking-summary';
+import { type BookingChoices, stepsState } from './booking-draft';
+import { BookingProgress, type BookingProgressProps } from './booking-progress';
+import { type SummaryLine, SummaryPanel } from './summary-panel';
+import { type BookingSummary, endTimeOf } from './use-booking';
 
 export interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 'crumb'> {
   readonly step: BookingProgressProps['current'];
@@ -59,15 +71,91 @@ function RunningBooking({ choices, summary, totalDetail, action, otherAction }: 
   if (!professional) return null;
   return (
     <SummaryPanel
-      professionalName={professional.display_name}
+      professionalName={professional.displayName}
       location={professional.location}
       lines={bookingLines(summary)}
-      when={timeInWords(choices, summary, professional.time_zone)}
+      when={timeInWords(choices, summary, professional.timeZone)}
       total={fromCents(summary.totalCents)}
       totalDetail={totalDetail}
     >
       <DesktopOnly>{action}</DesktopOnly>
       {otherAction}
     </SummaryPanel>
+  );
+}
+
+/** The running booking as the lines of the panel beside each step. */
+function bookingLines({ services, products }: BookingSummary): SummaryLine[] {
+  return [
+    ...services.map(({ id, name, price, serviceDurationMinutes: minutes }) => ({
+      key: id,
+      label: name,
+      detail: formatDuration(minutes),
+      amount: price,
+    })),
+    ...products.map(({ product, quantity, totalCents }) => ({
+      key: product.id,
+      label: `${product.name} × ${quantity}`,
+      amount: fromCents(totalCents),
+    })),
+  ];
+}
+
+/** A chosen time in words, in the professional's zone; undefined while none is chosen. */
+export function timeInWords(choices: BookingChoices, { durationMinutes }: BookingSummary, zone: string) {
+  if (!choices.slot) return undefined;
+  const start = choices.slot.startTime;
+  const end = endTimeOf(start, durationMinutes);
+  return {
+    date: formatDate(start, zone),
+    hours: formatTimeRange(start, end, zone),
+    range: `${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`,
+    viewerTime: formatViewerTime(start, zone),
+  };
+}
+
+/** The service of the path. Its routes all declare it, so it is never empty. */
+export const useServiceId = (): string => useParams().serviceId ?? '';
+
+/** Invisible text that reserves the lead's height while it loads. */
+export const LeadPlaceholder = ({ children }: { readonly children: ReactNode }) => (
+  <span style={{ visibility: 'hidden' }}>{children}</span>
+);
+
+interface LeadProps {
+  /** Undefined while it loads. */
+  readonly name: string | undefined;
+  readonly children: (name: string) => string;
+}
+
+/** A lead with the professional's name. */
+export const LeadWithName = ({ name, children }: LeadProps) =>
+  name === undefined ? <LeadPlaceholder>{children('The professional')}</LeadPlaceholder> : children(name);
+
+/** Shown when a chosen service or product is no longer on the professional's list. */
+export const NoLongerOffered = ({ shown }: { readonly shown: boolean }) =>
+  shown ? (
+    <Alert tone="info">Something you chose is no longer offered. We have left it out of the total.</Alert>
+  ) : null;
+
+/** In place of a step that needs a time and has none, opened by an old link or in a new tab (section 2). */
+export function MissingBookingInformation({ choices }: { readonly choices: BookingChoices }) {
+  return (
+    <Page>
+      <PageHeader
+        title={MESSAGES.bookingMissing}
+        lead="This booking has no time yet. Pick one and go on from there."
+      />
+      <Row $gap="s4" $wrap>
+        <ButtonLink
+          variant="primary"
+          to={href.pickBookingTime({ serviceId: choices.serviceIds[0] })}
+          state={stepsState(choices)}
+        >
+          Pick a time
+        </ButtonLink>
+        <TextLink to={href.browseServices()}>Browse services</TextLink>
+      </Row>
+    </Page>
   );
 }

@@ -1,22 +1,22 @@
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import { formatDuration, formatMinutes, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
 import { PricedLines, Section, When } from '../booking-facts/section';
-import { type BookingChoices, writeBookingChoices } from '../booking-steps/booking-choices';
-import { timeInWords } from '../booking-steps/booking-lines';
-import { bookingPaths } from '../booking-steps/booking-paths';
-import type { BookingSummary } from '../booking-steps/booking-summary';
+import { stepsState, type TimedChoices } from '../booking-steps/booking-draft';
+import { timeInWords } from '../booking-steps/step-page';
+import type { BookingSummary } from '../booking-steps/use-booking';
 
 interface Props {
-  readonly choices: BookingChoices & { readonly time: 'chosen' };
+  readonly choices: TimedChoices;
   readonly summary: BookingSummary;
   readonly professional: BookingSummary['services'][number]['professional'];
 }
 
-/** When, services and products, each with the way back to its step. */
+/** When, services and products, each with a link to its step. */
 export function BookingParts({ choices, summary, professional }: Props) {
-  const zone = professional.time_zone;
+  const zone = professional.timeZone;
   const [serviceId] = choices.serviceIds;
-  const state = writeBookingChoices(choices, professional.id);
+  const state = stepsState(choices, professional.id);
   const change = (to: string, what: string) => (
     <TextLink to={to} state={state} aria-label={`Change ${what}`}>
       Change
@@ -26,7 +26,7 @@ export function BookingParts({ choices, summary, professional }: Props) {
 
   return (
     <>
-      <Section title="When" action={change(bookingPaths.pickTime(serviceId), 'the time')}>
+      <Section title="When" action={change(href.pickBookingTime({ serviceId }), 'the time')}>
         {time && (
           <When
             start={choices.slot.startTime}
@@ -38,10 +38,10 @@ export function BookingParts({ choices, summary, professional }: Props) {
       </Section>
       <Section
         title="Services"
-        action={change(bookingPaths.addServices(serviceId, professional.id), 'the services')}
+        action={change(href.addMoreServices({ serviceId, professionalId: professional.id }), 'the services')}
       >
         <PricedLines
-          lines={summary.services.map(({ id, name, price, service_duration_minutes: minutes }) => ({
+          lines={summary.services.map(({ id, name, price, serviceDurationMinutes: minutes }) => ({
             key: id,
             name,
             detail: formatMinutes(minutes),
@@ -49,7 +49,7 @@ export function BookingParts({ choices, summary, professional }: Props) {
           }))}
         />
       </Section>
-      <Section title="Products" action={change(bookingPaths.addProducts(serviceId), 'the products')}>
+      <Section title="Products" action={change(href.addProductsToBooking({ serviceId }), 'the products')}>
         {summary.products.length === 0 && <p>None</p>}
         <PricedLines
           lines={summary.products.map(({ product, quantity, totalCents }) => ({

@@ -1,32 +1,52 @@
-import { ListSkeleton, Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
-import { BookingProgress } from '@crown-and-coil/shared-ui/booking';
-import { writeBookingChoices } from '../booking-steps/booking-choices';
-import { bookingPaths } from '../booking-steps/booking-paths';
-import { MissingBookingInformation } from '../booking-steps/missing-booking-information';
-import { useBookingOffer } from '../booking-steps/use-booking-offer';
-import { useServiceId } from '../booking-steps/use-service-id';
-import { BookingWasSent } from './booking-was-sent';
-import { ConfirmForm } from './confirm-form';
-import { useConfirmVisit } from './use-confirm-visit';
+import type { SessionState } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  DesktopOnly,
+  formatPrice,
+  formatShortDate,
+  formatTime,
+  ListSkeleton,
+  MobileActionBar,
+  Muted,
+  Page,
+  PageHeader,
+  QueryState,
+  Split,
+} from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { NotesField } from '../booking-facts/notes-field';
+import { OwnOverlaps } from '../booking-facts/own-overlaps';
+import { Block } from '../booking-facts/section';
+import { hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
+import { BookingProgress } from '../booking-steps/booking-progress';
+import { MissingBookingInformation, NoLongerOffered, useServiceId } from '../booking-steps/step-page';
+import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { BookingParts } from './booking-parts';
+import { ConfirmPanel } from './confirm-panel';
+import { type Confirmable, useConfirm } from './send-booking';
+import { SendingProblem } from './sending-problem';
 
 /** Booking step 4: check and send (specification, section 2). Everybody may look; a client sends. */
 export default function ConfirmBooking() {
   const serviceId = useServiceId();
-  const visit = useConfirmVisit(serviceId);
-  const { choices } = visit;
-  const { query, failure, refresh } = useBookingOffer(serviceId, true);
+  const draft = useBookingDraft(serviceId);
+  const { choices } = draft;
+  const { query, failure, refresh } = useBookingOffer(choices, true);
 
-  if (visit.sentBooking) return <BookingWasSent bookingId={visit.sentBooking} />;
-  if (choices.time === 'open') {
-    return <MissingBookingInformation serviceId={serviceId} state={writeBookingChoices(choices)} />;
-  }
+  if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
+  if (draft.sentBefore) return <BookingWasSent bookingId={draft.sentBefore} />;
   const header = (
     <PageHeader
       title="Check it, then confirm"
       crumb={{
-        to: bookingPaths.addProducts(serviceId),
+        to: href.addProductsToBooking({ serviceId }),
         label: 'Add products',
-        state: writeBookingChoices(choices, query.data?.service.professional.id),
+        state: stepsState(choices, query.data?.service.professional.id),
       }}
     />
   );
@@ -35,7 +55,7 @@ export default function ConfirmBooking() {
       <ConfirmForm
         offer={query.data}
         choices={choices}
-        visit={visit}
+        draft={draft}
         header={header}
         onPriceChanged={refresh}
       />
@@ -49,5 +69,118 @@ export default function ConfirmBooking() {
         {() => null}
       </QueryState>
     </Page>
+  );
+}
+
+/** In place of the form when Back leads to an entry of a booking that has been made. */
+const BookingWasSent = ({ bookingId }: { readonly bookingId: string }) => (
+  <Page>
+    <PageHeader
+      title="This booking was sent"
+      lead="You do not need to confirm it again. Changes are made on the booking itself."
+    />
+    <ButtonLink variant="primary" to={href.bookingConfirmed({ bookingId })}>
+      See the booking
+    </ButtonLink>
+  </Page>
+);
+
+const Warning = styled.div`
+  margin-bottom: var(--s5);
+`;
+
+interface Props extends Confirmable {
+  readonly header: ReactNode;
+}
+
+/** The whole booking, the notes, and the button that sends it. */
+function ConfirmForm({ header, ...confirmable }: Props) {
+  const { offer, choices, draft } = confirmable;
+  const { service, summary } = offer;
+  const { professional } = service;
+  const { user, overlaps, sending, failure, mayConfirm, confirm } = useConfirm(confirmable);
+  const name = professional.displayName;
+  const zone = professional.timeZone;
+  const start = choices.slot.startTime;
+
+  const button = (
+    <Button
+      variant="primary"
+      block
+      busy={sending}
+      busyText="Booking..."
+      disabled={!mayConfirm}
+      onClick={() => void confirm()}
+    >
+      {overlaps.length > 0 ? 'Book anyway' : 'Confirm Booking'}
+    </Button>
+  );
+
+  return (
+    <>
+      <Page $tall>
+        <BookingProgress current={4} />
+        <Split>
+          <div>
+            {header}
+            {failure && (
+              <SendingProblem
+                failure={failure}
+                serviceId={service.id}
+                stateWithoutTime={stepsState(withoutTime(choices), professional.id)}
+                onTryAgain={() => void confirm()}
+              />
+            )}
+            {overlaps.length > 0 && (
+              <Warning>
+                <OwnOverlaps overlaps={overlaps} />
+              </Warning>
+            )}
+            <NoLongerOffered shown={summary.somethingGone} />
+            <BookingParts choices={choices} summary={summary} professional={professional} />
+            <Block>
+              <NotesField
+                label={`Notes for ${name}`}
+                hint="Anything to know before the day."
+                value={choices.notes}
+                readOnly={sending}
+                onChange={(notes) => draft.change({ notes })}
+              />
+            </Block>
+          </div>
+          <ConfirmPanel professional={professional} summary={summary}>
+            <DesktopOnly>{button}</DesktopOnly>
+            <Sender user={user} professionalName={name} />
+          </ConfirmPanel>
+        </Split>
+      </Page>
+      <MobileActionBar
+        main={formatPrice(fromCents(summary.totalCents))}
+        detail={`${formatShortDate(start, zone)}, ${formatTime(start, zone)}`}
+      >
+        {button}
+      </MobileActionBar>
+    </>
+  );
+}
+
+interface SenderProps {
+  readonly user: SessionState['user'];
+  readonly professionalName: string;
+}
+
+/** Who books, and how it is paid: no payment is taken online yet (look, section 12). */
+function Sender({ user, professionalName }: SenderProps) {
+  const payment = `You pay ${professionalName} on the day.`;
+  if (!user) return <Muted>You log in before it is sent. Your choices are kept. {payment}</Muted>;
+  if (user.role !== 'client') {
+    return (
+      <Alert tone="info">Bookings are made by clients. Log in with a client account to send this one.</Alert>
+    );
+  }
+  return (
+    <Muted>
+      Booking as {user.profile?.displayName ?? user.username}. {payment}
+    </Muted>
   );
 }

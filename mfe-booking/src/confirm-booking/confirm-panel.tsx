@@ -1,10 +1,10 @@
 import { type Service, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { Avatar, formatMinutesAndHours, formatPrice, Muted, Row } from '@crown-and-coil/shared-ui';
-import { BookingAside, FigureList } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { BookingSummary } from '../booking-steps/booking-summary';
+import { BookingAside, FigureList } from '../booking-facts/booking-aside';
+import type { BookingSummary } from '../booking-steps/use-booking';
 
 const Figures = styled(FigureList)`
   margin-top: var(--s4);
@@ -45,9 +45,9 @@ export function ConfirmPanel({ professional, summary, children }: Props) {
   return (
     <BookingAside $padded aria-label="Your booking">
       <Row $gap="s3">
-        <Avatar name={professional.display_name} src={data?.profile_picture} size={56} />
+        <Avatar name={professional.displayName} src={data?.profilePicture} size={56} />
         <div>
-          <h2>{professional.display_name}</h2>
+          <h2>{professional.displayName}</h2>
           <Muted>{professional.location}</Muted>
         </div>
       </Row>

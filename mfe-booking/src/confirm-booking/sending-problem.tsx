@@ -1,10 +1,9 @@
-import { MESSAGES } from '@crown-and-coil/shared-api';
+import { type BookingStepsState, MESSAGES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, TextLink } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { StoredBookingSteps } from '../booking-steps/booking-choices';
-import { bookingPaths } from '../booking-steps/booking-paths';
-import { type SendingFailure, unknownOutcomeInWords } from './sending-outcome';
+import { type SendingFailure, unknownOutcomeInWords } from './send-booking';
 
 const Place = styled.div`
   margin-bottom: var(--s5);
@@ -17,8 +16,8 @@ const Place = styled.div`
 interface Props {
   readonly failure: SendingFailure;
   readonly serviceId: string;
-  /** Everything but the time, for the way back to the times. */
-  readonly stateWithoutTime: StoredBookingSteps;
+  /** Everything but the time, for the link to the times. */
+  readonly stateWithoutTime: BookingStepsState;
   readonly onTryAgain: () => void;
 }
 
@@ -43,7 +42,7 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
       return (
         <Alert>
           {`${MESSAGES.timeTaken} Your services, products and notes are kept. `}
-          <TextLink to={bookingPaths.pickTime(serviceId)} state={stateWithoutTime}>
+          <TextLink to={href.pickBookingTime({ serviceId })} state={stateWithoutTime}>
             Pick another time
           </TextLink>
         </Alert>

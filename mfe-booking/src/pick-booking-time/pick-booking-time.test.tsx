@@ -83,7 +83,6 @@ describe('picking a time', () => {
     const { place } = renderBooking(PATH, {
       ...STATE,
       selectedProducts: [{ productId: 'hair', quantity: 6 }],
-      notes: 'Tender spot',
     });
     expect(await go()).toBeDisabled();
     await userEvent.click(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ }));
@@ -94,7 +93,6 @@ describe('picking a time', () => {
       state: {
         ...STATE,
         selectedProducts: [{ productId: 'hair', quantity: 6 }],
-        notes: 'Tender spot',
         slotStart: FRI_10,
         availabilityId: 'fri',
       },

@@ -1,4 +1,5 @@
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   formatDuration,
@@ -10,24 +11,12 @@ import {
   useNavigate,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
-import {
-  type BookingChoices,
-  type ChosenSlot,
-  withoutTime,
-  withTime,
-  writeBookingChoices,
-} from '../booking-steps/booking-choices';
-import { bookingPaths } from '../booking-steps/booking-paths';
-import { type BookingSummary, summarise } from '../booking-steps/booking-summary';
-import { LeadRoom } from '../booking-steps/lead-room';
-import { SomethingGone } from '../booking-steps/something-gone';
-import { StepPage } from '../booking-steps/step-page';
-import { useBookingChoices } from '../booking-steps/use-booking-choices';
-import { useBookingOffer } from '../booking-steps/use-booking-offer';
-import { useServiceId } from '../booking-steps/use-service-id';
-import { TimesSkeleton } from './slots-skeleton';
+import { type BookingChoices, hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
+import { LeadPlaceholder, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
+import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { useWeeks } from './start-times';
 import { Times } from './times';
-import { useWeeks } from './use-weeks';
+import { TimesSkeleton } from './times-skeleton';
 
 /**
  * Booking step 2: a start with room for all services (specification, section 2; look, section 8). Without any state it
@@ -36,26 +25,19 @@ import { useWeeks } from './use-weeks';
 export default function PickBookingTime() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
-  const { choices: stored, update, onward, flush } = useBookingChoices(serviceId);
-  const { query, failure } = useBookingOffer(serviceId, stored.products.length > 0);
+  const { choices: kept, change } = useBookingDraft(serviceId);
+  const { query, failure } = useBookingOffer(kept, false);
   const offer = query.data;
   const professional = offer?.service.professional;
   const weeks = useWeeks(professional, {
-    room: { service_ids: [...stored.serviceIds] },
-    chosenStart: stored.time === 'chosen' ? stored.slot.startTime : undefined,
+    room: { serviceIds: [...kept.serviceIds] },
+    chosenStart: kept.slot?.startTime,
   });
-  const choices = weeks.chosenIsGone ? withoutTime(stored) : stored;
-  const summary = offer && summarise(choices, offer.services, offer.products);
-
-  const choose = (slot: ChosenSlot, professionalId: string) =>
-    update(withTime(choices, slot), professionalId);
-  const goOn = () => {
-    flush();
-    navigate(bookingPaths.addProducts(serviceId), {
-      state: writeBookingChoices(onward(2, choices), professional?.id),
-    });
-  };
-  const zoneMoment = weeks.chosenSlot?.start_time ?? weeks.daysOfWeek[0]?.slots[0]?.value ?? weeks.weekStart;
+  const choices = weeks.chosenIsGone ? withoutTime(kept) : kept;
+  const summary = offer?.summary;
+  const state = stepsState(choices, professional?.id);
+  const zoneMoment =
+    weeks.chosenSlot?.startTime ?? weeks.daysOfWeek[0]?.slots[0]?.startTime ?? weeks.weekStart;
 
   return (
     <StepPage
@@ -63,22 +45,22 @@ export default function PickBookingTime() {
       title="Pick a time"
       lead={
         professional && summary ? (
-          <LeadText summary={summary} zone={zoneLabel(zoneMoment, professional.time_zone)} />
+          <LeadText summary={summary} zone={zoneLabel(zoneMoment, professional.timeZone)} />
         ) : (
-          <LeadRoom>
+          <LeadPlaceholder>
             Your service takes 4 hours, so we only show starts with room to finish. Times are in Melbourne
             time (AEDT).
-          </LeadRoom>
+          </LeadPlaceholder>
         )
       }
       crumb={
         professional
           ? {
-              to: bookingPaths.addServices(serviceId, professional.id),
+              to: href.addMoreServices({ serviceId, professionalId: professional.id }),
               label: 'Add services',
-              state: writeBookingChoices(choices, professional.id),
+              state,
             }
-          : { to: bookingPaths.serviceDetails(serviceId), label: 'Service' }
+          : { to: href.serviceDetails({ serviceId }), label: 'Service' }
       }
       booking={
         professional &&
@@ -86,9 +68,14 @@ export default function PickBookingTime() {
           choices,
           summary,
           totalDetail: `${formatDuration(summary.durationMinutes)} in the chair`,
-          bar: barOf(choices, summary, professional.time_zone),
+          bar: barOf(choices, summary, professional.timeZone),
           action: (
-            <Button variant="primary" block disabled={choices.time === 'open'} onClick={goOn}>
+            <Button
+              variant="primary"
+              block
+              disabled={!hasTime(choices)}
+              onClick={() => navigate(href.addProductsToBooking({ serviceId }), { state })}
+            >
               Continue to Booking
             </Button>
           ),
@@ -98,13 +85,13 @@ export default function PickBookingTime() {
       <QueryState query={query} error={failure} skeleton={<TimesSkeleton />}>
         {({ service }) => (
           <>
-            <SomethingGone shown={summary?.somethingGone ?? false} />
+            <NoLongerOffered shown={summary?.somethingGone ?? false} />
             <Times
               weeks={weeks}
               services={summary?.services ?? []}
               professional={service.professional}
-              nothingFits={`Nothing in these four weeks is long enough for what you chose. Fewer services need less time, or ${service.professional.display_name} may open more times later.`}
-              onChoose={(slot) => choose(slot, service.professional.id)}
+              nothingFits={`Nothing in these four weeks is long enough for what you chose. Fewer services need less time, or ${service.professional.displayName} may open more times later.`}
+              onChoose={(slot) => change({ slot: { ...slot, serviceIds: kept.serviceIds } })}
             />
           </>
         )}
@@ -130,7 +117,7 @@ function LeadText({ summary, zone }: { readonly summary: BookingSummary; readonl
 /** The phone's bar: always the total; how long it takes until there is a time, then when it is. */
 function barOf(choices: BookingChoices, summary: BookingSummary, zone: string) {
   const main = formatPrice(fromCents(summary.totalCents));
-  if (choices.time === 'open') return { main, detail: formatDuration(summary.durationMinutes) };
+  if (!hasTime(choices)) return { main, detail: formatDuration(summary.durationMinutes) };
   const start = choices.slot.startTime;
   return { main, detail: `${formatShortDate(start, zone)}, ${formatTime(start, zone)}` };
 }

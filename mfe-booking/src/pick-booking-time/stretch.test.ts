@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { stretchAround, stretchesOf } from './stretch';
+import { stretchAround, stretchesOf } from './start-times';
 
 const HOUR_MS = 3_600_000;
 /** Whole hours of a few days, so that touching and overlapping windows are common. */
 const hour = fc.integer({ min: 0, max: 60 });
 const windows = fc.array(
   fc.tuple(hour, fc.integer({ min: 1, max: 10 })).map(([start, length]) => ({
-    start_time: new Date(start * HOUR_MS).toISOString(),
-    end_time: new Date((start + length) * HOUR_MS).toISOString(),
+    startTime: new Date(start * HOUR_MS).toISOString(),
+    endTime: new Date((start + length) * HOUR_MS).toISOString(),
   })),
   { maxLength: 8 },
 );
@@ -20,7 +20,7 @@ describe('stretches of availability', () => {
         for (let at = 0; at < 72; at += 1) {
           const instant = at * HOUR_MS;
           const inWindow = given.some(
-            (w) => Date.parse(w.start_time) <= instant && instant < Date.parse(w.end_time),
+            (w) => Date.parse(w.startTime) <= instant && instant < Date.parse(w.endTime),
           );
           const inStretch = stretches.some(
             (s) => Date.parse(s.start) <= instant && instant < Date.parse(s.end),
@@ -36,8 +36,8 @@ describe('stretches of availability', () => {
 
   it('hold an appointment that runs over two touching windows', () => {
     const touching = [
-      { start_time: '2026-10-03T12:00:00.000Z', end_time: '2026-10-03T16:00:00.000Z' },
-      { start_time: '2026-10-03T08:00:00.000Z', end_time: '2026-10-03T12:00:00.000Z' },
+      { startTime: '2026-10-03T12:00:00.000Z', endTime: '2026-10-03T16:00:00.000Z' },
+      { startTime: '2026-10-03T08:00:00.000Z', endTime: '2026-10-03T12:00:00.000Z' },
     ];
     expect(stretchAround(touching, '2026-10-03T11:00:00.000Z')).toEqual({
       start: '2026-10-03T08:00:00.000Z',
@@ -46,7 +46,7 @@ describe('stretches of availability', () => {
   });
 
   it('are half-open: their end belongs to none', () => {
-    const [window] = [{ start_time: '2026-10-03T08:00:00.000Z', end_time: '2026-10-03T12:00:00.000Z' }];
+    const [window] = [{ startTime: '2026-10-03T08:00:00.000Z', endTime: '2026-10-03T12:00:00.000Z' }];
     expect(stretchAround([window], '2026-10-03T12:00:00.000Z')).toBeUndefined();
   });
 });

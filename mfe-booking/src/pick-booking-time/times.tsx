@@ -7,17 +7,18 @@ import {
   FilterChip,
   formatViewerTime,
   Muted,
+  media,
   QueryState,
   Stack,
   TextButton,
 } from '@crown-and-coil/shared-ui';
-import { DayRuler, jumpToDay, SlotPicker, WeekStrip, weekFrom } from '@crown-and-coil/shared-ui/booking';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
-import type { ChosenSlot } from '../booking-steps/booking-choices';
-import { slotAt } from './offered-starts';
-import { SlotsSkeleton, WeekSkeleton } from './slots-skeleton';
-import { stretchAround } from './stretch';
-import type { Weeks } from './use-weeks';
+import type { ChosenSlot } from '../booking-steps/booking-draft';
+import { DayRuler } from '../slot-picker/day-ruler';
+import { WeekStrip } from '../slot-picker/week-strip';
+import { type SlotDay, slotAt, stretchAround, type Weeks, weekFrom } from './start-times';
+import { SlotsSkeleton, WeekSkeleton } from './times-skeleton';
 
 const AllStarts = styled.div`
   margin-bottom: var(--s5);
@@ -25,20 +26,20 @@ const AllStarts = styled.div`
 
 interface TimesProps {
   readonly weeks: Weeks;
-  readonly services: readonly Pick<Service, 'name' | 'service_duration_minutes'>[];
+  readonly services: readonly Pick<Service, 'name' | 'serviceDurationMinutes'>[];
   readonly professional: Service['professional'];
   /** Said when four weeks have no start at all. */
   readonly nothingFits: string;
-  readonly onChoose: (slot: ChosenSlot) => void;
+  readonly onChoose: (slot: Omit<ChosenSlot, 'serviceIds'>) => void;
 }
 
 /** The week at a glance, and its starts day by day. */
 export function Times({ weeks, services, professional, nothingFits, onChoose }: TimesProps) {
   const { chosenSlot, starts } = weeks;
-  const zone = professional.time_zone;
+  const zone = professional.timeZone;
   const choose = (value: string) => {
     const slot = slotAt(starts, value);
-    if (slot) onChoose({ startTime: slot.start_time, availabilityId: slot.availability_id });
+    if (slot) onChoose({ startTime: slot.startTime, availabilityId: slot.availabilityId });
   };
 
   return (
@@ -65,12 +66,12 @@ export function Times({ weeks, services, professional, nothingFits, onChoose }: 
             )}
             <SlotPicker
               days={weeks.daysOfWeek}
-              value={chosenSlot?.start_time}
+              value={chosenSlot?.startTime}
               onChange={choose}
               ruler={
                 chosenSlot && (
                   <ChosenTime
-                    start={chosenSlot.start_time}
+                    start={chosenSlot.startTime}
                     weeks={weeks}
                     services={services}
                     professional={professional}
@@ -92,7 +93,7 @@ function Week({ weeks, zone }: { readonly weeks: Weeks; readonly zone: string })
   return (
     <WeekStrip
       days={weekFrom(weeks.weekStart, weeks.days)}
-      selectedKey={chosenSlot && dayKey(chosenSlot.start_time, zone)}
+      selectedKey={chosenSlot && dayKey(chosenSlot.startTime, zone)}
       onJump={jumpToDay}
       onEarlier={weeks.earlier}
       onLater={weeks.later}
@@ -131,7 +132,7 @@ interface ChosenTimeProps extends Omit<TimesProps, 'onChoose' | 'nothingFits'> {
 }
 
 function ChosenTime({ start, weeks, services, professional }: ChosenTimeProps) {
-  const zone = professional.time_zone;
+  const zone = professional.timeZone;
   const stretch = stretchAround(weeks.windows, start);
   const viewerTime = formatViewerTime(start, zone);
   if (!stretch) return null;
@@ -141,11 +142,154 @@ function ChosenTime({ start, weeks, services, professional }: ChosenTimeProps) {
         windowStart={stretch.start}
         windowEnd={stretch.end}
         start={start}
-        services={services.map(({ name, service_duration_minutes: minutes }) => ({ label: name, minutes }))}
+        services={services.map(({ name, serviceDurationMinutes: minutes }) => ({ label: name, minutes }))}
         zone={zone}
-        professionalName={professional.display_name}
+        professionalName={professional.displayName}
       />
       {viewerTime && <Muted style={{ marginTop: 'var(--s2)' }}>{viewerTime.replace(/^y/, 'Y')}</Muted>}
     </>
+  );
+}
+
+const Day = styled.section`
+  display: grid;
+  grid-template-columns: 132px minmax(0, 1fr);
+  gap: var(--s5);
+  padding-block: var(--s5);
+  border-top: 1px solid var(--line);
+  & h2 {
+    font: 600 1.375rem/1.1 var(--font-display);
+    letter-spacing: -0.015em;
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s3);
+  }
+`;
+
+const Slots = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(108px, 1fr));
+  gap: 10px;
+  ${media.mobile} {
+    grid-template-columns: repeat(auto-fill, minmax(100px, 1fr));
+  }
+`;
+
+const Slot = styled.button`
+  min-height: 56px;
+  padding: 7px 11px;
+  border: 1.5px solid var(--line-strong);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  text-align: left;
+  font-weight: 650;
+  line-height: 1.25;
+  font-variant-numeric: tabular-nums;
+  & > small {
+    display: block;
+    font-size: var(--t-micro);
+    font-weight: 450;
+    color: var(--muted);
+  }
+  &&:focus-visible {
+    border-radius: var(--r-m);
+  }
+  &:hover {
+    border-color: var(--ink);
+    background: var(--shea);
+  }
+  &[aria-checked='true'] {
+    background: var(--bottle);
+    border-color: var(--bottle);
+    color: var(--paper);
+  }
+  &[aria-checked='true'] > small {
+    color: #d5e0d5;
+  }
+  ${media.mobile} {
+    padding: 7px 10px;
+  }
+`;
+
+/** The id of a day's section, for `jumpToDay`. */
+const dayId = (key: string) => `slots-${key}`;
+
+/** Brings a day into view and puts the keyboard on its first start. */
+export function jumpToDay(key: string): void {
+  const day = document.getElementById(dayId(key));
+  day?.scrollIntoView?.({ block: 'start', behavior: 'smooth' });
+  day?.querySelector<HTMLElement>('[role=radio]')?.focus({ preventScroll: true });
+}
+
+export interface SlotPickerProps {
+  /** From `slotDays`. */
+  days: readonly SlotDay[];
+  /** The chosen start. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+  label?: string;
+  /** Opens inside the day of the chosen slot: the day ruler. */
+  ruler?: ReactNode;
+}
+
+/**
+ * All days as one radio group: one tab stop, arrows move and choose, Home and End go to the first and last start
+ * of the day (look, section 6).
+ */
+export function SlotPicker({ days, value, onChange, label = 'Start time', ruler }: SlotPickerProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const all = days.flatMap((day) => day.slots.map((slot) => slot.startTime));
+  const tabStop = value !== undefined && all.includes(value) ? value : all[0];
+
+  const move = (event: KeyboardEvent) => {
+    const radios = [...(group.current?.querySelectorAll<HTMLElement>('[role=radio]') ?? [])];
+    const focused = radios.indexOf(document.activeElement as HTMLElement);
+    const current = all[focused];
+    const day = days.find((one) => one.slots.some((slot) => slot.startTime === current));
+    if (current === undefined || !day) return;
+    const target = {
+      ArrowRight: all[(focused + 1) % all.length],
+      ArrowDown: all[(focused + 1) % all.length],
+      ArrowLeft: all.at(focused - 1),
+      ArrowUp: all.at(focused - 1),
+      Home: day.slots[0]?.startTime,
+      End: day.slots.at(-1)?.startTime,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    onChange(target);
+    radios[all.indexOf(target)]?.focus();
+  };
+
+  return (
+    <div ref={group} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {days.map((day) => (
+        <Day key={day.key} id={dayId(day.key)} aria-labelledby={`${dayId(day.key)}-heading`}>
+          <div>
+            <h2 id={`${dayId(day.key)}-heading`}>{day.heading}</h2>
+            <Muted as="span">{day.relative}</Muted>
+          </div>
+          <div>
+            <Slots>
+              {day.slots.map((slot) => (
+                <Slot
+                  key={slot.startTime}
+                  type="button"
+                  role="radio"
+                  aria-checked={slot.startTime === value}
+                  aria-label={`${day.heading}, ${slot.time}, ${slot.ends}`}
+                  tabIndex={slot.startTime === tabStop ? 0 : -1}
+                  onClick={() => onChange(slot.startTime)}
+                >
+                  {slot.time} <small>{slot.ends}</small>
+                </Slot>
+              ))}
+            </Slots>
+            {day.slots.some((slot) => slot.startTime === value) && ruler}
+          </div>
+        </Day>
+      ))}
+    </div>
   );
 }

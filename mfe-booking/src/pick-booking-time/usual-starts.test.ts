@@ -1,14 +1,14 @@
 import type { Slot } from '@crown-and-coil/shared-api';
 import fc from 'fast-check';
-import { usualStarts } from './usual-starts';
+import { usualStarts } from './start-times';
 
 const MINUTE_MS = 60_000;
 const NINE = Date.parse('2026-11-25T22:00:00Z');
 
 const slot = (startMinutes: number, durationMinutes: number): Slot => ({
-  start_time: new Date(NINE + startMinutes * MINUTE_MS).toISOString(),
-  end_time: new Date(NINE + (startMinutes + durationMinutes) * MINUTE_MS).toISOString(),
-  availability_id: 'window',
+  startTime: new Date(NINE + startMinutes * MINUTE_MS).toISOString(),
+  endTime: new Date(NINE + (startMinutes + durationMinutes) * MINUTE_MS).toISOString(),
+  availabilityId: 'window',
 });
 /** Every quarter hour of a free stretch, as the API offers starts. */
 const offered = (from: number, to: number, durationMinutes: number): Slot[] => {
@@ -18,7 +18,7 @@ const offered = (from: number, to: number, durationMinutes: number): Slot[] => {
   return starts;
 };
 const minutesOf = (starts: readonly Slot[]) =>
-  starts.map(({ start_time }) => (Date.parse(start_time) - NINE) / MINUTE_MS);
+  starts.map(({ startTime }) => (Date.parse(startTime) - NINE) / MINUTE_MS);
 
 test('a service of less than two hours keeps every start', () => {
   const starts = offered(0, 300, 105);

@@ -13,19 +13,19 @@ import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
 
 const NOTES = '/clients/client-naomi/notes';
-const EARLIER = booking({ id: 'booking-0', status: 'completed', no_show: true });
+const EARLIER = booking({ id: 'booking-0', status: 'completed', noShow: true });
 const present = booking({ status: 'confirmed', ...hoursFromNow(100) });
 
 function open(answers: Answers = {}, path = '/booking-details/booking-1') {
-  let stored: { notes: string | null; updated_at: string | null } = {
+  let stored: { notes: string | null; updatedAt: string | null } = {
     notes: 'Tender scalp.',
-    updated_at: '2025-11-20T00:00:00.000Z',
+    updatedAt: '2025-11-20T00:00:00.000Z',
   };
   const api = fakeApi({
     'GET /bookings/booking-1': present,
     [`GET ${NOTES}`]: () => stored,
     [`PUT ${NOTES}`]: ({ body }: Call) => {
-      stored = { notes: (body as { notes: string | null }).notes, updated_at: '2025-11-21T00:00:00.000Z' };
+      stored = { notes: (body as { notes: string | null }).notes, updatedAt: '2025-11-21T00:00:00.000Z' };
       return stored;
     },
     'GET /clients/client-naomi/bookings': [present, EARLIER],

@@ -1,5 +1,6 @@
 import { type Booking, DEFAULT_PAGE_SIZE, NOTES_MESSAGES } from '@crown-and-coil/shared-api';
-import { useListBookingsWithClientQuery } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+
 import {
   formatDate,
   formatPrice,
@@ -12,7 +13,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { bookingPaths } from '../booking-steps/booking-paths';
+import { useListBookingsWithClientQuery } from '../api';
 
 const List = styled.ul`
   margin-top: var(--s2);
@@ -27,7 +28,7 @@ const List = styled.ul`
   }
 `;
 
-/** So many are shown until more are asked for. */
+/** How many are shown before 'Show more' is pressed. */
 const FEW = 4;
 
 interface Props {
@@ -71,17 +72,19 @@ export function EarlierBookings({ clientId, clientName, shownId }: Props) {
 }
 
 function EarlierBooking({ booking }: { readonly booking: Booking }) {
-  const { id, status, services, start_time: start, professional, total_price: total, no_show } = booking;
+  const { id, status, services, startTime: start, professional, totalPrice: total, noShow } = booking;
   return (
     <li>
       <Row $wrap $between>
-        <TextLink to={bookingPaths.details(id)}>{formatDate(start, professional.time_zone)}</TextLink>
+        <TextLink to={href.bookingDetails({ bookingId: id })}>
+          {formatDate(start, professional.timeZone)}
+        </TextLink>
         <StatusPill status={status} />
       </Row>
       <p>{services.map(({ name }) => name).join(', ')}</p>
       <Muted>
         {formatPrice(total)}
-        {no_show && ', did not come'}
+        {noShow && ', did not come'}
       </Muted>
     </li>
   );

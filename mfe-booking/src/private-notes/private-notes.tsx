@@ -4,9 +4,10 @@ import {
   MAX_TEXT_LENGTH,
   MESSAGES,
   NOTES_MESSAGES,
+  readFailure,
   useSession,
 } from '@crown-and-coil/shared-api';
-import { useGetClientNotesQuery, useUpdateClientNotesMutation } from '@crown-and-coil/shared-api/bookings';
+
 import { Button, formatDate, Muted, QueryState, Row, toast, viewerZone } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -19,6 +20,7 @@ import {
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
+import { useGetClientNotesQuery, useUpdateClientNotesMutation } from '../api';
 
 const Fields = styled(Form)`
   display: grid;
@@ -33,7 +35,7 @@ interface Props {
 
 /** Another name than the booking's own notes, which may be on the same page. */
 interface Values {
-  readonly private_notes: string;
+  readonly privateNotes: string;
 }
 
 /** What a professional writes about a client for themselves: the client can never read it. */
@@ -50,8 +52,8 @@ export function PrivateNotes({ clientId, clientName }: Props) {
   );
 }
 
-const validate = ({ private_notes: notes }: Values): { private_notes?: string } =>
-  notes.trim().length <= MAX_TEXT_LENGTH ? {} : { private_notes: MESSAGES.textTooLong };
+const validate = ({ privateNotes: notes }: Values): { privateNotes?: string } =>
+  notes.trim().length <= MAX_TEXT_LENGTH ? {} : { privateNotes: MESSAGES.textTooLong };
 
 /** What was typed stays when saving fails, and after a reload. */
 function NotesForm({ clientId, clientName, stored }: Props & { readonly stored: ClientNotes }) {
@@ -59,38 +61,36 @@ function NotesForm({ clientId, clientName, stored }: Props & { readonly stored: 
   const [update] = useUpdateClientNotesMutation();
   const draft = `${user?.email ?? ''} private-notes/${clientId}`;
 
-  const save = async ({ private_notes: notes }: Values, helpers: FormikHelpers<Values>) => {
+  const save = async ({ privateNotes: notes }: Values, helpers: FormikHelpers<Values>) => {
     const { data: saved, error } = await update({ clientId, notes: notes.trim() || null });
     if (!saved) {
-      applyServerErrors(error, helpers, NOTES_MESSAGES.saveFailed);
+      applyServerErrors(readFailure(error), helpers, NOTES_MESSAGES.saveFailed);
       toast.error(apiErrorMessage(error, NOTES_MESSAGES.saveFailed));
       return;
     }
     forgetDraft(draft);
-    helpers.resetForm({ values: { private_notes: saved.notes ?? '' } });
+    helpers.resetForm({ values: { privateNotes: saved.notes ?? '' } });
     toast.success('Notes saved');
   };
 
   return (
-    <Formik<Values> initialValues={{ private_notes: stored.notes ?? '' }} validate={validate} onSubmit={save}>
+    <Formik<Values> initialValues={{ privateNotes: stored.notes ?? '' }} validate={validate} onSubmit={save}>
       {({ dirty, isSubmitting, values }) => (
         <Fields noValidate aria-label="Your private notes">
           <KeepDraft name={draft} />
           <FormAlert />
           <TextArea
-            name="private_notes"
+            name="privateNotes"
             label={`About ${clientName}`}
             optional
             readOnly={isSubmitting}
-            {...(values.private_notes.length > MAX_TEXT_LENGTH - 500 && { maxCount: MAX_TEXT_LENGTH })}
+            {...(values.privateNotes.length > MAX_TEXT_LENGTH - 500 && { maxCount: MAX_TEXT_LENGTH })}
           />
           <Row $wrap $between>
             <Button type="submit" busy={isSubmitting} busyText="Saving..." disabled={!dirty}>
               Save notes
             </Button>
-            {stored.updated_at && (
-              <Muted as="span">Saved {formatDate(stored.updated_at, viewerZone())}</Muted>
-            )}
+            {stored.updatedAt && <Muted as="span">Saved {formatDate(stored.updatedAt, viewerZone())}</Muted>}
           </Row>
         </Fields>
       )}

@@ -1,9 +1,9 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, formatDuration, formatPrice, Muted, Stack } from '@crown-and-coil/shared-ui';
-import { BookingAside } from '@crown-and-coil/shared-ui/booking';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { bookingPaths } from '../booking-steps/booking-paths';
+import { BookingAside } from '../booking-facts/booking-aside';
 import { OldAndNew } from './old-and-new';
 
 const Facts = styled.div`
@@ -23,7 +23,7 @@ interface Props {
 
 /** What moves, from when to when, and what that means for the other side. */
 export function MoveBeside({ booking, role, newStart, children }: Props) {
-  const { services, duration, total_price: total, id } = booking;
+  const { services, duration, totalPrice: total, id } = booking;
   return (
     <BookingAside $padded aria-label="Old and new time">
       <h2>Old and new time</h2>
@@ -37,7 +37,7 @@ export function MoveBeside({ booking, role, newStart, children }: Props) {
       <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
         <Alert tone="info">{whatFollows(booking, role)}</Alert>
         {children}
-        <ButtonLink variant="quiet" block to={bookingPaths.details(id)}>
+        <ButtonLink variant="quiet" block to={href.bookingDetails({ bookingId: id })}>
           Keep the present time
         </ButtonLink>
       </Stack>
@@ -45,12 +45,12 @@ export function MoveBeside({ booking, role, newStart, children }: Props) {
   );
 }
 
-/** A client's move has to be confirmed anew; a professional's own needs no answer (api.md, Bookings). */
+/** A client's move has to be confirmed again; a professional's own needs no answer (api.md, Bookings). */
 function whatFollows({ status, professional, client }: Booking, role: Role): string {
   if (role !== 'client') {
-    return `${client.first_name} is told at once. The booking stays ${status}.`;
+    return `${client.firstName} is notified at once. The booking stays ${status}.`;
   }
   return status === 'confirmed'
-    ? `Your booking becomes pending again until ${professional.display_name} confirms the new time.`
-    : `Your booking stays pending until ${professional.display_name} confirms the new time.`;
+    ? `Your booking becomes pending again until ${professional.displayName} confirms the new time.`
+    : `Your booking stays pending until ${professional.displayName} confirms the new time.`;
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { SendingFailure } from '../confirm-booking/sending-outcome';
+import type { SendingFailure } from '../confirm-booking/send-booking';
 
 const Place = styled.div`
   scroll-margin-top: calc(var(--header) + 16px);

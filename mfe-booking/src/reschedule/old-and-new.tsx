@@ -54,12 +54,12 @@ interface Props {
 
 /** The booking's time as it is and as it would be, side by side. */
 export function OldAndNew({ booking, newStart }: Props) {
-  const zone = booking.professional.time_zone;
+  const zone = booking.professional.timeZone;
   return (
     <Both>
       <Time label="Now" booking={booking}>
         <Old>
-          <DateTile instant={booking.start_time} zone={zone} />
+          <DateTile instant={booking.startTime} zone={zone} />
         </Old>
       </Time>
       <ArrowRightIcon />
@@ -82,8 +82,8 @@ export function OldAndNew({ booking, newStart }: Props) {
 
 /** The booking as it would be at another start: its length stays. */
 export const movedTo = (booking: Booking, start: string): Booking => {
-  const length = Date.parse(booking.end_time) - Date.parse(booking.start_time);
-  return { ...booking, start_time: start, end_time: new Date(Date.parse(start) + length).toISOString() };
+  const length = Date.parse(booking.endTime) - Date.parse(booking.startTime);
+  return { ...booking, startTime: start, endTime: new Date(Date.parse(start) + length).toISOString() };
 };
 
 interface TimeProps {

@@ -1,4 +1,5 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   DesktopOnly,
@@ -13,9 +14,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
-import { bookingPaths } from '../booking-steps/booking-paths';
+import { useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
-import { useWeeks } from '../pick-booking-time/use-weeks';
 import { MoveBeside } from './move-beside';
 import { MoveProblem } from './move-problem';
 import { movedTo } from './old-and-new';
@@ -58,17 +58,17 @@ interface Props {
  */
 export function PickNewTime({ booking, role, title }: Props) {
   const { professional, duration, id } = booking;
-  const zone = professional.time_zone;
+  const zone = professional.timeZone;
   const { newStart, choose, move, moving, failure, problem } = useMove(booking);
   const weeks = useWeeks(professional, {
-    room: { duration_minutes: duration, moving: id },
+    room: { durationMinutes: duration, moving: id },
     chosenStart: newStart,
-    presentStart: booking.start_time,
+    presentStart: booking.startTime,
   });
   const chosen = weeks.chosenIsGone ? undefined : newStart;
   const moved = chosen === undefined ? undefined : movedTo(booking, chosen);
   const { overlaps, isChecking } = useOwnOverlaps(
-    moved && { professionalId: professional.id, start: moved.start_time, end: moved.end_time },
+    moved && { professionalId: professional.id, start: moved.startTime, end: moved.endTime },
   );
   const action = (
     <Button
@@ -90,12 +90,12 @@ export function PickNewTime({ booking, role, title }: Props) {
           <Head>
             <PageHeader
               title={title}
-              crumb={{ to: bookingPaths.details(id), label: 'Booking details' }}
+              crumb={{ to: href.bookingDetails({ bookingId: id }), label: 'Booking details' }}
               lead={
                 <>
-                  {role === 'client' ? 'Your booking' : `${booking.client.first_name}'s booking`} takes{' '}
+                  {role === 'client' ? 'Your booking' : `${booking.client.firstName}'s booking`} takes{' '}
                   <strong>{formatDurationInWords(duration)}</strong>, so we only show starts with room to
-                  finish. Times are in {zoneLabel(chosen ?? booking.start_time, zone)}.
+                  finish. Times are in {zoneLabel(chosen ?? booking.startTime, zone)}.
                 </>
               }
             />
@@ -110,7 +110,7 @@ export function PickNewTime({ booking, role, title }: Props) {
               weeks={weeks}
               services={booking.services}
               professional={professional}
-              nothingFits={`Nothing in these four weeks is long enough for this booking. ${professional.display_name} may open more times later.`}
+              nothingFits={`Nothing in these four weeks is long enough for this booking. ${professional.displayName} may open more times later.`}
               onChoose={({ startTime }) => choose(startTime)}
             />
           </Starts>
@@ -125,7 +125,7 @@ export function PickNewTime({ booking, role, title }: Props) {
       <MobileActionBar
         main={chosen ? inShort(chosen, zone) : 'No start chosen'}
         detail={
-          overlaps.length > 0 ? 'You already have a booking then' : `now ${inShort(booking.start_time, zone)}`
+          overlaps.length > 0 ? 'You already have a booking then' : `now ${inShort(booking.startTime, zone)}`
         }
       >
         {action}

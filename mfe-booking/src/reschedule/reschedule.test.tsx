@@ -22,7 +22,7 @@ const QUARTER_LATER = at(100.25);
 const NEXT_DAY = at(124);
 
 const booking = (changes: Partial<Booking> = {}) =>
-  sample({ status: 'confirmed', start_time: OLD, end_time: at(107), ...changes });
+  sample({ status: 'confirmed', startTime: OLD, endTime: at(107), ...changes });
 const WINDOWS = [windowWith('one', at(96), at(148), [OLD, QUARTER_LATER, NEXT_DAY], 420)];
 
 function open(answers: Answers = {}, present = booking()) {
@@ -66,10 +66,10 @@ describe('moving a booking', () => {
     const other = sample({
       id: 'booking-2',
       status: 'confirmed',
-      professional: { ...ADAEZE, id: 'pro-kwame', display_name: 'Kwame Cuts' },
-      services: [{ id: 'fade', name: 'Skin fade', price: 40, service_duration_minutes: 60 }],
-      start_time: at(125),
-      end_time: at(126),
+      professional: { ...ADAEZE, id: 'pro-kwame', displayName: 'Kwame Cuts' },
+      services: [{ id: 'fade', name: 'Skin fade', price: 40, serviceDurationMinutes: 60 }],
+      startTime: at(125),
+      endTime: at(126),
     });
     const { calls, place } = open({ 'GET /bookings/clients/client-naomi': [other, booking()] });
     const [first, second] = await starts();
@@ -80,7 +80,7 @@ describe('moving a booking', () => {
     const [anyway] = screen.getAllByRole('button', { name: 'Move anyway' });
     if (anyway) await userEvent.click(anyway);
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
-    expect(moves(calls)[0]?.body).toEqual({ start_time: NEXT_DAY });
+    expect(moves(calls)[0]?.body).toEqual({ startTime: NEXT_DAY });
   });
 
   it("asks for none of the client's bookings when the professional moves it", async () => {
@@ -103,15 +103,15 @@ describe('moving a booking', () => {
     await userEvent.click(button());
     await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
     const [move] = moves(calls);
-    expect(move?.body).toEqual({ start_time: QUARTER_LATER });
+    expect(move?.body).toEqual({ startTime: QUARTER_LATER });
     expect(move?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
   });
 
   it.each([
     ['client', 'confirmed', 'Your booking becomes pending again until Adaeze Braids confirms the new time.'],
     ['client', 'pending', 'Your booking stays pending until Adaeze Braids confirms the new time.'],
-    ['professional', 'confirmed', 'Naomi is told at once. The booking stays confirmed.'],
-  ] as const)('tells a %s what follows for a %s one', async (role, status, text) => {
+    ['professional', 'confirmed', 'Naomi is notified at once. The booking stays confirmed.'],
+  ] as const)('shows a %s what follows for a %s one', async (role, status, text) => {
     loggedInAs(role);
     open({}, booking({ status }));
     expect(await screen.findByText(text)).toBeVisible();
@@ -123,7 +123,7 @@ describe('moving a booking', () => {
       [`GET /availability/professional/${ADAEZE.id}`]: () =>
         moves(calls).length > 0 ? [windowWith('one', at(96), at(148), [OLD, NEXT_DAY], 420)] : WINDOWS,
       'POST /bookings/booking-1/reschedule': () => {
-        if (!taken) return booking({ start_time: NEXT_DAY });
+        if (!taken) return booking({ startTime: NEXT_DAY });
         taken = false;
         return problem(409, 'That time is no longer available.');
       },
@@ -147,8 +147,7 @@ describe('moving a booking', () => {
   it('sends a move without an answer again with the same key', async () => {
     let isUp = false;
     const { calls, place } = open({
-      'POST /bookings/booking-1/reschedule': () =>
-        isUp ? booking({ start_time: QUARTER_LATER }) : offline(),
+      'POST /bookings/booking-1/reschedule': () => (isUp ? booking({ startTime: QUARTER_LATER }) : offline()),
     });
     const [first] = await starts();
     if (first) await userEvent.click(first);
@@ -171,18 +170,22 @@ describe('moving a booking', () => {
   });
 
   it('keeps the choice through a reload', async () => {
-    const { place } = open();
+    const { leave } = open();
     const [first] = await starts();
     if (first) await userEvent.click(first);
-    expect(place().state).toEqual({
-      moveTo: { startTime: QUARTER_LATER, idempotencyKey: expect.stringMatching(/^\w{32}$/) },
-    });
+    leave();
+    const { calls, place } = open();
+    expect((await starts())[0]).toBeChecked();
+    await userEvent.click(button());
+    await waitFor(() => expect(place().path).toBe('/booking-details/booking-1'));
+    expect(moves(calls)[0]?.body).toEqual({ startTime: QUARTER_LATER });
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 
 describe('a booking that may not be moved', () => {
   it.each([
-    ['has started', { start_time: at(-2), end_time: at(5) }, 'This booking has already started.'],
+    ['has started', { startTime: at(-2), endTime: at(5) }, 'This booking has already started.'],
     ['is cancelled', { status: 'cancelled' as const }, 'This booking is already cancelled.'],
     ['is completed', { status: 'completed' as const }, 'This booking is already completed.'],
   ])('is shown with the reason and offers nothing: it %s', async (_case, changes, reason) => {
@@ -193,7 +196,7 @@ describe('a booking that may not be moved', () => {
     expect(screen.getByRole('link', { name: 'View booking details' })).toBeVisible();
   });
 
-  it('closes while one looks, when somebody else cancels it', async () => {
+  it('closes when another person cancels it', async () => {
     let stored = booking();
     open({ 'GET /bookings/booking-1': () => stored });
     await starts();

@@ -1,5 +1,6 @@
 import { MESSAGES, type Role, useSession } from '@crown-and-coil/shared-api';
 import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
   ButtonLink,
@@ -13,7 +14,6 @@ import {
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { whyNotMoved } from '../booking-facts/changing-status';
 import { When } from '../booking-facts/section';
-import { bookingPaths } from '../booking-steps/booking-paths';
 import { PickNewTime } from './pick-new-time';
 
 const TITLE = 'Reschedule booking';
@@ -31,19 +31,22 @@ export default function Reschedule() {
   }
   return (
     <Page $tall>
-      <PageHeader title={TITLE} crumb={{ to: bookingPaths.details(bookingId), label: 'Booking details' }} />
+      <PageHeader
+        title={TITLE}
+        crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
+      />
       <QueryState query={query} error={MESSAGES.bookingForUpdateNotLoaded}>
         {(found) => (
           <Stack $gap="s5" style={{ maxWidth: 760 }}>
             <Alert tone="info">{obstacle} It can no longer be moved.</Alert>
             <When
-              start={found.start_time}
-              zone={found.professional.time_zone}
+              start={found.startTime}
+              zone={found.professional.timeZone}
               {...bookingTimeInWords(found)}
-              note={`${found.professional.display_name}, ${found.professional.location}`}
+              note={`${found.professional.displayName}, ${found.professional.location}`}
             />
             <Row>
-              <ButtonLink to={bookingPaths.details(found.id)}>View booking details</ButtonLink>
+              <ButtonLink to={href.bookingDetails({ bookingId: found.id })}>View booking details</ButtonLink>
             </Row>
           </Stack>
         )}

@@ -1,50 +1,46 @@
-import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { useRescheduleBookingMutation } from '@crown-and-coil/shared-api/bookings';
-import { toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
+import { type Booking, MESSAGES, useSession } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
+import { toast, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { bookingPaths } from '../booking-steps/booking-paths';
-import { useHistoryState } from '../booking-steps/use-history-state';
-import {
-  type SendingFailure,
-  sendingFailure,
-  unknownOutcomeInWords,
-} from '../confirm-booking/sending-outcome';
-import { chooseMove, readMoveChoice } from './move-choice';
+import { useRescheduleBookingMutation } from '../api';
+import { type SendingFailure, sendingFailure, unknownOutcomeInWords } from '../confirm-booking/send-booking';
+import { chooseMove, keepMoveChoice, type MoveChoice, readMoveChoice } from './move-choice';
 
 /**
- * The start that is chosen for a booking, kept on the history entry through a reload, and the moving itself. A move
+ * The start that is chosen for a booking, kept in the tab through a reload, and the moving itself. A move
  * without an answer is sent again with the same key, so that it moves once.
  */
-export function useMove({ id, start_time: presentStart }: Booking) {
-  const { state } = useLocation();
+export function useMove({ id, startTime: presentStart }: Booking) {
   const navigate = useNavigate();
-  const { write, flush } = useHistoryState();
-  const [choice, setChoice] = useState(() => readMoveChoice(state));
+  const username = useSession().user?.username ?? '';
+  const [choice, setChoice] = useState(() => readMoveChoice(username, id));
   const [failure, setFailure] = useState<SendingFailure>();
   const [reschedule, { isLoading: moving }] = useRescheduleBookingMutation();
 
-  const choose = (startTime: string) => {
-    const next = chooseMove(startTime);
+  const keep = (next: MoveChoice | undefined) => {
     setChoice(next);
+    keepMoveChoice(username, id, next);
+  };
+  const choose = (startTime: string) => {
+    keep(chooseMove(startTime));
     setFailure(undefined);
-    write({ moveTo: next });
   };
 
   const move = async () => {
     if (!choice || moving) return;
     setFailure(undefined);
-    flush();
     const { startTime, idempotencyKey } = choice;
-    const { error } = await reschedule({ id, start_time: startTime, idempotencyKey });
+    const { error } = await reschedule({ id, startTime, idempotencyKey });
     if (error) {
       const reason = sendingFailure(error);
-      // A definite refusal ends the key: the same start may be free again, and is then asked for anew.
-      if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') setChoice(chooseMove(startTime));
+      // A definite refusal ends the key: the same start may be free again, and is then a new request.
+      if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') keep(chooseMove(startTime));
       setFailure(reason);
       return;
     }
+    keepMoveChoice(username, id, undefined);
     toast.success('Booking moved');
-    navigate(bookingPaths.details(id), { replace: true });
+    navigate(href.bookingDetails({ bookingId: id }), { replace: true });
   };
 
   const isPresent = choice && Date.parse(choice.startTime) === Date.parse(presentStart);

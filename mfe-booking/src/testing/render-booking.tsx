@@ -1,12 +1,12 @@
 import { store } from '@crown-and-coil/shared-api';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
-import type { ComponentType } from 'react';
+import { drawScreens, type FakeExtensions } from '@crown-and-coil/shared-ui/testing';
+import { act, type ComponentType } from 'react';
 import declaration from '../../remote.json';
 import AddMoreServices from '../add-more-services/add-more-services';
 import AddProductsToBooking from '../add-products-to-booking/add-products-to-booking';
 import BookingConfirmed from '../booking-confirmed/booking-confirmed';
 import BookingDetails from '../booking-details/booking-details';
-import { forgetChanges } from '../booking-steps/later-choices';
+import { restoreDrafts } from '../booking-steps/use-booking';
 import ConfirmBooking from '../confirm-booking/confirm-booking';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
 import Reschedule from '../reschedule/reschedule';
@@ -23,8 +23,10 @@ const SCREENS: Record<string, ComponentType> = {
   'update-booking': UpdateBooking,
 };
 
-/** Draws the whole remote at an address, as the shell would, without the choices of the test before. */
-export function renderBooking(path: string, state?: unknown) {
-  forgetChanges();
-  return drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path, state });
+afterEach(() => sessionStorage.clear());
+
+/** Draws the whole remote at an address, as the shell would after a page load of this tab. */
+export function renderBooking(path: string, state?: unknown, extensions: FakeExtensions = {}) {
+  act(restoreDrafts);
+  return drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path, state, extensions });
 }

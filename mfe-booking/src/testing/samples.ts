@@ -2,9 +2,9 @@ import type { Availability, Booking, Product, Service } from '@crown-and-coil/sh
 
 export const ADAEZE = {
   id: 'pro-adaeze',
-  display_name: 'Adaeze Braids',
+  displayName: 'Adaeze Braids',
   location: 'Footscray VIC',
-  time_zone: 'Australia/Melbourne',
+  timeZone: 'Australia/Melbourne',
 } as const;
 
 const service = (id: string, name: string, price: number, minutes: number): Service => ({
@@ -12,8 +12,8 @@ const service = (id: string, name: string, price: number, minutes: number): Serv
   name,
   description: '',
   price,
-  service_duration_minutes: minutes,
-  is_active: true,
+  serviceDurationMinutes: minutes,
+  isActive: true,
   category: 'Protective Styles',
   professional: ADAEZE,
 });
@@ -43,13 +43,13 @@ export function windowWith(
 ): Availability {
   return {
     id,
-    start_time: start,
-    end_time: end,
-    free_times: [],
-    available_slots: starts.map((startTime) => ({
-      start_time: startTime,
-      end_time: new Date(Date.parse(startTime) + minutes * 60_000).toISOString(),
-      availability_id: id,
+    startTime: start,
+    endTime: end,
+    freeTimes: [],
+    availableSlots: starts.map((startTime) => ({
+      startTime,
+      endTime: new Date(Date.parse(startTime) + minutes * 60_000).toISOString(),
+      availabilityId: id,
     })),
   };
 }
@@ -59,30 +59,30 @@ export const booking = (changes: Partial<Booking> = {}): Booking => ({
   id: 'booking-1',
   status: 'pending',
   professional: ADAEZE,
-  client: { id: 'client-naomi', first_name: 'Naomi', last_name: 'Tesfaye' },
-  services: [{ id: 'braids', name: 'Knotless box braids', price: 340, service_duration_minutes: 420 }],
+  client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
+  services: [{ id: 'braids', name: 'Knotless box braids', price: 340, serviceDurationMinutes: 420 }],
   products: [
     {
-      product_id: 'hair',
-      product_name: 'Pre-stretched braiding hair',
+      productId: 'hair',
+      productName: 'Pre-stretched braiding hair',
       quantity: 6,
-      price_per_item: 9.5,
-      total_price: 57,
-      is_client_supplied: false,
+      pricePerItem: 9.5,
+      totalPrice: 57,
+      isClientSupplied: false,
     },
   ],
-  start_time: '2025-11-27T23:00:00.000Z',
-  end_time: '2025-11-28T06:00:00.000Z',
+  startTime: '2025-11-27T23:00:00.000Z',
+  endTime: '2025-11-28T06:00:00.000Z',
   duration: 420,
   notes: 'Tender spot behind my left ear.',
-  notes_version: 1,
-  total_price: 397,
-  cancelled_by: null,
-  cancelled_late: false,
-  late_moved_by: [],
-  cancellation_reason: null,
-  no_show: false,
-  created_at: '2025-11-20T00:00:00.000Z',
-  updated_at: '2025-11-20T00:00:00.000Z',
+  notesVersion: 1,
+  totalPrice: 397,
+  cancelledBy: null,
+  cancelledLate: false,
+  lateMovedBy: [],
+  cancellationReason: null,
+  noShow: false,
+  createdAt: '2025-11-20T00:00:00.000Z',
+  updatedAt: '2025-11-20T00:00:00.000Z',
   ...changes,
 });

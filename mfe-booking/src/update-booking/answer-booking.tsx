@@ -1,17 +1,18 @@
 import type { Booking, SessionUser } from '@crown-and-coil/shared-api';
-import { useListBookingConflictsQuery } from '@crown-and-coil/shared-api/bookings';
+
 import { ButtonLink, Skeleton, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
+import { useListBookingConflictsQuery } from '../api';
+import type { backLink } from '../booking-facts/back-link';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
-import { Settled } from '../booking-facts/settled';
-import type { wayBack } from '../booking-facts/way-back';
+import { WaitForAll } from '../booking-facts/wait-for-all';
 import { Conflicts } from './conflicts';
 import { UpdateForm } from './update-form';
 
 interface Props {
   readonly booking: Booking;
   readonly user: SessionUser;
-  readonly back: ReturnType<typeof wayBack>;
+  readonly back: ReturnType<typeof backLink>;
 }
 
 /**
@@ -28,7 +29,7 @@ export function AnswerBooking({ booking, user, back }: Props) {
       </CancelledOutcome>
     );
   return (
-    <Settled queries={[conflicts]} skeleton={<FormSkeleton />}>
+    <WaitForAll queries={[conflicts]} skeleton={<FormSkeleton />}>
       {isRequest && <Conflicts booking={booking} query={conflicts} />}
       <UpdateForm
         booking={booking}
@@ -36,7 +37,7 @@ export function AnswerBooking({ booking, user, back }: Props) {
         back={back}
         onCancelled={() => setResult(isRequest && user.role === 'professional' ? 'declined' : 'cancelled')}
       />
-    </Settled>
+    </WaitForAll>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   useGetClientQuery,
   useListClientMediaQuery,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Card,
   formatPhone,
@@ -16,7 +17,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Settled } from '../booking-facts/settled';
+import { WaitForAll } from '../booking-facts/wait-for-all';
 import { ClientPictures } from './client-pictures';
 
 const Strand = styled.div`
@@ -60,7 +61,7 @@ export function ClientBeside({ clientId, children }: Props) {
   const query = useGetClientQuery(clientId);
   const pictures = useListClientMediaQuery({ clientId });
   return (
-    <Settled queries={[query, pictures]} skeleton={<BesideSkeleton />}>
+    <WaitForAll queries={[query, pictures]} skeleton={<BesideSkeleton />}>
       <Stack $gap="s5">
         <Card as="aside" aria-label="The client">
           <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
@@ -69,7 +70,7 @@ export function ClientBeside({ clientId, children }: Props) {
         </Card>
         {children}
       </Stack>
-    </Settled>
+    </WaitForAll>
   );
 }
 
@@ -85,21 +86,21 @@ const BesideSkeleton = () => (
 
 const ClientFacts = ({ client }: { readonly client: Client }) => (
   <>
-    {client.hair_type !== null && (
+    {client.hairType !== null && (
       <Strand>
-        <HairStrand type={client.hair_type} subtype={client.hair_subtype} />
+        <HairStrand type={client.hairType} subtype={client.hairSubtype} />
       </Strand>
     )}
     <Body>
       <h2>
-        <TextLink to={`/client-public-profile/${encodeURIComponent(client.id)}`}>
-          {client.first_name} {client.last_name}
+        <TextLink to={href.clientPublicProfile({ clientId: client.id })}>
+          {client.firstName} {client.lastName}
         </TextLink>
       </h2>
       <dl>
         <Fact term="Hair">{hairInWords(client)}</Fact>
         <Fact term="Notes">{client.notes}</Fact>
-        <Fact term="Phone">{client.phone_number && formatPhone(client.phone_number)}</Fact>
+        <Fact term="Phone">{client.phoneNumber && formatPhone(client.phoneNumber)}</Fact>
       </dl>
       <ClientPictures clientId={client.id} />
     </Body>
@@ -107,7 +108,7 @@ const ClientFacts = ({ client }: { readonly client: Client }) => (
 );
 
 /** 'Coily, subtype C'. */
-function hairInWords({ hair_type_name: type, hair_subtype: subtype }: Client): string | undefined {
+function hairInWords({ hairTypeName: type, hairSubtype: subtype }: Client): string | undefined {
   const words = [type, subtype && `subtype ${subtype}`].filter(Boolean).join(', ');
   return words || undefined;
 }

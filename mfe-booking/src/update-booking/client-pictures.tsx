@@ -34,7 +34,7 @@ const Group = styled.section`
   }
 `;
 
-/** How the client's hair is, and how they would like it. Addresses expire: one that fails is asked for anew. */
+/** How the client's hair is, and how they would like it. Addresses expire: one that fails is requested again. */
 export function ClientPictures({ clientId }: { readonly clientId: string }) {
   const query = useListClientMediaQuery({ clientId });
   const refresh = useFreshAddresses(query);
@@ -42,7 +42,7 @@ export function ClientPictures({ clientId }: { readonly clientId: string }) {
     <QueryState query={query} skeleton={false} error={MEDIA_MESSAGES.loadFailed} empty={null}>
       {(pictures) =>
         KINDS.map(({ mediaType, title }) => {
-          const shown = pictures.filter(({ media_type }) => media_type === mediaType);
+          const shown = pictures.filter((picture) => picture.mediaType === mediaType);
           return (
             shown.length > 0 && (
               <Pictures key={mediaType} title={title} pictures={shown} onFailure={refresh} />

@@ -1,7 +1,7 @@
 import { type Booking, type BookingConflicts, MESSAGES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, type QueryLike, QueryState, StatusPill, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { bookingPaths } from '../booking-steps/booking-paths';
 import { conflictInWords, hasConflicts, OUTSIDE_AVAILABILITY } from './conflict-words';
 
 const Room = styled.div`
@@ -27,7 +27,7 @@ interface Props {
 
 /** What the professional should know of before they answer a request: neighbours, and the same client that day. */
 export function Conflicts({ booking, query }: Props) {
-  const zone = booking.professional.time_zone;
+  const zone = booking.professional.timeZone;
   return (
     <QueryState query={query} skeleton={false} error={MESSAGES.bookingConflictsFailed}>
       {(conflicts) =>
@@ -36,10 +36,10 @@ export function Conflicts({ booking, query }: Props) {
             <Alert tone="info">
               <strong>Before you answer</strong>
               <Lines>
-                {!conflicts.is_covered && <li>{OUTSIDE_AVAILABILITY}</li>}
+                {!conflicts.isCovered && <li>{OUTSIDE_AVAILABILITY}</li>}
                 {conflicts.others.map((conflict) => (
                   <li key={conflict.booking.id}>
-                    <TextLink to={bookingPaths.details(conflict.booking.id)}>
+                    <TextLink to={href.bookingDetails({ bookingId: conflict.booking.id })}>
                       {conflictInWords(conflict, zone)}
                     </TextLink>
                     <StatusPill status={conflict.booking.status} />

@@ -1,5 +1,5 @@
 import { api, type Booking, store } from '@crown-and-coil/shared-api';
-import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursFromNow } from '../testing/days';
@@ -51,7 +51,7 @@ describe('updating a booking', () => {
     await waitFor(() => expect(screen.getAllByText('Confirmed')).not.toHaveLength(0));
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
       status: 'confirmed',
-      start_time: TIME.start_time,
+      startTime: TIME.startTime,
     });
   });
 
@@ -112,9 +112,9 @@ describe('updating a booking', () => {
       await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(sent + 1));
       expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
         status: 'confirmed',
-        start_time: TIME.start_time,
+        startTime: TIME.startTime,
         notes: 'Tender spot behind my left ear. Please call.',
-        notes_version: 1,
+        notesVersion: 1,
       });
       expect(await form.findByText(text)).toBeVisible();
       expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(
@@ -150,7 +150,7 @@ describe('updating a booking', () => {
     await userEvent.clear(await screen.findByRole('textbox', { name: /Notes/ }));
     await userEvent.click(save());
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: '', notes_version: 1 }),
+      expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: '', notesVersion: 1 }),
     );
   });
 
@@ -190,7 +190,7 @@ describe('updating a booking', () => {
         'GET /bookings/booking-1': () => stored,
         'PATCH /bookings/booking-1': ({ body }: Call) => {
           const { reason = null, notes = stored.notes } = body as { reason?: string; notes?: string };
-          stored = { ...stored, status: 'cancelled', cancelled_by: role, cancellation_reason: reason, notes };
+          stored = { ...stored, status: 'cancelled', cancelledBy: role, cancellationReason: reason, notes };
           return stored;
         },
       });
@@ -238,10 +238,10 @@ describe('updating a booking', () => {
       expect(sent()).toEqual([
         {
           status: 'cancelled',
-          start_time: TIME.start_time,
+          startTime: TIME.startTime,
           reason: 'My train is cancelled',
           notes: 'Tender spot behind my left ear. Sorry!',
-          notes_version: 1,
+          notesVersion: 1,
         },
       ]);
     });
@@ -253,7 +253,7 @@ describe('updating a booking', () => {
       await userEvent.click(dialog().getByRole('button', { name: 'Decline request' }));
       expect(await screen.findByText(/^The request is declined\./)).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Book again' })).not.toBeInTheDocument();
-      expect(sent()).toEqual([{ status: 'cancelled', start_time: TIME.start_time }]);
+      expect(sent()).toEqual([{ status: 'cancelled', startTime: TIME.startTime }]);
     });
 
     it('takes no more than 500 characters as a reason, and keeps a reason that was typed', async () => {
@@ -276,8 +276,8 @@ describe('updating a booking', () => {
       fakeApi({
         'GET /bookings/booking-1': booking({
           status: 'cancelled',
-          cancelled_by: 'client',
-          cancellation_reason: 'My train is cancelled',
+          cancelledBy: 'client',
+          cancellationReason: 'My train is cancelled',
         }),
       });
       renderBooking(PATH);
@@ -287,13 +287,10 @@ describe('updating a booking', () => {
     });
   });
 
-  describe('notes that the other party changed meanwhile', () => {
-    const current = { notes: 'Bring your own hair.', notes_version: 2 };
+  describe('notes that the other party changed in the meantime', () => {
+    const current = { notes: 'Bring your own hair.', notesVersion: 2 };
     const conflict = () =>
-      new Response(JSON.stringify({ detail: 'The notes have changed since you opened them.', current }), {
-        status: 409,
-        headers: { 'content-type': 'application/json' },
-      });
+      json({ detail: 'The notes have changed since you opened them.', current }, { status: 409 });
     const open = async (...answers: (() => unknown)[]) => {
       loggedInAs('client');
       const { calls } = fakeApi({
@@ -318,8 +315,8 @@ describe('updating a booking', () => {
       await userEvent.click(save());
       await waitFor(() =>
         expect(sent()).toEqual([
-          { notes: mine, notes_version: 1 },
-          { notes: merged, notes_version: 2 },
+          { notes: mine, notesVersion: 1 },
+          { notes: merged, notesVersion: 2 },
         ]),
       );
       await waitFor(() =>
@@ -358,43 +355,43 @@ describe('updating a booking', () => {
     });
   });
 
-  describe('beside a request, for whoever answers it', () => {
+  describe('beside a request, for the person who answers it', () => {
     const CLIENT = {
       id: 'client-naomi',
-      first_name: 'Naomi',
-      last_name: 'Tesfaye',
-      phone_number: '0412555018',
+      firstName: 'Naomi',
+      lastName: 'Tesfaye',
+      phoneNumber: '0412555018',
       notes: 'Relaxed two years ago.',
-      hair_type: 4,
-      hair_type_name: 'Coily',
-      hair_subtype: 'C',
-      profile_picture: null,
-      created_at: '2025-11-20T00:00:00.000Z',
+      hairType: 4,
+      hairTypeName: 'Coily',
+      hairSubtype: 'C',
+      profilePicture: null,
+      createdAt: '2025-11-20T00:00:00.000Z',
     };
-    const picture = (id: string, media_type: string) => ({
+    const picture = (id: string, mediaType: string) => ({
       id,
       url: `/media/private/${id}.webp`,
       srcset: '',
       alt: null,
-      media_type,
-      service_category: null,
+      mediaType,
+      serviceCategory: null,
       width: 320,
       height: 384,
       placeholder: null,
     });
     const conflicts = {
-      is_covered: false,
+      isCovered: false,
       others: [
         {
           kind: 'close',
-          gap_minutes: 0,
-          is_same_client: false,
+          gapMinutes: 0,
+          isSameClient: false,
           booking: {
             id: 'booking-2',
             status: 'confirmed',
-            client: { id: 'client-grace', first_name: 'Grace', last_name: 'Lual' },
-            start_time: '2025-11-28T06:00:00.000Z',
-            end_time: '2025-11-28T07:00:00.000Z',
+            client: { id: 'client-grace', firstName: 'Grace', lastName: 'Lual' },
+            startTime: '2025-11-28T06:00:00.000Z',
+            endTime: '2025-11-28T07:00:00.000Z',
           },
         },
       ],

@@ -1,7 +1,9 @@
 import {
+  apiErrorMessage,
   type Booking,
   MAX_BOOKING_NOTES_LENGTH,
   MESSAGES,
+  readFailure,
   type SessionUser,
 } from '@crown-and-coil/shared-api';
 import {
@@ -11,7 +13,8 @@ import {
   offeredStatuses,
   useUpdateBookingMutation,
 } from '@crown-and-coil/shared-api/bookings';
-import { Button, ButtonLink, errorDetail, Muted, Row, Stack, toast } from '@crown-and-coil/shared-ui';
+import { href } from '@crown-and-coil/shared-api/href';
+import { Button, ButtonLink, Muted, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLeaving,
   applyServerErrors,
@@ -24,17 +27,16 @@ import {
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { backLink } from '../booking-facts/back-link';
 import { whyUndecidable } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
 import { notesFit } from '../booking-facts/notes-field';
-import type { wayBack } from '../booking-facts/way-back';
-import { bookingPaths } from '../booking-steps/booking-paths';
 import { MergeNotes } from './merge-notes';
 
 interface Props {
   readonly booking: Booking;
   readonly user: SessionUser;
-  readonly back: ReturnType<typeof wayBack>;
+  readonly back: ReturnType<typeof backLink>;
   /** Called before the booking is loaded again. */
   readonly onCancelled: () => void;
 }
@@ -52,11 +54,11 @@ const validate = ({ notes }: UpdateValues): { notes?: string } =>
  */
 export function UpdateForm({ booking, user, back, onCancelled }: Props) {
   const [update] = useUpdateBookingMutation();
-  const draft = `${user.email} ${bookingPaths.update(booking.id)}`;
+  const draft = `${user.email} ${href.updateBooking({ bookingId: booking.id })}`;
   const storedNotes = booking.notes ?? '';
   const status = useRef<HTMLDivElement>(null);
   /** The version that the typed notes are based on; a later load of the booking does not change it. */
-  const [version, setVersion] = useState(booking.notes_version);
+  const [version, setVersion] = useState(booking.notesVersion);
   const [conflict, setConflict] = useState<CurrentNotes>();
 
   /** @returns whether it was saved */
@@ -68,22 +70,22 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
     helpers.setStatus(undefined);
     const change = {
       // The decision is about the time that is shown: if the booking has moved, the server refuses it.
-      ...(decision && { ...decision, start_time: booking.start_time }),
-      ...(notes === storedNotes && !conflict ? {} : { notes, notes_version: version }),
+      ...(decision && { ...decision, startTime: booking.startTime }),
+      ...(notes === storedNotes && !conflict ? {} : { notes, notesVersion: version }),
     };
     const { data: saved, error } = await update({ id: booking.id, change });
     if (!saved) {
       const current = currentNotesOf(error);
       if (current) {
         setConflict(current);
-        setVersion(current.notes_version);
-      } else applyServerErrors(error, helpers, MESSAGES.bookingUpdateFailed);
+        setVersion(current.notesVersion);
+      } else applyServerErrors(readFailure(error), helpers, MESSAGES.bookingUpdateFailed);
       toast.error(MESSAGES.bookingUpdateFailed);
       return error;
     }
     forgetDraft(draft);
     setConflict(undefined);
-    setVersion(saved.notes_version);
+    setVersion(saved.notesVersion);
     helpers.resetForm({ values: { notes: saved.notes ?? '' } });
     if (saved.status === 'cancelled') onCancelled();
     return undefined;
@@ -105,7 +107,7 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
               name={draft}
               onOutdated={({ notes }) => {
                 if (typeof notes !== 'string' || notes === storedNotes) return;
-                setConflict({ notes: booking.notes, notes_version: booking.notes_version });
+                setConflict({ notes: booking.notes, notesVersion: booking.notesVersion });
                 void setFieldValue('notes', notes);
               }}
             />
@@ -122,7 +124,7 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
                   const error = await send(values.notes, helpers, decision);
                   if (!error) return undefined;
                   // The form itself shows both texts.
-                  return currentNotesOf(error) ? '' : (errorDetail(error) ?? MESSAGES.bookingUpdateFailed);
+                  return currentNotesOf(error) ? '' : apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
                 }}
               />
             </Status>

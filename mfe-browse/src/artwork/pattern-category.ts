@@ -13,7 +13,7 @@ const CRAFT_OF: Readonly<Record<number, ServiceCategory>> = {
   9: 'Weaves and Wigs',
 };
 
-/** The category whose pattern stands in for a professional's picture: that of the first specialization. */
+/** The category whose pattern is the placeholder of a professional's picture: that of the first specialization. */
 export function patternCategory({ specializations }: Pick<Professional, 'specializations'>): ServiceCategory {
   const [first] = specializations;
   return (first && CRAFT_OF[first.id]) ?? 'Other';

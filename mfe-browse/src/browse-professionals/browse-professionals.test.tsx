@@ -35,7 +35,7 @@ test('six placeholders stand while the list loads', async () => {
   expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
 });
 
-test('nobody found is said so, with a way back to everybody', async () => {
+test('an empty result says so and links to all professionals', async () => {
   fakeApi(listed([]));
   const { place } = open('/browse-professionals?location=Nowhere');
   expect(await screen.findByRole('heading', { name: 'No professionals found.' })).toBeVisible();
@@ -59,7 +59,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
-test('Try again asks anew and shows the list', async () => {
+test('Try again repeats the request and shows the list', async () => {
   let failing = true;
   fakeApi({ ...listed(), 'GET /professionals/': () => (failing ? problem(500) : page([professional()])) });
   open();
@@ -71,10 +71,10 @@ test('Try again asks anew and shows the list', async () => {
 
 test('pictures come from the listing of those on the page', async () => {
   const { calls } = fakeApi({
-    'GET /professionals/': page([professional(), professional({ id: 'pro-2', display_name: 'Rooted Locs' })]),
+    'GET /professionals/': page([professional(), professional({ id: 'pro-2', displayName: 'Rooted Locs' })]),
     [`GET ${PICTURES}`]: [
       {
-        professional_uuid: 'pro-2',
+        professionalUuid: 'pro-2',
         url: '/media/two-1280.webp',
         srcset: '/media/two-320.webp 320w',
         placeholder: null,
@@ -99,7 +99,7 @@ test('without a picture, or when the listing fails, a card shows its pattern and
   expect(screen.getByRole('presentation').getAttribute('src')).toMatch(/tile-protective-styles-/);
 });
 
-test('specialisations and location apply with Filter and stand in the address', async () => {
+test('specialisations and location apply with Filter and are kept in the address', async () => {
   const { calls } = fakeApi(listed());
   const { place } = open('/browse-professionals?page=2');
   await userEvent.click(screen.getByRole('button', { name: /Specialisation/ }));
@@ -150,7 +150,7 @@ test('Back brings the filters of before', async () => {
 
 test('the twenty-first professional is on the second page, with the same filters', async () => {
   const all = Array.from({ length: 21 }, (_, place) =>
-    professional({ id: `p${place}`, display_name: `Stylist ${place}` }),
+    professional({ id: `p${place}`, displayName: `Stylist ${place}` }),
   );
   fakeApi({
     'GET /professionals/': ({ query }: Call) => {
@@ -195,7 +195,7 @@ describe('an answer of an unexpected shape', () => {
           null,
           'row',
           [],
-          professional({ display_name: 'A good row' }),
+          professional({ displayName: 'A good row' }),
         ]),
       });
       open();

@@ -1,23 +1,20 @@
-import {
-  DEFAULT_PAGE_SIZE,
-  MESSAGES,
-  pageQuery,
-  useListProfessionalsQuery,
-} from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
   EmptyState,
   Page,
   PagedResults,
   PageHeader,
-  ProfessionalGridSkeleton,
   QueryState,
   useNavigate,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
+import { useListProfessionalsQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
+import { ProfessionalGridSkeleton } from './professional-grid-skeleton';
 import { professionalListError } from './professional-list-error';
 import {
   type ProfessionalsView,
@@ -25,10 +22,8 @@ import {
   writeProfessionalsView,
 } from './professionals-address';
 
-const addressOf = (view: ProfessionalsView) => ({
-  pathname: '/browse-professionals',
-  search: writeProfessionalsView(view).toString(),
-});
+const addressOf = (view: ProfessionalsView) =>
+  href.browseProfessionals({}, { search: writeProfessionalsView(view) });
 
 /** The list of professionals (specification, section 2). Filters and page live in the address. */
 export default function BrowseProfessionals() {
@@ -36,11 +31,10 @@ export default function BrowseProfessionals() {
   const navigate = useNavigate();
   const view = readProfessionalsView(address);
   const { specializations, location, page } = view;
-  const query = useListProfessionalsQuery({
-    specialization_names: specializations,
-    location,
-    ...pageQuery(page),
-  });
+  const query = useListProfessionalsQuery(
+    { specializationNames: specializations, location, ...pageQuery(page) },
+    KEEP_FRESH,
+  );
   const filtered = specializations.length > 0 || location !== '';
 
   return (
@@ -61,7 +55,9 @@ export default function BrowseProfessionals() {
           <EmptyState
             title={MESSAGES.noProfessionals}
             category="Styling"
-            action={filtered && <ButtonLink to="/browse-professionals">See all professionals</ButtonLink>}
+            action={
+              filtered && <ButtonLink to={href.browseProfessionals()}>See all professionals</ButtonLink>
+            }
           >
             {filtered && 'Try another suburb or state, or fewer specialisations.'}
           </EmptyState>

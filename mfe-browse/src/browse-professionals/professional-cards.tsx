@@ -1,6 +1,9 @@
-import { type Professional, useListProfilePicturesQuery } from '@crown-and-coil/shared-api';
-import { CardGrid, ProfessionalCard } from '@crown-and-coil/shared-ui';
+import type { Professional } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
+import { CardGrid } from '@crown-and-coil/shared-ui';
+import { useListProfilePicturesQuery } from '../api';
 import { patternCategory } from '../artwork/pattern-category';
+import { ProfessionalCard } from './professional-card';
 
 /** So many cards fill the first view of a wide window. */
 const FIRST_ROW = 3;
@@ -14,17 +17,17 @@ const PICTURE_SIZES = '(max-width: 1023px) 50vw, 380px';
  */
 export function ProfessionalCards({ professionals }: { readonly professionals: readonly Professional[] }) {
   const { data: pictures, isLoading } = useListProfilePicturesQuery({
-    professional_ids: professionals.map(({ id }) => id),
+    professionalIds: professionals.map(({ id }) => id),
   });
   return (
     <CardGrid $mobile="two">
       {professionals.map((professional, place) => {
-        const picture = pictures?.find(({ professional_uuid }) => professional_uuid === professional.id);
+        const picture = pictures?.find(({ professionalUuid }) => professionalUuid === professional.id);
         return (
           <li key={professional.id}>
             <ProfessionalCard
-              to={`/public-professional-page/${professional.id}`}
-              name={professional.display_name}
+              to={href.publicProfessionalPage({ professionalId: professional.id })}
+              name={professional.displayName}
               location={professional.location}
               specializations={professional.specializations.map(({ name }) => name)}
               picturePending={isLoading}

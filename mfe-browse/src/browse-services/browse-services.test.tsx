@@ -26,7 +26,7 @@ test('a card tells of the service and leads to its details', async () => {
 });
 
 test('a service of a professional without a name is offered by Unknown', async () => {
-  const nameless = { ...service().professional, display_name: '' };
+  const nameless = { ...service().professional, displayName: '' };
   fakeApi({ 'GET /services/': page([service({ professional: nameless })]) });
   open();
   expect(await screen.findByText('Unknown')).toBeVisible();
@@ -69,7 +69,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
-test('Try again asks anew and shows the list', async () => {
+test('Try again repeats the request and shows the list', async () => {
   let failing = true;
   fakeApi({ 'GET /services/': () => (failing ? problem(500) : page([service()])) });
   open();
@@ -80,7 +80,7 @@ test('Try again asks anew and shows the list', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a search asks the server, stands in the address and keeps the category', async () => {
+test('a search asks the server, is kept in the address and keeps the category', async () => {
   const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   const { place } = open('/browse-services?category=Color&page=2');
   await userEvent.type(screen.getByLabelText('Search services'), ' balayage {Enter}');

@@ -1,4 +1,11 @@
-import { DEFAULT_PAGE_SIZE, MESSAGES, pageQuery, useListServicesQuery } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  DEFAULT_PAGE_SIZE,
+  KEEP_FRESH,
+  MESSAGES,
+  pageQuery,
+} from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
   EmptyState,
@@ -6,21 +13,18 @@ import {
   PagedResults,
   PageHeader,
   QueryState,
-  ServiceGridSkeleton,
   useNavigate,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
-import { serverSentence } from '../errors/server-sentence';
+import { useListServicesQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
 import { noServicesText } from './no-services-text';
 import { ServiceCards } from './service-cards';
 import { ServiceFilters } from './service-filters';
+import { ServiceGridSkeleton } from './service-grid-skeleton';
 import { readServicesView, type ServicesView, writeServicesView } from './services-address';
 
-const addressOf = (view: ServicesView) => ({
-  pathname: '/browse-services',
-  search: writeServicesView(view).toString(),
-});
+const addressOf = (view: ServicesView) => href.browseServices({}, { search: writeServicesView(view) });
 
 /** Service search and browse (specification, section 2). Category, search and page live in the address. */
 export default function BrowseServices() {
@@ -28,7 +32,7 @@ export default function BrowseServices() {
   const navigate = useNavigate();
   const view = readServicesView(address);
   const { category, search, page } = view;
-  const query = useListServicesQuery({ category, search, ...pageQuery(page) });
+  const query = useListServicesQuery({ category, search, ...pageQuery(page) }, KEEP_FRESH);
   const filtered = search !== '' || category !== undefined;
 
   return (
@@ -46,13 +50,13 @@ export default function BrowseServices() {
       <QueryState
         query={query}
         skeleton={<ServiceGridSkeleton />}
-        error={(error) => serverSentence(error) ?? MESSAGES.serviceListFailed}
+        error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
         isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState
             title={noServicesText(view)}
             category={category}
-            action={filtered && <ButtonLink to="/browse-services">See all services</ButtonLink>}
+            action={filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>}
           >
             {search && `Nothing matches "${search}". Try a shorter word, or another category.`}
           </EmptyState>

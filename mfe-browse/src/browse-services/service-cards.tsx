@@ -1,5 +1,7 @@
 import type { Service } from '@crown-and-coil/shared-api';
-import { CardGrid, ServiceCard } from '@crown-and-coil/shared-ui';
+import { href } from '@crown-and-coil/shared-api/href';
+import { CardGrid } from '@crown-and-coil/shared-ui';
+import { ServiceCard } from './service-card';
 
 /** So many cards fill the first view of a wide window. */
 const FIRST_ROW = 3;
@@ -11,13 +13,13 @@ export function ServiceCards({ services }: { readonly services: readonly Service
       {services.map((service, place) => (
         <li key={service.id}>
           <ServiceCard
-            to={`/service-details/${service.id}`}
+            to={href.serviceDetails({ serviceId: service.id })}
             name={service.name}
             description={service.description}
             category={service.category}
-            offeredBy={service.professional.display_name}
+            offeredBy={service.professional.displayName}
             price={service.price}
-            durationMinutes={service.service_duration_minutes}
+            durationMinutes={service.serviceDurationMinutes}
             seed={service.id}
             priority={place < FIRST_ROW}
           />

@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Lead, media, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { BRAID_BAND } from '../artwork/static-art';
@@ -57,7 +58,7 @@ export function CallToAction() {
           <Lead>
             Tell us whether you're a client, a hairdresser or a barber. We'll email you to verify your spot.
           </Lead>
-          <ButtonLink variant="gold" to="/waitlist-signup">
+          <ButtonLink variant="gold" to={href.waitlistSignup()}>
             Join the waitlist
           </ButtonLink>
         </Panel>

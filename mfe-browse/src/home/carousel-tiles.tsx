@@ -21,7 +21,7 @@ const Tiles = styled.ul<{ $copy: boolean }>`
       margin-right: ${TILE.narrow.gap}px;
     }
   }
-  /* Nothing moves: the strip is scrolled by hand, and nobody needs to see a picture twice. */
+  /* Nothing moves: the strip is scrolled by hand, so the repeated pictures are left out. */
   @media (prefers-reduced-motion: reduce) {
     display: ${({ $copy }) => ($copy ? 'none' : 'flex')};
     & > [aria-hidden] {

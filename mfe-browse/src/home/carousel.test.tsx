@@ -10,7 +10,7 @@ const NAME = 'Styles by Crown & Coil professionals';
 
 const image = (id: string): SiteImage => ({
   id,
-  image_type: 'homepage_carousel',
+  imageType: 'homepage_carousel',
   url: `/media/${id}.webp`,
   alt: `Braids ${id}`,
   srcset: `/media/${id}-320.webp 320w`,

@@ -16,7 +16,7 @@ const travel = keyframes`
   to { transform: translateX(-50%); }
 `;
 
-const still = '@media (prefers-reduced-motion: reduce)';
+const reducedMotion = '@media (prefers-reduced-motion: reduce)';
 
 /** Height and ground of the strip are there before its images. */
 const Strip = styled.section`
@@ -37,7 +37,7 @@ const Window = styled.div`
   &:focus-visible {
     outline-offset: -3px;
   }
-  ${still} {
+  ${reducedMotion} {
     overflow-x: auto;
   }
   ${media.mobile} {
@@ -61,7 +61,7 @@ const Track = styled.div<{ $tiles: number }>`
   [data-motion='as-it-likes']:is(:hover, :has(:focus-visible)) & {
     animation-play-state: running, paused;
   }
-  ${still} {
+  ${reducedMotion} {
     margin-left: var(--gutter);
     animation: none;
   }
@@ -81,7 +81,7 @@ const Corner = styled(Wrap)`
   ${media.mobile} {
     bottom: 24px;
   }
-  ${still} {
+  ${reducedMotion} {
     display: none;
   }
 `;
@@ -98,8 +98,8 @@ const repeated = (images: readonly SiteImage[]): SiteImage[] =>
  */
 export function Carousel() {
   const query = useListSiteImagesQuery(
-    { image_type: 'homepage_carousel' },
-    // What came with the page may be some seconds old.
+    { imageType: 'homepage_carousel' },
+    // The images in the page may be some seconds old.
     { refetchOnMountOrArgChange: true },
   );
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());

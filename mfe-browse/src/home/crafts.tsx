@@ -1,4 +1,5 @@
 import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Art, Link, media, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { categoryPicture } from '../artwork/static-art';
@@ -54,10 +55,8 @@ const Name = styled.span`
   }
 `;
 
-const servicesOf = (category: (typeof SERVICE_CATEGORIES)[number]) => ({
-  pathname: '/browse-services',
-  search: writeServicesView({ category, search: '', page: 1 }).toString(),
-});
+const servicesOf = (category: (typeof SERVICE_CATEGORIES)[number]) =>
+  href.browseServices({}, { search: writeServicesView({ category, search: '', page: 1 }) });
 
 /** The eight categories, each a way into the services page. */
 export function Crafts() {
@@ -65,7 +64,7 @@ export function Crafts() {
     <Section>
       <Head>
         <h2>Eight crafts, one place to book them</h2>
-        <TextLink to="/browse-services">See all services</TextLink>
+        <TextLink to={href.browseServices()}>See all services</TextLink>
       </Head>
       <Tiles>
         {SERVICE_CATEGORIES.map((category) => (

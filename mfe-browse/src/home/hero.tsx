@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Lead, Muted, media, Row, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { CROWN_PICTURE } from '../artwork/static-art';
@@ -92,10 +93,10 @@ export function Hero() {
             costs and how long it takes. Choose a time and it's booked.
           </Lead>
           <Actions $wrap>
-            <ButtonLink variant="primary" to="/waitlist-signup">
+            <ButtonLink variant="primary" to={href.waitlistSignup()}>
               Join the waitlist
             </ButtonLink>
-            <ButtonLink to="/browse-professionals">Browse professionals</ButtonLink>
+            <ButtonLink to={href.browseProfessionals()}>Browse professionals</ButtonLink>
           </Actions>
           <Muted>We're in early access. Join the waitlist to reserve your spot.</Muted>
         </Words>

@@ -1,3 +1,4 @@
+import { Slot } from '@crown-and-coil/shared-ui/remote';
 import { CallToAction } from './call-to-action';
 import { Carousel } from './carousel';
 import { Crafts } from './crafts';
@@ -17,6 +18,7 @@ export default function Home() {
       <Crafts />
       <WhatYouGet />
       <Roadmap />
+      <Slot name="home.section" props={{}} />
       <CallToAction />
     </>
   );

@@ -9,7 +9,7 @@ export const EFFECTIVE_DATE = '2025-08-01';
 /** The Australian state whose law governs the terms. */
 export const GOVERNING_STATE = 'Victoria';
 
-/** Nobody younger may use the product. */
+/** The minimum age of users. */
 export const MINIMUM_AGE_YEARS = 18;
 
 /** The longest that an answer to a request takes. */

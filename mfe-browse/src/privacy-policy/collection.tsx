@@ -40,8 +40,8 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Pictures</strong> that you upload, and your words about them: your profile picture, your
-            hair and inspiration as a client, your portfolio as a professional. Every picture is drawn anew.
-            What cameras hide in a file, such as the place where it was taken, is not kept.
+            hair and inspiration as a client, your portfolio as a professional. We keep only a re-encoded copy
+            of each picture. What cameras hide in a file, such as the place where it was taken, is not kept.
           </li>
           <li>
             <strong>Bookings:</strong> who books whom, services and products with their prices, time, notes,
@@ -107,8 +107,8 @@ export const collection: readonly LegalSection[] = [
             <strong>A professional's own notes about a client</strong> are seen by that professional alone.
           </li>
           <li>
-            <strong>Your calendar feed</strong>, if you open one, is seen by whoever has its secret address.
-            You can replace or close it.
+            <strong>Your calendar feed</strong>, if you open one, can be read by anyone who has its secret
+            address. You can replace or close it.
           </li>
           <li>
             <strong>Our administrators</strong> can see the waitlist, accounts, profiles, pictures, bookings
@@ -116,7 +116,7 @@ export const collection: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          We give personal information to nobody else, unless Australian law requires it. Emails pass through
+          We give personal information to no one else, unless Australian law requires it. Emails pass through
           a mail service that delivers them. Where the site is set up with Google Places, the suburb field of
           a professional's profile asks Google, which then sees what is typed there and your network address.
         </p>

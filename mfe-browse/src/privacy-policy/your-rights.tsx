@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { TextAnchor, TextLink } from '@crown-and-coil/shared-ui';
 import { ContactLink } from '../legal-document/contact-link';
 import { ANSWER_DAYS } from '../legal-document/legal-facts';
@@ -20,10 +21,10 @@ export const yourRights: readonly LegalSection[] = [
     title: 'Take your data along',
     body: (
       <p>
-        On your <TextLink to="/account">account page</TextLink>, “Download my data” gives you a file at once:
-        your account, profile, bookings, services and products, a list of your pictures, notifications, the
-        emails we sent you, and your feedback where you included your email. If you cannot log in, write to{' '}
-        <ContactLink /> from the email address of your account. You get the file within {ANSWER_DAYS} days.
+        On your <TextLink to={href.account()}>account page</TextLink>, “Download my data” gives you a file at
+        once: your account, profile, bookings, services and products, a list of your pictures, notifications,
+        the emails we sent you, and your feedback where you included your email. If you cannot log in, write
+        to <ContactLink /> from the email address of your account. You get the file within {ANSWER_DAYS} days.
       </p>
     ),
   },
@@ -33,10 +34,11 @@ export const yourRights: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          On your <TextLink to="/account">account page</TextLink>, with your password. It happens at once:
+          On your <TextLink to={href.account()}>account page</TextLink>, with your password. It happens at
+          once:
         </p>
         <ul>
-          <li>your upcoming bookings are cancelled, and the other person is told</li>
+          <li>your upcoming bookings are cancelled, and the other person is notified</li>
           <li>your logins end, and your email address, username and password hash are erased</li>
           <li>
             your name, phone number, hair details, notes and pictures are erased, or your professional profile

@@ -1,4 +1,9 @@
-import { type FreeTime, MESSAGES, useListAvailabilityOfProfessionalQuery } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  type FreeTime,
+  MESSAGES,
+  useListAvailabilityOfProfessionalQuery,
+} from '@crown-and-coil/shared-api';
 import {
   Button,
   Card,
@@ -11,7 +16,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { serverSentence } from '../errors/server-sentence';
 import { freeTimes, zoneOfTimes } from './free-times';
 
 /** More would push the rest of the page away; the others are one press off. */
@@ -78,7 +82,7 @@ const ShowAll = styled(Button)`
 `;
 
 function TimeLine({ time, zone }: { readonly time: FreeTime; readonly zone: string }) {
-  const { start_time: startTime, end_time: endTime } = time;
+  const { startTime, endTime } = time;
   return (
     <li>
       <Leaf aria-hidden="true">
@@ -107,7 +111,7 @@ function TimeList({ times, zone }: { readonly times: readonly FreeTime[]; readon
       <Zone>Shown in {zoneOfTimes(times, zone)}.</Zone>
       <Times ref={list} tabIndex={-1}>
         {shown.map((time) => (
-          <TimeLine key={time.start_time} time={time} zone={zone} />
+          <TimeLine key={time.startTime} time={time} zone={zone} />
         ))}
       </Times>
       {shown.length < times.length && (
@@ -132,7 +136,7 @@ export function AvailableTimes({ professionalId, timeZone }: AvailableTimesProps
   return (
     <Box as="aside" $padded aria-labelledby="available-times">
       <h2 id="available-times">Available Times</h2>
-      <QueryState query={query} error={(error) => serverSentence(error) ?? 'Failed to load available times.'}>
+      <QueryState query={query} error={(error) => apiErrorMessage(error, 'Failed to load available times.')}>
         {(answer) => {
           const times = freeTimes(answer);
           if (times.length === 0) return <Note>{MESSAGES.noAvailability}</Note>;

@@ -1,4 +1,5 @@
-import { type Professional, useListProfilePicturesQuery } from '@crown-and-coil/shared-api';
+import type { Professional } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Art,
   Chip,
@@ -11,6 +12,7 @@ import {
   Wrap,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { useListProfilePicturesQuery } from '../api';
 import { patternCategory } from '../artwork/pattern-category';
 import { describeExperience } from './experience';
 
@@ -99,9 +101,9 @@ const Chips = styled.ul`
 
 /** Photo, name, place, experience and specialisations. */
 export function ProfessionalBand({ professional }: { readonly professional: Professional }) {
-  const { id, display_name, location, specializations } = professional;
-  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professional_ids: [id] });
-  const picture = pictures?.find(({ professional_uuid }) => professional_uuid === id);
+  const { id, displayName, location, specializations } = professional;
+  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professionalIds: [id] });
+  const picture = pictures?.find(({ professionalUuid }) => professionalUuid === id);
   return (
     <Ground>
       <Columns as="div">
@@ -110,7 +112,7 @@ export function ProfessionalBand({ professional }: { readonly professional: Prof
           srcSet={picture?.srcset}
           sizes="(max-width: 767px) 116px, 260px"
           placeholder={picture?.placeholder}
-          alt={display_name}
+          alt={displayName}
           ratio="13/15"
           priority
           fallback={
@@ -119,16 +121,16 @@ export function ProfessionalBand({ professional }: { readonly professional: Prof
                 category={patternCategory(professional)}
                 seed={id}
                 shape="category"
-                initial={Array.from(display_name.trim())[0]?.toUpperCase()}
+                initial={Array.from(displayName.trim())[0]?.toUpperCase()}
                 priority
               />
             )
           }
         />
         <Way>
-          <Crumb to="/browse-professionals">Professionals</Crumb>
+          <Crumb to={href.browseProfessionals()}>Professionals</Crumb>
         </Way>
-        <Name tabIndex={-1}>{display_name}</Name>
+        <Name tabIndex={-1}>{displayName}</Name>
         <Facts>
           <Meta>
             <MapPinIcon size="small" />

@@ -1,8 +1,14 @@
-import { MESSAGES, type Professional, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  DETAIL_FRESH_SECONDS,
+  isUnknownId,
+  MESSAGES,
+  type Professional,
+  useGetProfessionalQuery,
+} from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
-import { isUnknownThing } from '../errors/is-unknown-thing';
-import { serverSentence } from '../errors/server-sentence';
 import { DetailsLoading } from '../page-message/details-loading';
 import { PageMessage } from '../page-message/page-message';
 import { About } from './about';
@@ -11,7 +17,11 @@ import { ProfessionalBand } from './professional-band';
 import { ServicesOffered } from './services-offered';
 
 const nothingToShow = (message: string) => (
-  <PageMessage title="Professional" message={message} wayOn={{ to: '/', label: 'Return to the homepage' }} />
+  <PageMessage
+    title="Professional"
+    message={message}
+    wayOn={{ to: href.home(), label: 'Return to the homepage' }}
+  />
 );
 
 /** A professional's public page (specification, section 2). */
@@ -22,15 +32,17 @@ export default function PublicProfessionalPage() {
 }
 
 function ProfessionalById({ professionalId }: { readonly professionalId: string }) {
-  const query = useGetProfessionalQuery(professionalId);
-  usePageTitle(query.data?.display_name);
+  const query = useGetProfessionalQuery(professionalId, {
+    refetchOnMountOrArgChange: DETAIL_FRESH_SECONDS,
+  });
+  usePageTitle(query.data?.displayName);
   usePageDescription(query.data?.bio || undefined);
-  if (query.isError && isUnknownThing(query.error)) return nothingToShow(MESSAGES.professionalNotFound);
+  if (query.isError && isUnknownId(query.error)) return nothingToShow(MESSAGES.professionalNotFound);
   return (
     <QueryState
       query={query}
       skeleton={<DetailsLoading />}
-      error={(error) => serverSentence(error) ?? MESSAGES.unexpected}
+      error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}
     >
       {(professional) => <LoadedProfessional professional={professional} />}
     </QueryState>
@@ -45,9 +57,9 @@ function LoadedProfessional({ professional }: { readonly professional: Professio
         <Split>
           <div>
             <About bio={professional.bio} />
-            <ServicesOffered professionalId={professional.id} timeZone={professional.time_zone} />
+            <ServicesOffered professionalId={professional.id} timeZone={professional.timeZone} />
           </div>
-          <AvailableTimes professionalId={professional.id} timeZone={professional.time_zone} />
+          <AvailableTimes professionalId={professional.id} timeZone={professional.timeZone} />
         </Split>
       </Page>
     </>

@@ -1,11 +1,12 @@
 import {
+  apiErrorMessage,
   MESSAGES,
   type NextStart,
   type Service,
-  useListNextStartsQuery,
   useListServicesOfProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import { DEFAULT_SLOT_RANGE_DAYS } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   ChevronRightIcon,
   EmptyState,
@@ -22,7 +23,7 @@ import {
   Swatch,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { serverSentence } from '../errors/server-sentence';
+import { useListNextStartsQuery } from '../api';
 
 const Results = styled.div`
   margin-top: 16px;
@@ -68,20 +69,20 @@ interface Free {
 /** 'Next free: Sat, 28 Nov, 9:00 am'; a space while it loads, which keeps the line's height. */
 function nextFree({ nextStarts, timeZone }: Free, serviceId: string): string | undefined {
   if (nextStarts === undefined) return '\u00a0';
-  const next = nextStarts.find(({ service_id }) => service_id === serviceId);
+  const next = nextStarts.find((start) => start.serviceId === serviceId);
   if (next === undefined) return undefined;
-  if (next.start_time === null) return `Nothing free in the next ${DEFAULT_SLOT_RANGE_DAYS} days`;
-  return `Next free: ${formatShortDate(next.start_time, timeZone)}, ${formatTime(next.start_time, timeZone)}`;
+  if (next.startTime === null) return `Nothing free in the next ${DEFAULT_SLOT_RANGE_DAYS} days`;
+  return `Next free: ${formatShortDate(next.startTime, timeZone)}, ${formatTime(next.startTime, timeZone)}`;
 }
 
 function ServiceRow({ service, free }: { readonly service: Service; readonly free: Free | undefined }) {
   return (
-    <ServiceLink to={`/service-details/${service.id}`}>
+    <ServiceLink to={href.serviceDetails({ serviceId: service.id })}>
       <Swatch category={service.category} />
       <span>
         <strong>{service.name}</strong>
         <Muted as="span">
-          {service.category}, {formatDuration(service.service_duration_minutes)}
+          {service.category}, {formatDuration(service.serviceDurationMinutes)}
         </Muted>
         {free && <Muted as="span">{nextFree(free, service.id)}</Muted>}
       </span>
@@ -110,7 +111,7 @@ export function ServicesOffered({ professionalId, timeZone }: ServicesOfferedPro
         <QueryState
           query={query}
           skeleton={<ListSkeleton />}
-          error={(error) => serverSentence(error) ?? MESSAGES.serviceListFailed}
+          error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
           empty={<EmptyState heading="h3" title={MESSAGES.noServices} />}
         >
           {(services) => (

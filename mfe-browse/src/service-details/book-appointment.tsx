@@ -1,4 +1,5 @@
-import type { BookingStepsState, Service } from '@crown-and-coil/shared-api';
+import type { Service } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, type ButtonLinkProps } from '@crown-and-coil/shared-ui';
 import { useHost } from '@crown-and-coil/shared-ui/remote';
 import { useEffect } from 'react';
@@ -8,23 +9,23 @@ interface BookAppointmentProps extends Pick<ButtonLinkProps, 'block'> {
 }
 
 /**
- * The way into the booking flow: its first step, told of the professional and the chosen service. That step belongs
- * to another remote; it is loaded ahead once this page is idle, since who reads the details may well book.
+ * Links to the first booking step with the professional and the service as its state. That step belongs to another
+ * remote; its code is prefetched when this page is idle, since readers of the details often book.
  */
 export function BookAppointment({ service, block }: BookAppointmentProps) {
   const { prefetch } = useHost();
-  const path = `/add-more-services/${service.id}/${service.professional.id}`;
-  const state: BookingStepsState = {
-    professionalId: service.professional.id,
-    selectedServices: [service.id],
-  };
+  const professionalId = service.professional.id;
+  const firstStep = href.addMoreServices.link(
+    { serviceId: service.id, professionalId },
+    { professionalId, selectedServices: [service.id] },
+  );
+  const path = firstStep.to;
   useEffect(() => whenIdle(() => prefetch(path)), [prefetch, path]);
   return (
     <ButtonLink
       variant="primary"
       block={block}
-      to={path}
-      state={state}
+      {...firstStep}
       onPointerEnter={() => prefetch(path)}
       onFocus={() => prefetch(path)}
     >

@@ -7,7 +7,7 @@ export function BookingBar({ service }: { readonly service: Service }) {
   return (
     <MobileActionBar
       main={formatPrice(service.price)}
-      detail={formatMinutesAndHours(service.service_duration_minutes)}
+      detail={formatMinutesAndHours(service.serviceDurationMinutes)}
     >
       <BookAppointment service={service} />
     </MobileActionBar>

@@ -102,7 +102,7 @@ const More = styled(Button)`
   }
 `;
 
-/** The button that was pressed is gone: the keyboard's place is at the pictures it asked for. */
+/** Moves the focus to the new pictures: the button that loaded them is gone. */
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
 const LARGE = '(max-width: 767px) 240px, 590px';

@@ -1,6 +1,8 @@
-import { type ProfessionalSummary, useListProfilePicturesQuery } from '@crown-and-coil/shared-api';
+import type { ProfessionalSummary } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Avatar, Link, Muted } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { useListProfilePicturesQuery } from '../api';
 
 const ProfileLink = styled(Link)`
   display: flex;
@@ -35,20 +37,20 @@ const View = styled.span`
 
 /** Who offers the service: one link to the public page. */
 export function OfferedBy({ professional }: { readonly professional: ProfessionalSummary }) {
-  const { id, display_name } = professional;
-  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professional_ids: [id] });
-  const picture = pictures?.find(({ professional_uuid }) => professional_uuid === id);
+  const { id, displayName } = professional;
+  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professionalIds: [id] });
+  const picture = pictures?.find(({ professionalUuid }) => professionalUuid === id);
   return (
-    <ProfileLink to={`/public-professional-page/${id}`}>
+    <ProfileLink to={href.publicProfessionalPage({ professionalId: id })}>
       <Avatar
-        name={display_name}
+        name={displayName}
         src={smallest(picture?.srcset) ?? picture?.url}
         size={56}
         fallback={isLoading ? 'initial' : 'pattern'}
       />
       <span>
         <Muted as="span">Offered by</Muted>
-        <strong>{display_name || 'Unknown'}</strong>
+        <strong>{displayName || 'Unknown'}</strong>
       </span>
       <View>View profile</View>
     </ProfileLink>

@@ -20,9 +20,9 @@ interface PortfolioProps {
  */
 export function Portfolio({ professionalId, category }: PortfolioProps) {
   const { data, error } = useListPublicMediaQuery({
-    user_identifier: professionalId,
-    media_type: 'Portfolio',
-    service_category: category,
+    userIdentifier: professionalId,
+    mediaType: 'Portfolio',
+    serviceCategory: category,
   });
   useEffect(() => {
     if (error) console.error('Failed to load portfolio', error);

@@ -1,9 +1,15 @@
-import { MESSAGES, type Service, useGetServiceQuery } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  DETAIL_FRESH_SECONDS,
+  isUnknownId,
+  MESSAGES,
+  type Service,
+  useGetServiceQuery,
+} from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Crumb, Lead, Muted, Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
-import { isUnknownThing } from '../errors/is-unknown-thing';
-import { serverSentence } from '../errors/server-sentence';
 import { DetailsLoading } from '../page-message/details-loading';
 import { PageMessage } from '../page-message/page-message';
 import { BookingBar } from './booking-bar';
@@ -15,7 +21,7 @@ const nothingToShow = (message: string) => (
   <PageMessage
     title="Service"
     message={message}
-    wayOn={{ to: '/browse-services', label: 'See all services' }}
+    wayOn={{ to: href.browseServices(), label: 'See all services' }}
   />
 );
 
@@ -27,15 +33,15 @@ export default function ServiceDetails() {
 }
 
 function ServiceById({ serviceId }: { readonly serviceId: string }) {
-  const query = useGetServiceQuery(serviceId);
+  const query = useGetServiceQuery(serviceId, { refetchOnMountOrArgChange: DETAIL_FRESH_SECONDS });
   usePageTitle(query.data?.name);
   usePageDescription(query.data?.description || undefined);
-  if (query.isError && isUnknownThing(query.error)) return nothingToShow(MESSAGES.serviceNotFound);
+  if (query.isError && isUnknownId(query.error)) return nothingToShow(MESSAGES.serviceNotFound);
   return (
     <QueryState
       query={query}
       skeleton={<DetailsLoading />}
-      error={(error) => serverSentence(error) ?? MESSAGES.unexpected}
+      error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}
     >
       {(service) => <LoadedService service={service} />}
     </QueryState>
@@ -65,7 +71,7 @@ function LoadedService({ service }: { readonly service: Service }) {
   return (
     <>
       <Page>
-        <Crumb to="/browse-services">Services</Crumb>
+        <Crumb to={href.browseServices()}>Services</Crumb>
         <Portfolio professionalId={service.professional.id} category={service.category} />
         <Words>
           <div>

@@ -75,7 +75,7 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
         <div>
           <dt>Duration</dt>
           <dd>
-            <Duration minutes={service.service_duration_minutes} />
+            <Duration minutes={service.serviceDurationMinutes} />
           </dd>
         </div>
         <div>

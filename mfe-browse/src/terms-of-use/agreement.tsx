@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { TextLink } from '@crown-and-coil/shared-ui';
 import { ContactLink } from '../legal-document/contact-link';
 import { GOVERNING_STATE } from '../legal-document/legal-facts';
@@ -11,7 +12,7 @@ export const agreement: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The Australian Consumer Law gives you guarantees that nobody can take away. Nothing in these terms
+          The Australian Consumer Law gives you guarantees that no one can take away. Nothing in these terms
           excludes, restricts or changes those rights.
         </p>
         <p>
@@ -29,8 +30,8 @@ export const agreement: readonly LegalSection[] = [
       <>
         <p>
           You can leave at any time: delete your account on your{' '}
-          <TextLink to="/account">account page</TextLink>, or write to <ContactLink />. Your upcoming bookings
-          are cancelled then. The privacy policy says what is erased.
+          <TextLink to={href.account()}>account page</TextLink>, or write to <ContactLink />. Your upcoming
+          bookings are cancelled then. The privacy policy says what is erased.
         </p>
         <p>
           We may suspend or close an account that seriously or repeatedly breaks these terms. With a suspended

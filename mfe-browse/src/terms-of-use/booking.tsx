@@ -39,7 +39,7 @@ export const booking: readonly LegalSection[] = [
         </p>
         <p>
           Either of you can move a booking to another free time. When the client moves it, the professional
-          confirms anew.
+          confirms again.
         </p>
         <p>
           We tell you of changes on the site and by email. You can switch the emails off. Looking at your

@@ -1,4 +1,5 @@
 import { INVITATION_LINK_DAYS } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { TextLink } from '@crown-and-coil/shared-ui';
 import { ContactLink } from '../legal-document/contact-link';
 import { MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
@@ -16,7 +17,8 @@ export const using: readonly LegalSection[] = [
           use the site. If you do not agree, please do not use it.
         </p>
         <p>
-          Our <TextLink to="/privacy-policy">privacy policy</TextLink> says what we keep about you and why.
+          Our <TextLink to={href.privacyPolicy()}>privacy policy</TextLink> says what we keep about you and
+          why.
         </p>
       </>
     ),
@@ -53,8 +55,8 @@ export const using: readonly LegalSection[] = [
         <ul>
           <li>
             During early access accounts come by invitation. Join the{' '}
-            <TextLink to="/waitlist-signup">waitlist</TextLink> and verify your email. We invite people as
-            spots open. An invitation works once, for {INVITATION_LINK_DAYS} days.
+            <TextLink to={href.waitlistSignup()}>waitlist</TextLink> and verify your email. We invite people
+            as spots open. An invitation works once, for {INVITATION_LINK_DAYS} days.
           </li>
           <li>Give true details, and keep them current.</li>
           <li>Keep your password to yourself. Do not share your account.</li>

@@ -2,19 +2,19 @@ import type { Availability, MediaItem, Professional, Service } from '@crown-and-
 
 const ADAEZE = {
   id: 'pro-1',
-  display_name: 'Adaeze Braids',
+  displayName: 'Adaeze Braids',
   location: 'Footscray VIC',
-  time_zone: 'Australia/Melbourne',
+  timeZone: 'Australia/Melbourne',
 } as const;
 
 /** A professional as the API answers one. */
 export const professional = (changes: Partial<Professional> = {}): Professional => ({
   ...ADAEZE,
-  professional_type: 'hairdresser',
+  professionalType: 'hairdresser',
   bio: 'I learned to braid on my aunty’s verandah.',
-  experience_years: 11,
-  profile_picture: null,
-  is_active: true,
+  experienceYears: 11,
+  profilePicture: null,
+  isActive: true,
   specializations: [
     { id: 2, name: 'Braider' },
     { id: 6, name: 'Natural Hair Stylist' },
@@ -28,8 +28,8 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   name: 'Knotless box braids',
   description: 'Small to medium knotless parts.',
   price: 340,
-  service_duration_minutes: 420,
-  is_active: true,
+  serviceDurationMinutes: 420,
+  isActive: true,
   category: 'Protective Styles',
   professional: ADAEZE,
   ...changes,
@@ -40,8 +40,8 @@ export const picture = (changes: Partial<MediaItem> = {}): MediaItem => ({
   id: 'media-1',
   url: '/media/media-1-1280.webp',
   alt: null,
-  media_type: 'Portfolio',
-  service_category: 'Protective Styles',
+  mediaType: 'Portfolio',
+  serviceCategory: 'Protective Styles',
   srcset: '/media/media-1-320.webp 320w, /media/media-1-1280.webp 1280w',
   width: 1280,
   height: 1536,
@@ -52,16 +52,16 @@ export const picture = (changes: Partial<MediaItem> = {}): MediaItem => ({
 /** A window of availability; unless `full` it is free from start to end, with one start of an hour. */
 export const window = (id: string, startTime: string, endTime: string, full = false): Availability => ({
   id,
-  start_time: startTime,
-  end_time: endTime,
-  available_slots: full
+  startTime,
+  endTime,
+  availableSlots: full
     ? []
     : [
         {
-          start_time: startTime,
-          end_time: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
-          availability_id: id,
+          startTime,
+          endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
+          availabilityId: id,
         },
       ],
-  free_times: full ? [] : [{ start_time: startTime, end_time: endTime }],
+  freeTimes: full ? [] : [{ startTime, endTime }],
 });

@@ -1,10 +1,7 @@
-import {
-  apiErrorMessage,
-  useResendVerificationMutation,
-  VERIFICATION_LINK_HOURS,
-  WAITLIST_MESSAGES,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, VERIFICATION_LINK_HOURS, WAITLIST_MESSAGES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, Button, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
+import { useResendVerificationMutation } from '../api';
 
 /** An expired link still knows whose it was: it can ask for a new mail (api.md, Waitlist). */
 export function ExpiredLink({ token }: { readonly token: string }) {
@@ -28,7 +25,7 @@ export function ExpiredLink({ token }: { readonly token: string }) {
           >
             Send a new link
           </Button>
-          <ButtonLink to="/waitlist-signup">Use another email</ButtonLink>
+          <ButtonLink to={href.waitlistSignup()}>Use another email</ButtonLink>
         </Row>
       )}
     </>

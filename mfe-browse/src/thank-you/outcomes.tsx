@@ -1,4 +1,5 @@
 import { WAITLIST_MESSAGES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { NextSteps } from '../waitlist-signup/next-steps';
@@ -24,10 +25,10 @@ export const Verified = ({ name }: { readonly name?: string }) => (
     </Words>
     <NextSteps reached="verified" />
     <Row $wrap>
-      <ButtonLink to="/browse-professionals" variant="primary">
+      <ButtonLink to={href.browseProfessionals()} variant="primary">
         Browse professionals
       </ButtonLink>
-      <ButtonLink to="/browse-services">See services</ButtonLink>
+      <ButtonLink to={href.browseServices()}>See services</ButtonLink>
     </Row>
   </>
 );
@@ -41,10 +42,10 @@ export const InvalidLink = () => (
       that counts.
     </Words>
     <Row $wrap style={{ marginTop: 28 }}>
-      <ButtonLink to="/waitlist-signup" variant="primary">
+      <ButtonLink to={href.waitlistSignup()} variant="primary">
         Join the waitlist
       </ButtonLink>
-      <ButtonLink to="/">Go to the home page</ButtonLink>
+      <ButtonLink to={href.home()}>Go to the home page</ButtonLink>
     </Row>
   </>
 );

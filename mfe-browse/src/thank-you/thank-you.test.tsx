@@ -46,7 +46,7 @@ test('an expired link offers a new mail, by its token', async () => {
   expect(calls.at(-1)).toMatchObject({ path: '/waitlist/resend', body: { token: 'abc' } });
 });
 
-test('a new mail that cannot be asked for says why, and can be tried again', async () => {
+test('a failed request for a new mail says why, and can be tried again', async () => {
   open({ [VERIFY]: () => refusal('expired'), [RESEND]: offline });
   await userEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
@@ -54,7 +54,7 @@ test('a new mail that cannot be asked for says why, and can be tried again', asy
 });
 
 test.each(['/thank-you', '/thank-you?token=', '/thank-you?token=%20'])(
-  'without a token (%s) it asks nobody and leads to the form',
+  'without a token (%s) it sends no request and leads to the form',
   async (at) => {
     const { calls } = open({}, at);
     expect(await screen.findByRole('heading', { name: "This link doesn't work." })).toBeVisible();

@@ -2,10 +2,10 @@ import {
   apiErrorMessage,
   apiErrorReason,
   type LinkProblem,
-  useVerifyWaitlistMutation,
   WAITLIST_MESSAGES,
 } from '@crown-and-coil/shared-api';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useVerifyWaitlistMutation } from '../api';
 
 /** What became of a verification link. */
 export type Verification =
@@ -15,11 +15,13 @@ export type Verification =
   /** It could not be tried this time. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** Spends the link once, as soon as the page stands. */
+/** Verifies the link's token when the page opens. */
 export function useVerification(token: string) {
   const [verify] = useVerifyWaitlistMutation();
   const [verification, setVerification] = useState<Verification>({ kind: 'verifying' });
   const [attempt, setAttempt] = useState(0);
+  // One request for each attempt, also when the effect runs twice: the link works only once.
+  const request = useRef<{ key: string; answer: ReturnType<typeof verify> }>(undefined);
 
   useEffect(() => {
     if (token === '') {
@@ -28,7 +30,9 @@ export function useVerification(token: string) {
     }
     let gone = false;
     setVerification({ kind: 'verifying' });
-    verify({ token }).then(({ data, error }) => {
+    const key = `${attempt} ${token}`;
+    if (request.current?.key !== key) request.current = { key, answer: verify({ token }) };
+    request.current.answer.then(({ data, error }) => {
       if (gone) return;
       const problem = apiErrorReason(error);
       if (data) setVerification({ kind: 'verified', name: data.name });

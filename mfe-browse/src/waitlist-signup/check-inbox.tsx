@@ -1,12 +1,9 @@
-import {
-  useSignUpForWaitlistMutation,
-  VERIFICATION_LINK_HOURS,
-  WAITLIST_MESSAGES,
-  type WaitlistSignUp,
-} from '@crown-and-coil/shared-api';
+import { VERIFICATION_LINK_HOURS, WAITLIST_MESSAGES, type WaitlistSignUp } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, Button, ButtonLink, Lead, Muted, Row, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { useSignUpForWaitlistMutation } from '../api';
 import { NextSteps } from './next-steps';
 import { signUpProblem } from './sign-up-problem';
 
@@ -44,7 +41,7 @@ export function CheckInbox({ entry, onOtherEmail }: CheckInboxProps) {
         <Button busy={isLoading} busyText="Sending..." onClick={() => void signUp(entry)}>
           Send the email again
         </Button>
-        <ButtonLink to="/browse-professionals" variant="quiet">
+        <ButtonLink to={href.browseProfessionals()} variant="quiet">
           Look around
         </ButtonLink>
       </Row>

@@ -61,7 +61,7 @@ const STEPS = [
   { title: 'Set your password', detail: 'Then book, or fill in your page and open your times.' },
 ] as const;
 
-/** How many steps are behind somebody. */
+/** The number of completed steps. */
 const DONE = { 'signed-up': 1, verified: 2 } as const;
 
 /** The way from the waitlist into the product, with what is done already. */

@@ -1,12 +1,13 @@
 import {
   apiFieldErrors,
-  useSignUpForWaitlistMutation,
+  readFailure,
   WAITLIST_MESSAGES,
   WAITLIST_ROLES,
   type WaitlistRole,
   type WaitlistSignUp,
 } from '@crown-and-coil/shared-api';
 import { waitlistSignUpSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Lead, Muted, Stack, TextLink, toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -19,6 +20,7 @@ import {
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
+import { useSignUpForWaitlistMutation } from '../api';
 import { signUpProblem } from './sign-up-problem';
 import type { SignUpValues } from './sign-up-values';
 
@@ -57,7 +59,7 @@ export function SignUpForm({ initialValues, onSent }: SignUpFormProps) {
     }
     const problem = signUpProblem(error);
     toast.error(problem);
-    if (apiFieldErrors(error).length > 0) applyServerErrors(error, helpers, problem);
+    if (apiFieldErrors(error).length > 0) applyServerErrors(readFailure(error), helpers, problem);
     else helpers.setErrors({ email: problem });
   }
 
@@ -93,8 +95,8 @@ export function SignUpForm({ initialValues, onSent }: SignUpFormProps) {
       </Formik>
       <Muted style={{ marginTop: 24 }}>
         We use your email for the waitlist and your invitation, nothing else. Our{' '}
-        <TextLink to="/privacy-policy">privacy policy</TextLink> says how long we keep it. Already invited?{' '}
-        <TextLink to="/login">Log in</TextLink>
+        <TextLink to={href.privacyPolicy()}>privacy policy</TextLink> says how long we keep it. Already
+        invited? <TextLink to={href.login()}>Log in</TextLink>
       </Muted>
     </>
   );

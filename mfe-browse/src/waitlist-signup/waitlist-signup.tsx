@@ -9,7 +9,7 @@ import type { SignUpValues } from './sign-up-values';
 /** The waitlist: name, email and role, and then what happens next (specification, section 2). */
 export default function WaitlistSignUp() {
   const [sent, setSent] = useState<SignUp | null>(null);
-  // What was typed stays for whoever comes back to correct the address.
+  // Keeps the form values, so that a person can come back and correct the address.
   const [values, setValues] = useState<SignUpValues>({ name: '', email: '', role: '' });
   return (
     <BesidePicture picture={BRAID_BAND.narrow}>

@@ -64,19 +64,19 @@ export const ClientFacts = ({ client, missing }: Props) => (
     <section aria-labelledby="client-hair">
       <h2 id="client-hair">Hair</h2>
       <HairPanel>
-        {client.hair_type !== null && (
+        {client.hairType !== null && (
           <StrandBand>
-            <HairStrand type={client.hair_type} subtype={client.hair_subtype} />
+            <HairStrand type={client.hairType} subtype={client.hairSubtype} />
           </StrandBand>
         )}
         <dl>
           <div>
             <dt>Hair type</dt>
-            <dd>{client.hair_type_name ?? <Muted as="span">{missing.hair}</Muted>}</dd>
+            <dd>{client.hairTypeName ?? <Muted as="span">{missing.hair}</Muted>}</dd>
           </div>
           <div>
             <dt>Hair subtype</dt>
-            <dd>{client.hair_subtype ?? <Muted as="span">{missing.hair}</Muted>}</dd>
+            <dd>{client.hairSubtype ?? <Muted as="span">{missing.hair}</Muted>}</dd>
           </div>
         </dl>
       </HairPanel>
@@ -88,7 +88,7 @@ export const ClientFacts = ({ client, missing }: Props) => (
     <section aria-labelledby="client-phone">
       <h2 id="client-phone">Phone</h2>
       <Phone>
-        {client.phone_number ? formatPhone(client.phone_number) : <Muted as="span">{missing.phone}</Muted>}
+        {client.phoneNumber ? formatPhone(client.phoneNumber) : <Muted as="span">{missing.phone}</Muted>}
       </Phone>
     </section>
   </Parts>

@@ -1,5 +1,5 @@
 import type { Client } from '@crown-and-coil/shared-api';
 
 /** 'Naomi Tesfaye'. */
-export const clientName = ({ first_name, last_name }: Pick<Client, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`.trim();
+export const clientName = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();

@@ -55,7 +55,7 @@ const Actions = styled.div`
 `;
 
 interface Props {
-  /** Undefined while it is not known who this is; `title` then stands in its place. */
+  /** Undefined while the profile loads; `title` is shown instead. */
   readonly name: string | undefined;
   readonly title: string;
   /** The name is on its way: the portrait's room is kept. */

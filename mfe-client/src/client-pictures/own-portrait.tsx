@@ -20,7 +20,7 @@ export function OwnPortrait({ name, items, onFailure, layout = 'row' }: Props) {
       title="Profile picture"
       lead="Shown to the professionals you book."
       name={name}
-      item={items.find(({ media_type }) => media_type === 'Client Profile')}
+      item={items.find(({ mediaType }) => mediaType === 'Client Profile')}
       layout={layout}
     />
   );

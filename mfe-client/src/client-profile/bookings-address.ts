@@ -1,7 +1,6 @@
 import { readPage, writePage } from '@crown-and-coil/shared-api';
 import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
-import type { To } from '@crown-and-coil/shared-ui';
-import { clientPaths } from '../client-facts/client-paths';
+import { href } from '@crown-and-coil/shared-api/href';
 
 /** Which bookings are shown. */
 export interface BookingsView {
@@ -19,9 +18,9 @@ export function readBookingsAddress(address: URLSearchParams): BookingsView {
 }
 
 /** The address of a view: `?status=pending&page=2`, without what is not chosen. */
-export function bookingsAddress({ status, page }: BookingsView): To {
-  const address = new URLSearchParams();
-  if (status !== 'all') address.set('status', status);
-  writePage(address, page);
-  return { pathname: clientPaths.profile, search: address.toString() };
+export function bookingsAddress({ status, page }: BookingsView): string {
+  const search = new URLSearchParams();
+  if (status !== 'all') search.set('status', status);
+  writePage(search, page);
+  return href.clientProfile({}, { search });
 }

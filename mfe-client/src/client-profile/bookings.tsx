@@ -1,6 +1,7 @@
 import {
   type Booking,
   DEFAULT_PAGE_SIZE,
+  KEEP_FRESH,
   listPage,
   MAX_CANCELLATION_REASON_LENGTH,
   MESSAGES,
@@ -14,6 +15,7 @@ import {
   useDecideBooking,
   useListBookingsOfClientQuery,
 } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   AgendaSection,
   BookingCard,
@@ -29,7 +31,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { clientPaths } from '../client-facts/client-paths';
 import { bookingsAddress, readBookingsAddress } from './bookings-address';
 
 const Section = styled.section`
@@ -52,7 +53,7 @@ export function Bookings({ clientId }: { readonly clientId: string }) {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const view = readBookingsAddress(address);
-  const query = useListBookingsOfClientQuery({ clientId, order: 'agenda' });
+  const query = useListBookingsOfClientQuery({ clientId, order: 'agenda' }, KEEP_FRESH);
   const heading = useRef<HTMLHeadingElement>(null);
   const counts = query.currentData && bookingCounts(query.currentData);
   const shownOf = (bookings: readonly Booking[]) => bookings.filter((one) => passesFilter(one, view.status));
@@ -79,7 +80,7 @@ export function Bookings({ clientId }: { readonly clientId: string }) {
               heading="h3"
               action={
                 view.status === 'all' && (
-                  <ButtonLink to={clientPaths.browseServices} size="small">
+                  <ButtonLink to={href.browseServices()} size="small">
                     Browse services
                   </ButtonLink>
                 )
@@ -145,18 +146,22 @@ function Item({ booking, onDecided }: ItemProps) {
   return (
     <li>
       <BookingCard
-        id={booking.id}
         status={booking.status}
         party={{
           word: 'with',
-          name: booking.professional.display_name,
-          to: clientPaths.professional(booking.professional.id),
+          name: booking.professional.displayName,
+          to: href.publicProfessionalPage({ professionalId: booking.professional.id }),
         }}
         services={booking.services}
-        start={booking.start_time}
-        end={booking.end_time}
-        zone={booking.professional.time_zone}
-        totalPrice={booking.total_price}
+        addresses={{
+          review: href.updateBooking({ bookingId: booking.id }),
+          details: href.bookingDetails({ bookingId: booking.id }),
+          service: (serviceId) => href.serviceDetails({ serviceId }),
+        }}
+        start={booking.startTime}
+        end={booking.endTime}
+        zone={booking.professional.timeZone}
+        totalPrice={booking.totalPrice}
         decisions={{
           ...bookingDecisions(booking, 'client'),
           maxReason: MAX_CANCELLATION_REASON_LENGTH,

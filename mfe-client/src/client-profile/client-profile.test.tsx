@@ -60,11 +60,11 @@ describe('the own profile', () => {
   it('says what is not filled in', async () => {
     open('/client-profile', {
       'GET /clients/me': naomi({
-        phone_number: null,
+        phoneNumber: null,
         notes: null,
-        hair_type: null,
-        hair_type_name: null,
-        hair_subtype: null,
+        hairType: null,
+        hairTypeName: null,
+        hairSubtype: null,
       }),
     });
     expect(await screen.findAllByText('Not added yet')).toHaveLength(4);
@@ -129,7 +129,7 @@ describe('the bookings on it', () => {
   });
 
   it('cancels one from its card after a question, and says so', async () => {
-    const ahead = { start_time: '2099-11-27T23:00:00.000Z', end_time: '2099-11-28T06:00:00.000Z' };
+    const ahead = { startTime: '2099-11-27T23:00:00.000Z', endTime: '2099-11-28T06:00:00.000Z' };
     let stored = booking('confirmed-1', 'confirmed', ahead);
     const { calls } = open('/client-profile', {
       'GET /bookings/clients/client-naomi': () => [stored],
@@ -147,7 +147,7 @@ describe('the bookings on it', () => {
     expect(screen.getByText('Booking cancelled')).toBeVisible();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
       status: 'cancelled',
-      start_time: ahead.start_time,
+      startTime: ahead.startTime,
     });
   });
 
@@ -176,7 +176,7 @@ describe('the bookings on it', () => {
     expect(screen.queryByRole('link', { name: 'Browse services' })).not.toBeInTheDocument();
   });
 
-  it('leads somebody without any to the services', async () => {
+  it('links to the services when there are no bookings', async () => {
     open('/client-profile', { 'GET /bookings/clients/client-naomi': [] });
     expect(await screen.findByRole('heading', { name: 'No bookings found.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', '/browse-services');

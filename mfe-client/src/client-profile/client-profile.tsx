@@ -1,15 +1,16 @@
 import {
+  KEEP_FRESH,
   MESSAGES,
   useFreshAddresses,
   useGetOwnClientQuery,
   useSession,
   workingPicture,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, formatDate, media, Page, QueryState, viewerZone } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
 import { clientName } from '../client-facts/client-name';
-import { clientPaths } from '../client-facts/client-paths';
 import { ProfileBand } from '../client-facts/profile-band';
 import { Screen } from '../client-facts/screen';
 import { Bookings } from './bookings';
@@ -42,10 +43,10 @@ const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not add
 
 /**
  * The client's own profile (specification, section 2). What the session knows stands at once, and the bookings are
- * asked for together with the profile.
+ * requested together with the profile.
  */
 export default function ClientProfile() {
-  const query = useGetOwnClientQuery();
+  const query = useGetOwnClientQuery(undefined, KEEP_FRESH);
   const { user } = useSession();
   const refresh = useFreshAddresses(query);
   const client = query.data;
@@ -56,12 +57,14 @@ export default function ClientProfile() {
       <ProfileBand
         name={client ? clientName(client) : known?.displayName}
         title="My Profile"
-        picture={client ? client.profile_picture : workingPicture(known)}
+        picture={client ? client.profilePicture : workingPicture(known)}
         onPictureFailure={refresh}
-        detail={client ? `Joined ${formatDate(client.created_at, viewerZone())}` : ''}
+        detail={client ? `Joined ${formatDate(client.createdAt, viewerZone())}` : ''}
       >
-        {id !== undefined && <ButtonLink to={clientPaths.publicProfile(id)}>View public profile</ButtonLink>}
-        <ButtonLink to={clientPaths.edit} variant="primary">
+        {id !== undefined && (
+          <ButtonLink to={href.clientPublicProfile({ clientId: id })}>View public profile</ButtonLink>
+        )}
+        <ButtonLink to={href.editClientProfile()} variant="primary">
           Edit profile
         </ButtonLink>
       </ProfileBand>
@@ -70,7 +73,7 @@ export default function ClientProfile() {
           <QueryState query={query} skeleton={<ClientFactsSkeleton />} error={MESSAGES.clientLoadFailed}>
             {(loaded) => (
               <Aside>
-                {loaded.hair_type === null && <HairInvitation />}
+                {loaded.hairType === null && <HairInvitation />}
                 <ClientFacts client={loaded} missing={MISSING} />
               </Aside>
             )}

@@ -4,9 +4,9 @@ import {
   useFreshAddresses,
   useListMyMediaQuery,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ImagePlusIcon, Link, Muted, media, QueryState, Skeleton, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { clientPaths } from '../client-facts/client-paths';
 import { PictureGrid, PictureRow } from '../client-pictures/picture-row';
 
 const Section = styled.section`
@@ -82,13 +82,13 @@ const WhatFor = styled.li`
 
 /** How the client's hair looks now (specification, section 2). */
 export function CurrentHair() {
-  const query = useListMyMediaQuery({ media_type: 'Client Current Hair' });
+  const query = useListMyMediaQuery({ mediaType: 'Client Current Hair' });
   const refresh = useFreshAddresses(query);
   return (
     <Section aria-labelledby="client-current-hair">
       <Head>
         <h2 id="client-current-hair">Current hair</h2>
-        <TextLink to={clientPaths.manageMedia}>Manage images</TextLink>
+        <TextLink to={href.manageMedia()}>Manage images</TextLink>
       </Head>
       <Room>
         <QueryState
@@ -101,7 +101,7 @@ export function CurrentHair() {
             <PictureRow label="Current hair" pictures={pictures} onFailure={refresh} priority>
               {pictures.length < MAX_CURRENT_HAIR_IMAGES && (
                 <li>
-                  <Add to={clientPaths.manageMedia}>
+                  <Add to={href.manageMedia()}>
                     <ImagePlusIcon size="large" />
                     Add images
                     <Muted as="span">{MAX_CURRENT_HAIR_IMAGES - pictures.length} remaining</Muted>

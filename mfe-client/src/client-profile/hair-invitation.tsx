@@ -1,6 +1,6 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Card, Muted } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { clientPaths } from '../client-facts/client-paths';
 
 const Box = styled(Card).attrs({ as: 'section' })`
   display: grid;
@@ -18,7 +18,7 @@ export const HairInvitation = () => (
     <Muted>
       Your hair type, length and history help professionals plan your visit. Only those you book see them.
     </Muted>
-    <ButtonLink variant="primary" to={clientPaths.edit}>
+    <ButtonLink variant="primary" to={href.editClientProfile()}>
       Add hair details
     </ButtonLink>
   </Box>

@@ -26,7 +26,7 @@ export function ClientPictures({ clientId }: { readonly clientId: string }) {
   const refresh = useFreshAddresses(query);
   const shown = KINDS.map((kind) => ({
     ...kind,
-    pictures: query.currentData?.filter(({ media_type }) => media_type === kind.mediaType) ?? [],
+    pictures: query.currentData?.filter(({ mediaType }) => mediaType === kind.mediaType) ?? [],
   })).filter(({ pictures }) => pictures.length > 0);
   return (
     <Sections>

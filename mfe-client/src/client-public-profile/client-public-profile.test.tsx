@@ -23,7 +23,7 @@ describe("a client's public profile", () => {
   });
 
   it('says when the phone number is kept from the reader', async () => {
-    open(PATH, { 'GET /clients/client-naomi': naomi({ phone_number: null }) });
+    open(PATH, { 'GET /clients/client-naomi': naomi({ phoneNumber: null }) });
     expect(await screen.findByText('Shown while a booking is pending or confirmed.')).toBeVisible();
   });
 

@@ -1,10 +1,10 @@
 import { MESSAGES, useFreshAddresses, useGetClientQuery, useSession } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, media, Page, QueryState, useParams } from '@crown-and-coil/shared-ui';
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
 import { clientName } from '../client-facts/client-name';
-import { clientPaths } from '../client-facts/client-paths';
 import { ProfileBand } from '../client-facts/profile-band';
 import { Screen } from '../client-facts/screen';
 import { ClientPictures } from './client-pictures';
@@ -33,10 +33,10 @@ const MISSING = {
 /** What others see of a client (specification, section 2). Who may read it is the server's decision. */
 export default function ClientPublicProfile() {
   const { clientId } = useParams();
-  return clientId ? <Profile key={clientId} clientId={clientId} /> : <Nobody />;
+  return clientId ? <Profile key={clientId} clientId={clientId} /> : <ClientNotFound />;
 }
 
-const Nobody = () => (
+const ClientNotFound = () => (
   <Screen>
     <ProfileBand name={undefined} title={TITLE} />
     <Page>
@@ -59,10 +59,10 @@ function Profile({ clientId }: { readonly clientId: string }) {
         name={name}
         title={TITLE}
         pending={query.isLoading}
-        picture={client?.profile_picture}
+        picture={client?.profilePicture}
         onPictureFailure={refresh}
       >
-        {isOwn && <ButtonLink to={clientPaths.profile}>My Profile</ButtonLink>}
+        {isOwn && <ButtonLink to={href.clientProfile()}>My Profile</ButtonLink>}
       </ProfileBand>
       <Page>
         <Columns>

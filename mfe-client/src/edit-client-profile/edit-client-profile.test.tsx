@@ -7,6 +7,7 @@ import {
   offline,
   problem,
 } from '@crown-and-coil/shared-api/testing';
+import { toasts } from '@crown-and-coil/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderClient } from '../testing/render-client';
@@ -33,10 +34,6 @@ function open(answers: Answers = {}) {
 const box = (name: RegExp) => screen.findByRole('textbox', { name });
 const choice = (name: RegExp) => screen.findByRole('combobox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
-const alert = async (text: RegExp) =>
-  waitFor(() =>
-    expect(screen.getAllByRole('alert').some((one) => text.test(one.textContent ?? ''))).toBe(true),
-  );
 
 async function retype(name: RegExp, text: string) {
   const field = await box(name);
@@ -71,11 +68,11 @@ describe('editing the own profile', () => {
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
     await waitFor(() => expect(place()).toBe('/client-profile'));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-      first_name: 'Naomi',
-      last_name: 'Rose',
-      hair_type: 3,
-      hair_type_name: 'Curly',
-      hair_subtype: 'B',
+      firstName: 'Naomi',
+      lastName: 'Rose',
+      hairType: 3,
+      hairTypeName: 'Curly',
+      hairSubtype: 'B',
     });
     expect(store.getState().session.user?.profile?.displayName).toBe('Naomi Rose');
   });
@@ -86,8 +83,8 @@ describe('editing the own profile', () => {
     await save();
     await screen.findByText('Profile updated successfully!');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-      hair_type: null,
-      hair_type_name: null,
+      hairType: null,
+      hairTypeName: null,
     });
   });
 
@@ -122,7 +119,7 @@ describe('editing the own profile', () => {
     await userEvent.tab();
     await waitFor(() => expect(firstName).toBeInvalid());
     expect(field).toHaveAccessibleDescription(expect.stringContaining('This number is blocked.'));
-    await alert(/There was an error updating your profile\./);
+    expect(await toasts().findByText('There was an error updating your profile.')).toBeVisible();
     expect(place()).toBe(PATH);
   });
 
@@ -133,7 +130,7 @@ describe('editing the own profile', () => {
     });
     const notes = await retype(/^Notes/, 'Tender scalp');
     await save();
-    await alert(/There was an error updating your profile\./);
+    expect(await toasts().findByText('There was an error updating your profile.')).toBeVisible();
     expect(notes).toHaveValue('Tender scalp');
     answer = undefined;
     await save();

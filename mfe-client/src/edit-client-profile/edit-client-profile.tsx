@@ -1,7 +1,7 @@
 import { MESSAGES, useGetOwnClientQuery } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { clientPaths } from '../client-facts/client-paths';
 import { Screen } from '../client-facts/screen';
 import { PictureField } from './picture-field';
 import { ProfileForm } from './profile-form';
@@ -17,7 +17,7 @@ export default function EditClientProfile() {
     <Screen>
       <Page>
         <Column>
-          <PageHeader title="Edit profile" crumb={{ to: clientPaths.profile, label: 'My Profile' }} />
+          <PageHeader title="Edit profile" crumb={{ to: href.clientProfile(), label: 'My Profile' }} />
           <QueryState query={query} error={MESSAGES.clientProfileLoadFailed}>
             {(client) => (
               <>

@@ -18,7 +18,7 @@ const Band = styled.div`
 /** The strand of what is chosen in the form; its box stays, so that choosing moves nothing. */
 export function HairPreview() {
   const { values } = useFormikContext<ProfileValues>();
-  const type = hairTypeOf(values.hair_type_name);
-  const subtype = HAIR_SUBTYPES.find((one) => one === values.hair_subtype);
+  const type = hairTypeOf(values.hairTypeName);
+  const subtype = HAIR_SUBTYPES.find((one) => one === values.hairSubtype);
   return <Band>{type === null ? <span /> : <HairStrand type={type} subtype={subtype} />}</Band>;
 }

@@ -21,7 +21,7 @@ const Room = styled.div`
 
 /** The profile picture beside the form: it is saved at once, whatever becomes of the form. */
 export function PictureField({ client }: { readonly client: Client }) {
-  const query = useListMyMediaQuery({ media_type: 'Client Profile' });
+  const query = useListMyMediaQuery({ mediaType: 'Client Profile' });
   const refresh = useFreshAddresses(query);
   return (
     <Room>

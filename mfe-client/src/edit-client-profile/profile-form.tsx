@@ -1,10 +1,12 @@
 import {
   type Client,
+  formSchema,
   type HAIR_SUBTYPES,
   HAIR_TYPE_NAMES,
   MAX_TEXT_LENGTH,
 } from '@crown-and-coil/shared-api';
 import { clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, media, Row, Stack } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLeaving,
@@ -20,7 +22,6 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { clientPaths } from '../client-facts/client-paths';
 import { HairPreview } from './hair-preview';
 import { valuesOf } from './profile-values';
 import { draftOf, useSaveProfile } from './use-save-profile';
@@ -48,6 +49,8 @@ const Hair = styled.fieldset`
   }
 `;
 
+const SCHEMA = formSchema(clientUpdateSchema);
+
 const hairTypes = HAIR_TYPE_NAMES.map((name) => ({ value: name, label: name }));
 const hairSubtypes = [
   { value: 'A', label: 'A, the loosest' },
@@ -58,10 +61,10 @@ const hairSubtypes = [
 /** Nothing typed is lost: a failed save keeps the form, a reload brings it back, leaving asks first. */
 export function ProfileForm({ client }: { readonly client: Client }) {
   const save = useSaveProfile();
-  // A newer profile that arrives meanwhile must not move what is being typed.
+  // A newer profile must not overwrite what is being typed.
   const [initialValues] = useState(() => valuesOf(client));
   return (
-    <Formik initialValues={initialValues} validationSchema={clientUpdateSchema} onSubmit={save}>
+    <Formik initialValues={initialValues} validationSchema={SCHEMA} onSubmit={save}>
       <Form noValidate aria-label="Edit profile">
         <Stack $gap="s5">
           <KeepDraft name={draftOf(client.id)} />
@@ -69,11 +72,11 @@ export function ProfileForm({ client }: { readonly client: Client }) {
           <ErrorSummary />
           <FormAlert />
           <Pair>
-            <TextField name="first_name" label="First name" autoComplete="given-name" />
-            <TextField name="last_name" label="Last name" autoComplete="family-name" />
+            <TextField name="firstName" label="First name" autoComplete="given-name" />
+            <TextField name="lastName" label="Last name" autoComplete="family-name" />
           </Pair>
           <TextField
-            name="phone_number"
+            name="phoneNumber"
             label="Phone number"
             hint="Like 0412 555 018 or +61 412 555 018. A professional sees it while a booking with them is pending or confirmed."
             type="tel"
@@ -85,14 +88,14 @@ export function ProfileForm({ client }: { readonly client: Client }) {
               <HairPreview />
               <Pair>
                 <SelectField
-                  name="hair_type_name"
+                  name="hairTypeName"
                   label="Hair type"
                   placeholder="Not given"
                   options={hairTypes}
                   optional
                 />
                 <SelectField
-                  name="hair_subtype"
+                  name="hairSubtype"
                   label="Hair subtype"
                   placeholder="Not given"
                   options={hairSubtypes}
@@ -111,7 +114,7 @@ export function ProfileForm({ client }: { readonly client: Client }) {
           />
           <Row $wrap>
             <SubmitButton busyText="Saving...">Save profile</SubmitButton>
-            <ButtonLink to={clientPaths.profile}>Cancel</ButtonLink>
+            <ButtonLink to={href.clientProfile()}>Cancel</ButtonLink>
           </Row>
         </Stack>
       </Form>

@@ -2,16 +2,16 @@ import { naomi } from '../testing/samples';
 import { hairTypeOf, updateOf, valuesOf } from './profile-values';
 
 test('what was not changed is sent as it came', () => {
-  const { id, profile_picture, created_at, ...saved } = naomi();
+  const { id, profilePicture, createdAt, ...saved } = naomi();
   expect(updateOf(valuesOf(naomi()))).toEqual(saved);
 });
 
 test('nothing chosen is sent as null', () => {
-  const empty = { hair_type_name: '', hair_subtype: '', notes: '  ' };
+  const empty = { hairTypeName: '', hairSubtype: '', notes: '  ' };
   expect(updateOf({ ...valuesOf(naomi()), ...empty })).toMatchObject({
-    hair_type: null,
-    hair_type_name: null,
-    hair_subtype: null,
+    hairType: null,
+    hairTypeName: null,
+    hairSubtype: null,
     notes: null,
   });
 });

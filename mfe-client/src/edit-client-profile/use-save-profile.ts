@@ -1,14 +1,8 @@
-import {
-  MESSAGES,
-  sessionProfileChanged,
-  useDispatch,
-  useUpdateOwnClientMutation,
-} from '@crown-and-coil/shared-api';
+import { MESSAGES, readFailure, useUpdateOwnClientMutation } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { toast, toastDurationsMs, useNavigate } from '@crown-and-coil/shared-ui';
 import { applyServerErrors, type FormikHelpers, forgetDraft } from '@crown-and-coil/shared-ui/forms';
 import { useRef } from 'react';
-import { clientName } from '../client-facts/client-name';
-import { clientPaths } from '../client-facts/client-paths';
 import { type ProfileValues, updateOf } from './profile-values';
 
 /** The name under which the draft of a client's profile is kept in the tab. */
@@ -22,7 +16,6 @@ const duration = { durationMs: toastDurationsMs.profile };
  */
 export function useSaveProfile() {
   const [update] = useUpdateOwnClientMutation();
-  const dispatch = useDispatch();
   const navigate = useNavigate();
   const failure = useRef<number>(undefined);
 
@@ -32,20 +25,13 @@ export function useSaveProfile() {
     if (failure.current !== undefined) toast.dismiss(failure.current);
     const result = await update(updateOf(values));
     if (result.error) {
-      applyServerErrors(result.error, helpers, MESSAGES.clientProfileUpdateFailed);
+      applyServerErrors(readFailure(result.error), helpers, MESSAGES.clientProfileUpdateFailed);
       failure.current = toast.error(MESSAGES.clientProfileUpdateFailed, duration);
       return;
     }
     const { data: client } = result;
     forgetDraft(draftOf(client.id));
-    dispatch(
-      sessionProfileChanged({
-        id: client.id,
-        displayName: clientName(client),
-        picture: client.profile_picture,
-      }),
-    );
     toast.success(MESSAGES.profileUpdated, duration);
-    navigate(clientPaths.profile);
+    navigate(href.clientProfile());
   };
 }

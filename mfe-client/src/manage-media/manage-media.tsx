@@ -7,6 +7,7 @@ import {
   useListMyMediaQuery,
   useSession,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
 import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import {
@@ -16,7 +17,6 @@ import {
   PictureUploader,
 } from '@crown-and-coil/shared-ui/uploads';
 import { clientName } from '../client-facts/client-name';
-import { clientPaths } from '../client-facts/client-paths';
 import { Screen } from '../client-facts/screen';
 import { OwnPortrait } from '../client-pictures/own-portrait';
 
@@ -49,7 +49,7 @@ export default function ManageMedia() {
         <PageHeader
           title="Manage Images"
           lead="Only you and the professionals you have a booking with see these pictures."
-          crumb={{ to: clientPaths.profile, label: 'My Profile' }}
+          crumb={{ to: href.clientProfile(), label: 'My Profile' }}
         >
           <HowToSort />
         </PageHeader>
@@ -88,7 +88,7 @@ function Pictures({ kind: { mediaType, title, lead, category }, items, onFailure
       title={title}
       lead={lead}
       category={category}
-      items={items.filter(({ media_type }) => media_type === mediaType)}
+      items={items.filter((picture) => picture.mediaType === mediaType)}
       max={MEDIA_LIMITS[mediaType]}
       fullNote="There is room for no more. Remove an image to add another."
     />

@@ -11,7 +11,7 @@ const HELD = 'There is 1 booking in this time. Cancel it first, or keep its time
 const year = new Date().getFullYear() + 2;
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save availability' }));
 const box = (name: string) => screen.getByLabelText(name);
-/** A datetime-local input has no text to type into: the browser's own picker sets it whole. */
+/** A datetime-local input cannot be typed into: the browser's picker sets its whole value. */
 const pick = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 
 async function pickDay() {
@@ -23,7 +23,7 @@ async function pickDay() {
 beforeEach(() => sessionStorage.clear());
 
 describe('a new window', () => {
-  it("is sent as the professional's clock shows it, and its list opens", async () => {
+  it("is sent as the professional's wall clock, and its list opens", async () => {
     const { calls } = fakeApi({ ...LOADED, 'POST /availability/': openWindow() });
     const { address } = renderWorkspace('/set-availability');
     await pickDay();
@@ -31,17 +31,17 @@ describe('a new window', () => {
     await save();
     await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      start_time: `${year}-07-03T09:00`,
-      end_time: `${year}-07-03T17:00`,
+      startTime: `${year}-07-03T09:00`,
+      endTime: `${year}-07-03T17:00`,
     });
   });
 
   it('can start now at the earliest, on that clock', async () => {
     fakeApi(LOADED);
     renderWorkspace('/set-availability');
-    const before = wallClock(Date.now(), ADAEZE.time_zone);
+    const before = wallClock(Date.now(), ADAEZE.timeZone);
     const least = (await screen.findByLabelText('Start')).getAttribute('min') ?? '';
-    expect([before, wallClock(Date.now() - 60_000, ADAEZE.time_zone)]).toContain(least);
+    expect([before, wallClock(Date.now() - 60_000, ADAEZE.timeZone)]).toContain(least);
     pick('Start', '2025-01-01T09:00');
     pick('End', '2025-01-01T10:00');
     await save();
@@ -74,7 +74,7 @@ describe('a new window', () => {
     expect(box('End')).toHaveValue(`${year}-07-03T17:00`);
   });
 
-  it('shows an hour that the clocks leave out on its field', async () => {
+  it('shows on its field that daylight saving skips an hour', async () => {
     const msg = 'The clocks go forward then: this time does not exist';
     fakeApi({
       ...LOADED,
@@ -95,8 +95,8 @@ describe('a new window', () => {
 describe('a window that repeats', () => {
   const made = openWindow({ id: 'made' });
   const skippedDay = {
-    start_time: `${year}-07-10T09:00`,
-    end_time: `${year}-07-10T17:00`,
+    startTime: `${year}-07-10T09:00`,
+    endTime: `${year}-07-10T17:00`,
     kind: 'overlaps',
     reason: OVERLAP,
   };
@@ -108,7 +108,7 @@ describe('a window that repeats', () => {
     pick('Until', `${year}-07-31`);
   }
 
-  it('begins with the day of the week of its start, and says what will be made', async () => {
+  it('starts with the weekday of its start, and says which windows it will create', async () => {
     fakeApi(LOADED);
     renderWorkspace('/set-availability');
     await fill();
@@ -132,14 +132,14 @@ describe('a window that repeats', () => {
     await save();
     await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
     expect(calls.find(({ path }) => path === '/availability/repeat')?.body).toEqual({
-      start_time: `${year}-07-03T09:00`,
-      end_time: `${year}-07-03T17:00`,
+      startTime: `${year}-07-03T09:00`,
+      endTime: `${year}-07-03T17:00`,
       weekdays: [new Date(`${year}-07-03T00:00Z`).getUTCDay() || 7],
       until: `${year}-07-31`,
     });
   });
 
-  it('tells what was skipped and why', async () => {
+  it('says what was skipped and why', async () => {
     fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [made, made], skipped: [skippedDay] } });
     const { address } = renderWorkspace('/set-availability');
     await fill();
@@ -162,7 +162,7 @@ describe('a window that repeats', () => {
     expect(box('Until')).toHaveValue(`${year}-07-31`);
   });
 
-  it('goes on without an end unless a last day is chosen', async () => {
+  it('has no end unless a last day is chosen', async () => {
     const { calls } = fakeApi({ ...LOADED, 'POST /availability/repeat': { created: [made], skipped: [] } });
     const { address } = renderWorkspace('/set-availability');
     await pickDay();
@@ -173,8 +173,8 @@ describe('a window that repeats', () => {
     await save();
     await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
     expect(calls.find(({ path }) => path === '/availability/repeat')?.body).toEqual({
-      start_time: `${year}-07-03T09:00`,
-      end_time: `${year}-07-03T17:00`,
+      startTime: `${year}-07-03T09:00`,
+      endTime: `${year}-07-03T17:00`,
       weekdays: [new Date(`${year}-07-03T00:00Z`).getUTCDay() || 7],
     });
   });
@@ -240,7 +240,7 @@ describe('a stored window', () => {
   const stored = openWindow();
   const calls = { ...LOADED, 'GET /availability/window-1': stored };
 
-  it('is moved; an end that was not touched stays the instant that it is', async () => {
+  it('is moved; an unchanged end stays the same instant', async () => {
     const api = fakeApi({ ...calls, 'PUT /availability/window-1': stored });
     const { address } = renderWorkspace('/edit-availability/window-1');
     expect(await screen.findByLabelText('Start')).toHaveValue(`${year}-07-03T09:00`);
@@ -248,8 +248,8 @@ describe('a stored window', () => {
     await save();
     await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability'));
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      start_time: stored.start_time,
-      end_time: `${year}-07-03T18:30`,
+      startTime: stored.startTime,
+      endTime: `${year}-07-03T18:30`,
     });
   });
 
@@ -266,7 +266,7 @@ describe('a stored window', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('may be gone', async () => {
+  it('may have been deleted', async () => {
     fakeApi(LOADED);
     renderWorkspace('/edit-availability/gone');
     expect(await screen.findByRole('alert')).toHaveTextContent('Availability not found.');

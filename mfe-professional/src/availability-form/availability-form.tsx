@@ -1,4 +1,4 @@
-import { apiErrorStatus } from '@crown-and-coil/shared-api';
+import { apiErrorStatus, readFailure } from '@crown-and-coil/shared-api';
 import { Alert, zoneLabel } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -8,28 +8,27 @@ import {
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import { type ReactNode, useState } from 'react';
-import { FormFrame } from '../form-page/form-frame';
+import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
-import { useDraftName } from '../form-page/use-draft-name';
 import { wallClock } from './wall-clock';
 import type { WindowValues } from './window-values';
 
 interface Props<Values extends WindowValues, Result> {
-  /** The professional's IANA zone: all times of the form are on its clock. */
+  /** The professional's IANA zone; all times of the form are in it. */
   readonly zone: string;
   readonly initialValues: Values;
   /** The contract's schema of these values. */
   readonly schema: unknown;
-  /** What the schema cannot know. @param nowThere the wall clock of the professional's zone now */
+  /** Rules that the schema cannot check. @param nowThere current wall clock in the professional's zone */
   readonly problems: (values: Values, nowThere: string) => Partial<Record<keyof Values, string>>;
-  /** What is said of a refusal without a word, and of no answer at all (specification, section 8). */
+  /** Messages when the server answers without one, and when it does not answer (specification, section 8). */
   readonly fallback: { readonly refused: string; readonly unanswered: string };
-  /** Answers what was saved or an error, as the trigger of a mutation does. */
+  /** Resolves to what was saved or an error, as a mutation's trigger does. */
   readonly save: (values: Values) => PromiseLike<{ data?: Result; error?: unknown }>;
   readonly onSaved: (result: Result | undefined) => void;
-  /** Where Cancel leads. */
+  /** Path that Cancel opens. */
   readonly back: string;
-  /** Above the fields, and below them. */
+  /** Content above and below the fields. */
   readonly before?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -45,7 +44,11 @@ export function AvailabilityForm<Values extends WindowValues, Result>(props: Pro
     const { data, error } = await save(values);
     if (error) {
       const { refused, unanswered } = fallback;
-      applyServerErrors(error, helpers, apiErrorStatus(error) === undefined ? unanswered : refused);
+      applyServerErrors(
+        readFailure(error),
+        helpers,
+        apiErrorStatus(error) === undefined ? unanswered : refused,
+      );
       return;
     }
     forgetDraft(draft);
@@ -67,8 +70,8 @@ export function AvailabilityForm<Values extends WindowValues, Result>(props: Pro
             All times are {zoneLabel(Date.now(), zone)}, where your clients come to you.
           </Alert>
           <Pair>
-            <TextField name="start_time" label="Start" type="datetime-local" min={nowThere} />
-            <TextField name="end_time" label="End" type="datetime-local" min={nowThere} />
+            <TextField name="startTime" label="Start" type="datetime-local" min={nowThere} />
+            <TextField name="endTime" label="End" type="datetime-local" min={nowThere} />
           </Pair>
           {props.children}
         </FormFrame>

@@ -2,7 +2,7 @@ import { isDay } from '@crown-and-coil/shared-api';
 import { untilProblem } from '@crown-and-coil/shared-api/contract';
 import { NEW_WINDOW, pastErrors, type WindowValues } from './window-values';
 
-/** A new window as it is being typed, and how it repeats. */
+/** Form values of a new window and its repetition. */
 export interface NewWindowValues extends WindowValues {
   readonly repeats: boolean;
   /** 1 is Monday. */
@@ -11,13 +11,13 @@ export interface NewWindowValues extends WindowValues {
   readonly until: string;
 }
 
-/** The hours of a working day, offered where a day of the calendar was chosen. */
+/** Default hours when a day of the calendar was chosen. */
 const USUAL_HOURS = { start: '09:00', end: '17:00' };
 
 /**
- * What the form begins with.
- * @param day the day that the calendar asked for, if any; one that has passed is left out
- * @param nowThere the wall clock of the professional's zone now
+ * Initial values of the form.
+ * @param day the day chosen in the calendar, if any; a past day is ignored
+ * @param nowThere current wall clock in the professional's zone
  */
 export function newWindowValues(day: string | null, nowThere: string): NewWindowValues {
   const ends = day !== null && isDay(day) ? endsOn(day, nowThere) : NEW_WINDOW;
@@ -26,19 +26,19 @@ export function newWindowValues(day: string | null, nowThere: string): NewWindow
 
 function endsOn(day: string, nowThere: string): WindowValues {
   const ends = {
-    start_time: `${day}T${USUAL_HOURS.start}`,
-    end_time: `${day}T${USUAL_HOURS.end}`,
+    startTime: `${day}T${USUAL_HOURS.start}`,
+    endTime: `${day}T${USUAL_HOURS.end}`,
   };
-  return ends.start_time > nowThere ? ends : NEW_WINDOW;
+  return ends.startTime > nowThere ? ends : NEW_WINDOW;
 }
 
-/** What the schema cannot know: the future of the professional's clock, and how far a repetition may reach. */
+/** Checks what the schema cannot: times are in the future in the professional's zone, repetitions end within a year. */
 export function newWindowErrors(
   values: NewWindowValues,
   nowThere: string,
 ): Partial<Record<keyof NewWindowValues, string>> {
   const errors = pastErrors(values, nowThere);
-  const firstDay = values.start_time.slice(0, 10);
+  const firstDay = values.startTime.slice(0, 10);
   if (!values.repeats || !isDay(firstDay) || !isDay(values.until)) return errors;
   const until = untilProblem(firstDay, values.until);
   return until === undefined ? errors : { ...errors, until };

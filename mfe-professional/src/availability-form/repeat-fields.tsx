@@ -1,11 +1,11 @@
 import { addDays, isDay, MAX_AVAILABILITY_DAYS_AHEAD, weekdayOf } from '@crown-and-coil/shared-api';
 import { FieldLegend, FieldMessage, FilterChip, Row } from '@crown-and-coil/shared-ui';
 import { CheckboxField, fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import styled from 'styled-components';
 import type { NewWindowValues } from './new-window-values';
 import { repeatSentence } from './repeat-sentence';
-import { WEEKDAYS } from './weekdays';
+import { WEEKDAYS } from './wall-clock';
 
 const Panel = styled.div`
   display: grid;
@@ -32,19 +32,21 @@ const Preview = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Whether and how a new window repeats, with a sentence that says what will be asked for. */
+/** Whether and how a new window repeats, with a sentence that describes the result. */
 export function RepeatFields({ today }: { readonly today: string }) {
   const { values, setFieldValue, setFieldTouched } = useFormikContext<NewWindowValues>();
-  const firstDay = values.start_time.slice(0, 10);
+  const firstDay = values.startTime.slice(0, 10);
   const startsOn = isDay(firstDay) ? weekdayOf(firstDay) : undefined;
   const isUndecided = values.repeats && values.weekdays.length === 0;
 
-  // Once, when it is ticked: people untick the last day to choose another. A save that failed before has touched
-  // these fields too, unseen: they show no errors until they can have been filled in.
-  useEffect(() => {
+  // Only when it is ticked: people untick the last day to choose another. A failed save has touched these fields while
+  // they were hidden, so their errors are reset.
+  const { repeats } = values;
+  const startWith = useEffectEvent((isRepeated: boolean) => {
     for (const name of ['weekdays', 'until']) void setFieldTouched(name, false, false);
-    if (isUndecided && startsOn !== undefined) void setFieldValue('weekdays', [startsOn]);
-  }, [values.repeats]);
+    if (isRepeated && isUndecided && startsOn !== undefined) void setFieldValue('weekdays', [startsOn]);
+  });
+  useEffect(() => startWith(repeats), [repeats]);
 
   return (
     <div>

@@ -2,8 +2,8 @@ import { newWindowValues } from './new-window-values';
 import { repeatSentence } from './repeat-sentence';
 
 const FILLED = {
-  start_time: '2026-11-23T09:00',
-  end_time: '2026-11-23T17:00',
+  startTime: '2026-11-23T09:00',
+  endTime: '2026-11-23T17:00',
   repeats: true,
   weekdays: [1, 3, 5],
   until: '2026-12-18',
@@ -21,30 +21,30 @@ test.each([
     'Every day, 9:00 am to 5:00 pm until Fri 5 Feb 2027: 75 windows',
   ],
   [
-    { end_time: '2026-11-24T02:00', weekdays: [6] },
+    { endTime: '2026-11-24T02:00', weekdays: [6] },
     'Every Sat, 9:00 am to 2:00 am the next day until Fri 18 Dec: 3 windows',
   ],
-])('%j is told as: %s', (change, sentence) => {
+])('%j is worded: %s', (change, sentence) => {
   expect(repeatSentence({ ...FILLED, ...change })).toBe(sentence);
 });
 
 test.each([
-  { start_time: '' },
-  { end_time: '2026-11-23T08:00' },
+  { startTime: '' },
+  { endTime: '2026-11-23T08:00' },
   { weekdays: [] },
   { until: '2026-11-22' },
   { until: '2028-01-01' },
-])('nothing is told yet with %j', (change) => {
+])('nothing is shown yet for %j', (change) => {
   expect(repeatSentence({ ...FILLED, ...change })).toBeNull();
 });
 
 test('a day of the calendar offers the hours of a working day, unless they have begun', () => {
   const now = '2026-11-23T08:00';
   expect(newWindowValues('2026-11-23', now)).toMatchObject({
-    start_time: '2026-11-23T09:00',
-    end_time: '2026-11-23T17:00',
+    startTime: '2026-11-23T09:00',
+    endTime: '2026-11-23T17:00',
   });
   for (const day of ['2026-11-22', 'tomorrow', null])
-    expect(newWindowValues(day, now)).toMatchObject({ start_time: '', end_time: '' });
-  expect(newWindowValues('2026-11-23', '2026-11-23T09:00')).toMatchObject({ start_time: '' });
+    expect(newWindowValues(day, now)).toMatchObject({ startTime: '', endTime: '' });
+  expect(newWindowValues('2026-11-23', '2026-11-23T09:00')).toMatchObject({ startTime: '' });
 });

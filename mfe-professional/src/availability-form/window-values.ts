@@ -2,26 +2,26 @@ import type { Availability, AvailabilityWrite } from '@crown-and-coil/shared-api
 import { AVAILABILITY_MESSAGES, isWallClock } from '@crown-and-coil/shared-api/contract';
 import { wallClock } from './wall-clock';
 
-/** A window as it is being typed: wall clocks in the professional's zone, '' until chosen. */
+/** Form values of a window: wall clocks in the professional's zone, '' until chosen. */
 export interface WindowValues {
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly startTime: string;
+  readonly endTime: string;
 }
 
-export const NEW_WINDOW: WindowValues = { start_time: '', end_time: '' };
+export const NEW_WINDOW: WindowValues = { startTime: '', endTime: '' };
 
-export const windowValues = ({ start_time, end_time }: Availability, zone: string): WindowValues => ({
-  start_time: wallClock(start_time, zone),
-  end_time: wallClock(end_time, zone),
+export const windowValues = ({ startTime, endTime }: Availability, zone: string): WindowValues => ({
+  startTime: wallClock(startTime, zone),
+  endTime: wallClock(endTime, zone),
 });
 
-const ENDS = ['start_time', 'end_time'] as const;
+const ENDS = ['startTime', 'endTime'] as const;
 
 /**
- * What the schema cannot know: both ends lie in the future of the professional's clock (specification, section 5).
+ * Checks what the schema cannot: both ends are in the future in the professional's zone (specification, section 5).
  *
- * @param nowThere the wall clock of the professional's zone now
- * @param stored the values as they were: a start that has passed may stay
+ * @param nowThere current wall clock in the professional's zone
+ * @param stored the values before the edit: a start in the past may stay
  */
 export function pastErrors(
   values: WindowValues,
@@ -29,20 +29,20 @@ export function pastErrors(
   stored?: WindowValues,
 ): Partial<Record<keyof WindowValues, string>> {
   const past = ENDS.filter((end) => {
-    const isKept = end === 'start_time' && values[end] === stored?.[end];
-    // Both are written alike, so the order of the texts is the order of the times.
+    const isKept = end === 'startTime' && values[end] === stored?.[end];
+    // Both have the same format, so comparing the texts compares the times.
     return !isKept && isWallClock(values[end]) && values[end].slice(0, 16) <= nowThere;
   });
   return Object.fromEntries(past.map((end) => [end, AVAILABILITY_MESSAGES.inPast]));
 }
 
 /**
- * What is sent: wall clocks, which the server reads in the professional's zone; an end that was not touched as the
- * instant that it is, so that an hour which the clocks repeat stays where it was.
+ * The request's body: wall clocks, which the server reads in the professional's zone. An unchanged end is sent as its
+ * instant, so that it keeps its place in an hour that daylight saving repeats.
  */
 export function windowToSend(values: WindowValues, zone: string, stored?: Availability): AvailabilityWrite {
   const kept = stored && windowValues(stored, zone);
   const sent = (end: keyof WindowValues) =>
     stored && kept?.[end] === values[end] ? stored[end] : values[end];
-  return { start_time: sent('start_time'), end_time: sent('end_time') };
+  return { startTime: sent('startTime'), endTime: sent('endTime') };
 }

@@ -1,4 +1,4 @@
-import { useCreateProductMutation } from '@crown-and-coil/shared-api';
+import { useCreateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
 import { ProductForm } from '../product-form/product-form';
 import { NEW_PRODUCT } from '../product-form/product-values';

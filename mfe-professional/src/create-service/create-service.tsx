@@ -1,4 +1,4 @@
-import { useCreateServiceMutation } from '@crown-and-coil/shared-api';
+import { useCreateServiceMutation } from '../endpoints/services';
 import { FormPage } from '../form-page/form-page';
 import { ServiceForm } from '../service-form/service-form';
 import { NEW_SERVICE } from '../service-form/service-values';

@@ -1,18 +1,19 @@
 import {
   type Availability,
+  formSchema,
   MESSAGES,
-  useGetAvailabilityQuery,
   useGetOwnProfessionalQuery,
-  useUpdateAvailabilityMutation,
 } from '@crown-and-coil/shared-api';
 import { AVAILABILITY_MESSAGES, availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { QueryState, toast, useNavigate, useParams, useSearchParams } from '@crown-and-coil/shared-ui';
 import { AvailabilityForm } from '../availability-form/availability-form';
 import { pastErrors, windowToSend, windowValues } from '../availability-form/window-values';
+import { useGetAvailabilityQuery, useUpdateAvailabilityMutation } from '../endpoints/availability';
 import { FormPage } from '../form-page/form-page';
 import { weekAddress } from '../week-calendar/week-address';
-import { dashboardTab } from '../workspace/paths';
+import { dashboardTab } from '../workspace/dashboard-tab';
 
+const SCHEMA = formSchema(availabilityWriteSchema);
 const FALLBACK = { refused: MESSAGES.unexpected, unanswered: MESSAGES.unexpected };
 
 /** A stored window of availability (specification, section 2). */
@@ -23,7 +24,7 @@ export default function EditAvailability() {
   return (
     <FormPage title="Edit availability">
       <QueryState query={owner} error={MESSAGES.noUserData}>
-        {({ time_zone: zone }) => (
+        {({ timeZone: zone }) => (
           <QueryState query={query} error={AVAILABILITY_MESSAGES.notFound}>
             {(stored) => <StoredAvailability key={stored.id} stored={stored} zone={zone} />}
           </QueryState>
@@ -43,7 +44,7 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
     <AvailabilityForm
       zone={zone}
       initialValues={windowValues(stored, zone)}
-      schema={availabilityWriteSchema}
+      schema={SCHEMA}
       problems={(values, nowThere) => pastErrors(values, nowThere, windowValues(stored, zone))}
       fallback={FALLBACK}
       save={(values) => updateAvailability({ id: stored.id, window: windowToSend(values, zone, stored) })}

@@ -1,5 +1,5 @@
-import { useGetProductQuery, useUpdateProductMutation } from '@crown-and-coil/shared-api';
 import { QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { useGetProductQuery, useUpdateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
 import { ProductForm } from '../product-form/product-form';
 import { productValues } from '../product-form/product-values';

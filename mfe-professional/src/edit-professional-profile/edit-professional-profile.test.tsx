@@ -6,7 +6,7 @@ import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE } from '../testing/samples';
 
 const PATH = '/edit-professional-profile';
-const place = (display: string, zone: string) => ({ display, name: display, time_zone: zone });
+const place = (display: string, zone: string) => ({ display, name: display, timeZone: zone });
 const PLACES = [place('Perth WA', 'Australia/Perth'), place('North Perth WA', 'Australia/Perth')];
 const LOADED = {
   'GET /professionals/profile': ADAEZE,
@@ -25,7 +25,7 @@ const retype = async (name: string, text: string) => {
 
 beforeEach(() => sessionStorage.clear());
 
-it('is saved trimmed; the message stands a moment, the dashboard opens, and the session knows the new name', async () => {
+it('is saved trimmed; the message shows for a moment, the dashboard opens, and the session has the new name', async () => {
   let stored = ADAEZE;
   const { calls } = fakeApi({
     ...LOADED,
@@ -45,19 +45,19 @@ it('is saved trimmed; the message stands a moment, the dashboard opens, and the 
   expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
   expect(address()).toBe(PATH);
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    display_name: 'Ada Locs',
-    professional_type: 'hairdresser',
+    displayName: 'Ada Locs',
+    professionalType: 'hairdresser',
     location: 'Footscray VIC',
     bio: ADAEZE.bio,
-    experience_years: 11,
-    is_active: true,
+    experienceYears: 11,
+    isActive: true,
     specializations: [2, 5],
   });
   expect(store.getState().session.user?.profile?.displayName).toBe('Ada Locs');
   await waitFor(() => expect(address()).toBe('/professional-dashboard'), { timeout: 30_000 });
 });
 
-it('says what is wrong, in the words of the contract', async () => {
+it("shows the contract's messages", async () => {
   fakeApi(LOADED);
   renderWorkspace(PATH);
   await loaded();
@@ -84,7 +84,7 @@ it('takes a suburb from the suggestions by keyboard, and names its time zone', a
   expect(box('Location')).toHaveAccessibleDescription(/Perth time/);
 });
 
-it('closes the location while places cannot be loaded, until a try succeeds', async () => {
+it('disables the location while places cannot be loaded, until a retry succeeds', async () => {
   let down = true;
   fakeApi({ ...LOADED, 'GET /places': () => (down ? offline() : []) });
   renderWorkspace(PATH);

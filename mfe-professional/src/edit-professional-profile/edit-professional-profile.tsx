@@ -4,7 +4,7 @@ import { FormPage } from '../form-page/form-page';
 import { PictureField } from './picture-field';
 import { ProfileForm } from './profile-form';
 
-/** The professional's own profile, to be changed (specification, section 2). */
+/** Page for editing the professional's own profile (specification, section 2). */
 export default function EditProfessionalProfile() {
   const query = useGetOwnProfessionalQuery();
   return (

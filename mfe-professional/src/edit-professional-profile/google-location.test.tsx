@@ -10,12 +10,12 @@ const LOADED = {
   'GET /media/public': [],
   'GET /media': [],
   'GET /services/my': [],
-  'GET /places/provider': { google_maps_api_key: 'browser-key' },
+  'GET /places/provider': { googleMapsApiKey: 'browser-key' },
   'PUT /professionals/me': ({ body }: Call) => ({ ...ADAEZE, ...(body as object), specializations: [] }),
 };
 const box = () => screen.getByLabelText('Location');
 
-/** Google's script is loaded once for the page, and so once for this file. */
+/** Google's script is loaded once per page, so once in this file. */
 const google = fakeGoogle([{ suburb: 'Wee Waa', state: 'NSW', latitude: -30.2, longitude: 149.4 }]);
 afterAll(google.stop);
 beforeEach(() => sessionStorage.clear());
@@ -29,7 +29,7 @@ async function chooseWeeWaa() {
   await waitFor(() => expect(box()).toHaveValue('Wee Waa NSW'));
 }
 
-it('finds suburbs with Google Places when a key is configured, in Australia only, without asking our list', async () => {
+it('finds suburbs with Google Places when a key is configured, in Australia only, without a search in the API', async () => {
   const { calls } = fakeApi(LOADED);
   renderWorkspace('/edit-professional-profile');
   await chooseWeeWaa();
@@ -45,7 +45,7 @@ it('finds suburbs with Google Places when a key is configured, in Australia only
   expect(box()).toHaveAccessibleDescription(/Your times follow the clock there/);
 });
 
-it('saves where the chosen place lies, so that the server knows its clock', async () => {
+it('saves the coordinates of the chosen place, so that the server knows its time zone', async () => {
   const { calls } = fakeApi(LOADED);
   renderWorkspace('/edit-professional-profile');
   await chooseWeeWaa();
@@ -57,12 +57,14 @@ it('saves where the chosen place lies, so that the server knows its clock', asyn
   });
 });
 
-it('forgets where the place lies as soon as something else is typed', async () => {
+it('clears the coordinates as soon as the text is edited', async () => {
   const { calls } = fakeApi(LOADED);
   renderWorkspace('/edit-professional-profile');
   await chooseWeeWaa();
   await userEvent.clear(box());
   await userEvent.type(box(), 'Perth WA');
+  // While the suggestions are open, assistive technology sees nothing but them and the box.
+  await userEvent.tab();
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   const { body } = calls.find(({ method }) => method === 'PUT') ?? {};

@@ -1,21 +1,21 @@
-/** A place as the profile keeps it: 'Footscray VIC', and where it lies, in degrees. */
+/** A place as the profile stores it: 'Footscray VIC' with its coordinates in degrees. */
 export interface GooglePlace {
   readonly display: string;
   readonly coordinates: { readonly latitude: number; readonly longitude: number };
 }
 
-/** What is read of Google's `AddressComponent`. */
+/** The fields of Google's `AddressComponent` that we read. */
 export interface AddressPart {
   readonly types: readonly string[];
   readonly longText: string | null;
   readonly shortText: string | null;
 }
 
-/** The parts that name a suburb, the closest first: Google calls some of them a part of a locality. */
+/** Types of address components that name a suburb, the most precise first. */
 const SUBURB_TYPES = ['locality', 'sublocality_level_1', 'sublocality', 'administrative_area_level_3'];
 const STATE_TYPE = 'administrative_area_level_1';
 
-/** A place in the words of our own list; undefined for one without a suburb, a state or coordinates. */
+/** A Google place in the format of the API's list; undefined without a suburb, a state or coordinates. */
 export function placeOfGoogle(
   parts: readonly AddressPart[],
   location: { lat: () => number; lng: () => number } | null | undefined,
@@ -30,5 +30,5 @@ export function placeOfGoogle(
   };
 }
 
-/** 'Footscray VIC, Australia' as it stands in the list: we are only ever in one country. */
+/** A suggestion's text without the country: 'Footscray VIC'. */
 export const labelOfGoogle = (text: string) => text.replace(/,\s*Australia$/, '');

@@ -2,11 +2,11 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { type GooglePlace, labelOfGoogle, placeOfGoogle } from './google-place';
 
-/** One line of the suggestions; choosing it asks Google for the place itself. */
+/** One suggestion; choosing it fetches the place from Google. */
 export interface GoogleSuggestion {
   readonly id: string;
   readonly label: string;
-  /** Undefined for something that is not a suburb after all. */
+  /** Undefined when the place is not a suburb. */
   readonly choose: () => Promise<GooglePlace | undefined>;
 }
 
@@ -14,7 +14,7 @@ export type GoogleSearch = (text: string) => Promise<readonly GoogleSuggestion[]
 
 const PATIENCE_MS = 8000;
 
-/** A network that swallows requests never says that the script failed. */
+/** Time limit in milliseconds: a network that drops requests never reports that the script failed. */
 const afterPatience = () =>
   new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('Google Places did not load in time.')), PATIENCE_MS);
@@ -43,7 +43,7 @@ async function load(key: string): Promise<GoogleSearch> {
     importLibrary('places'),
     afterPatience(),
   ]);
-  // What is typed for one choice is paid for as one session.
+  // Google bills the keystrokes of one choice as one session.
   let sessionToken = new AutocompleteSessionToken();
 
   const choose = async (prediction: google.maps.places.PlacePrediction) => {

@@ -9,17 +9,17 @@ const LOADED = {
   'GET /professionals/profile': ADAEZE,
   'GET /media/public': [],
   'GET /media': [],
-  'GET /places/provider': { google_maps_api_key: 'browser-key' },
+  'GET /places/provider': { googleMapsApiKey: 'browser-key' },
 };
 const box = () => screen.getByLabelText('Location');
 const google = fakeGoogle('unreachable');
 afterAll(google.stop);
 beforeEach(() => sessionStorage.clear());
 
-it('asks our own list when Google Places cannot be loaded', async () => {
+it("searches the API's list when Google Places cannot be loaded", async () => {
   fakeApi({
     ...LOADED,
-    'GET /places': [{ display: 'Perth WA', name: 'Perth', time_zone: 'Australia/Perth' }],
+    'GET /places': [{ display: 'Perth WA', name: 'Perth', timeZone: 'Australia/Perth' }],
   });
   renderWorkspace('/edit-professional-profile');
   await screen.findByDisplayValue('Adaeze Braids');
@@ -29,7 +29,7 @@ it('asks our own list when Google Places cannot be loaded', async () => {
   expect(google.scripts.length).toBeGreaterThan(0);
 });
 
-it('is closed, with the reason, when neither can be loaded', async () => {
+it('is disabled, with the reason, when neither can be loaded', async () => {
   fakeApi({ ...LOADED, 'GET /places': offline });
   renderWorkspace('/edit-professional-profile');
   await waitFor(() => expect(box()).toBeDisabled());

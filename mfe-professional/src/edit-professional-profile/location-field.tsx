@@ -1,16 +1,17 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
 import { TextButton, zoneLabel } from '@crown-and-coil/shared-ui';
-import { ComboboxField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
+import { ComboboxField } from '@crown-and-coil/shared-ui/choice';
+import { useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useRef, useState } from 'react';
 import type { ProfileValues } from './profile-values';
 import { type PlaceOption, usePlaceOptions } from './use-place-options';
 
 interface Props {
-  /** The zone of the stored location: shown until another suburb is chosen. */
+  /** Time zone of the stored location, shown until another suburb is chosen. */
   readonly timeZone: string;
 }
 
-/** A suburb by its suggestions; the time zone follows from it. Not usable while none can be loaded. */
+/** Field for a suburb, with suggestions; the time zone follows from it. Disabled while suggestions cannot be loaded. */
 export function LocationField({ timeZone }: Props) {
   const { values, setFieldValue } = useFormikContext<ProfileValues>();
   const [zone, setZone] = useState<string | undefined>(timeZone);
@@ -22,7 +23,7 @@ export function LocationField({ timeZone }: Props) {
     const choice = lastChoice.current;
     setZone(chosenZone);
     const place = await resolve?.().catch(() => undefined);
-    // Something else was chosen or typed while Google was asked.
+    // The text changed while Google was answering.
     if (!place || choice !== lastChoice.current) return;
     await setFieldValue('location', place.display);
     await setFieldValue('coordinates', place.coordinates);

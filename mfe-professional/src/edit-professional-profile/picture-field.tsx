@@ -4,8 +4,8 @@ import { AskBeforeLosingUploads } from '@crown-and-coil/shared-ui/uploads';
 import styled from 'styled-components';
 import { OwnPortrait } from '../manage-media/own-portrait';
 
-/** As high as the field is: the form below does not move when it comes. */
-const Room = styled.div`
+/** Reserves the height of the picture, to avoid layout shift while it loads. */
+const PictureBox = styled.div`
   min-height: 180px;
   margin-bottom: var(--s6);
   ${media.mobile} {
@@ -13,11 +13,11 @@ const Room = styled.div`
   }
 `;
 
-/** The profile picture beside the form: it is saved at once, whatever becomes of the form. */
+/** The profile picture above the form. It is saved at once, independently of the form. */
 export function PictureField({ professional }: { readonly professional: Professional }) {
-  const query = useListMyMediaQuery({ media_type: 'Professional Profile' });
+  const query = useListMyMediaQuery({ mediaType: 'Professional Profile' });
   return (
-    <Room>
+    <PictureBox>
       <AskBeforeLosingUploads />
       <QueryState
         query={query}
@@ -25,8 +25,8 @@ export function PictureField({ professional }: { readonly professional: Professi
         error={MEDIA_MESSAGES.loadFailed}
         isEmpty={() => false}
       >
-        {(items) => <OwnPortrait name={professional.display_name} items={items} layout="field" />}
+        {(items) => <OwnPortrait name={professional.displayName} items={items} layout="field" />}
       </QueryState>
-    </Room>
+    </PictureBox>
   );
 }

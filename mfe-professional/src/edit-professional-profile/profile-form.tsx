@@ -1,18 +1,18 @@
 import {
-  type AppDispatch,
   apiErrorStatus,
+  formSchema,
   MAX_EXPERIENCE_YEARS,
   MAX_TEXT_LENGTH,
   MESSAGES,
   MIN_EXPERIENCE_YEARS,
   PROFILE_REDIRECT_DELAY_MS,
   type Professional,
+  readFailure,
   SPECIALIZATIONS,
-  sessionProfileChanged,
-  useDispatch,
   useUpdateOwnProfessionalMutation,
 } from '@crown-and-coil/shared-api';
 import { professionalUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { toast, toastDurationsMs, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -26,10 +26,8 @@ import {
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import { useEffect, useState } from 'react';
-import { FormFrame } from '../form-page/form-frame';
+import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns } from '../form-page/form-page';
-import { useDraftName } from '../form-page/use-draft-name';
-import { paths } from '../workspace/paths';
 import { LocationField } from './location-field';
 import { type ProfileValues, profileValues } from './profile-values';
 
@@ -39,17 +37,16 @@ const TYPES = [
 ];
 const SPECIALIZATION_OPTIONS = SPECIALIZATIONS.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The picture has its own screen: what is left out of the body stays as it is (api.md). */
-const writtenSchema = professionalUpdateSchema.omit(['profile_picture']);
+/** The API keeps fields that the body leaves out; the picture has its own screen (api.md). */
+const SCHEMA = formSchema(professionalUpdateSchema.omit(['profile_picture']));
 
-/** The server's word, else one of the two sentences for it (specification, section 8). */
+/** The server's message, else one of two sentences (specification, section 8). */
 const fallbackFor = (error: unknown) =>
   apiErrorStatus(error) === undefined ? MESSAGES.profileUpdateUnanswered : MESSAGES.profileUpdateFailed;
 
-/** The professional's own profile. Once saved, its message stands for a second and the dashboard opens. */
+/** Form of the professional's own profile. After saving it shows its message for a second and opens the dashboard. */
 export function ProfileForm({ professional }: { readonly professional: Professional }) {
   const navigate = useNavigate();
-  const dispatch = useDispatch<AppDispatch>();
   const draft = useDraftName();
   const [update] = useUpdateOwnProfessionalMutation();
   const [saved, setSaved] = useState(false);
@@ -57,38 +54,34 @@ export function ProfileForm({ professional }: { readonly professional: Professio
 
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => navigate(paths.dashboard, { replace: true }), PROFILE_REDIRECT_DELAY_MS);
+    const timer = setTimeout(
+      () => navigate(href.professionalDashboard(), { replace: true }),
+      PROFILE_REDIRECT_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [saved, navigate]);
 
   const submit = async (values: ProfileValues, helpers: FormikHelpers<ProfileValues>) => {
     const { data: stored, error } = await update(
-      writtenSchema.cast({ ...values, coordinates: values.coordinates ?? undefined }),
+      SCHEMA.cast({ ...values, coordinates: values.coordinates ?? undefined }),
     );
     if (!stored) {
-      applyServerErrors(error, helpers, fallbackFor(error));
+      applyServerErrors(readFailure(error), helpers, fallbackFor(error));
       return;
     }
     forgetDraft(draft);
     helpers.resetForm({ values });
-    dispatch(
-      sessionProfileChanged({
-        id: stored.id,
-        displayName: stored.display_name,
-        picture: stored.profile_picture,
-      }),
-    );
     toast.success(MESSAGES.profileUpdated, { durationMs: toastDurationsMs.profile });
     setSaved(true);
   };
 
   return (
-    <Formik<ProfileValues> initialValues={initialValues} validationSchema={writtenSchema} onSubmit={submit}>
+    <Formik<ProfileValues> initialValues={initialValues} validationSchema={SCHEMA} onSubmit={submit}>
       <FormColumns>
-        <FormFrame draft={draft} saveText="Save profile" back={paths.dashboard}>
-          <TextField name="display_name" label="Display name" autoComplete="organization" />
-          <RadioCards name="professional_type" legend="You are a" options={TYPES} columns={2} />
-          <LocationField timeZone={professional.time_zone} />
+        <FormFrame draft={draft} saveText="Save profile" back={href.professionalDashboard()}>
+          <TextField name="displayName" label="Display name" autoComplete="organization" />
+          <RadioCards name="professionalType" legend="You are a" options={TYPES} columns={2} />
+          <LocationField timeZone={professional.timeZone} />
           <MultiSelectField
             name="specializations"
             label="Specialisations"
@@ -96,7 +89,7 @@ export function ProfileForm({ professional }: { readonly professional: Professio
             options={SPECIALIZATION_OPTIONS}
           />
           <TextField
-            name="experience_years"
+            name="experienceYears"
             label="Experience (years)"
             type="number"
             inputMode="numeric"
@@ -106,7 +99,7 @@ export function ProfileForm({ professional }: { readonly professional: Professio
           />
           <TextArea name="bio" label="Bio" optional maxCount={MAX_TEXT_LENGTH} />
           <CheckboxField
-            name="is_active"
+            name="isActive"
             label="Active"
             hint="Clients can find you and book. While off, your page and services are hidden."
           />

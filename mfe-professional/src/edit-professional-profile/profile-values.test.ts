@@ -3,14 +3,14 @@ import { profileValues } from './profile-values';
 
 const profile = (location: string, isActive: boolean): Professional => ({
   id: 'pro',
-  display_name: 'Adaeze Braids',
-  professional_type: 'hairdresser',
+  displayName: 'Adaeze Braids',
+  professionalType: 'hairdresser',
   location,
-  time_zone: 'Australia/Melbourne',
+  timeZone: 'Australia/Melbourne',
   bio: null,
-  experience_years: 0,
-  profile_picture: null,
-  is_active: isActive,
+  experienceYears: 0,
+  profilePicture: null,
+  isActive,
   specializations: [],
 });
 
@@ -19,5 +19,5 @@ test.each([
   ['an active one', 'Footscray VIC', true, true],
   ['one that was switched off', 'Footscray VIC', false, false],
 ])('Active of %s', (_case, location, stored, ticked) => {
-  expect(profileValues(profile(location, stored)).is_active).toBe(ticked);
+  expect(profileValues(profile(location, stored)).isActive).toBe(ticked);
 });

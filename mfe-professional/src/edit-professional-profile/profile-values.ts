@@ -1,28 +1,28 @@
 import type { Professional, ProfessionalType } from '@crown-and-coil/shared-api';
 import type { Coordinates } from './use-place-options';
 
-/** The profile as it is being typed: a number field is empty until it has one. */
+/** Form values of the profile. A number field is '' while it is empty. */
 export interface ProfileValues {
-  readonly display_name: string;
-  readonly professional_type: ProfessionalType;
+  readonly displayName: string;
+  readonly professionalType: ProfessionalType;
   readonly location: string;
-  /** Of a place that Google found; null for one of our own list, and while it is typed. */
+  /** Coordinates of a place that Google found; null for a place of the API's list, and while the text is edited. */
   readonly coordinates: Coordinates | null;
   readonly bio: string;
-  readonly experience_years: number | '';
+  readonly experienceYears: number | '';
   readonly specializations: readonly number[];
-  readonly is_active: boolean;
+  readonly isActive: boolean;
 }
 
-/** What of the stored profile is edited. The picture is not: it has its own screen, and what is left out stays. */
+/** Form values of a stored profile. The picture has its own screen. */
 export const profileValues = (professional: Professional): ProfileValues => ({
-  display_name: professional.display_name,
-  professional_type: professional.professional_type,
+  displayName: professional.displayName,
+  professionalType: professional.professionalType,
   location: professional.location,
   coordinates: null,
   bio: professional.bio ?? '',
-  experience_years: professional.experience_years,
+  experienceYears: professional.experienceYears,
   specializations: professional.specializations.map(({ id }) => id),
   // Ticked unless it was unticked (specification, section 2): a new profile is hidden only until it is first filled in.
-  is_active: professional.is_active || professional.location === '',
+  isActive: professional.isActive || professional.location === '',
 });

@@ -1,32 +1,32 @@
-import { useGetPlacesProviderQuery } from '@crown-and-coil/shared-api';
 import { useEffect, useState } from 'react';
+import { useGetPlacesProviderQuery } from '../endpoints/places';
 import type { GoogleSearch, GoogleSuggestion } from './google-places';
 
-/** How far Google Places is: not wanted or not to be had, on its way, or ready with suggestions for the text. */
+/** State of Google Places: not configured or unreachable, loading, or ready with suggestions for the text. */
 export type GooglePlacesState =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | {
       readonly state: 'ready';
       readonly suggestions: readonly GoogleSuggestion[];
-      readonly isSettled: boolean;
+      readonly isUpToDate: boolean;
     };
 
 /**
  * Suggestions of Google Places, when the server has a key for it. Without one, or when Google cannot be reached, the
- * state is 'none' and our own list is asked.
- * @param text what to look for; blank asks nothing
+ * state is 'none' and the API's own list is searched.
+ * @param text what to search for; a blank text sends no request
  */
 export function useGooglePlaces(text: string): GooglePlacesState {
   const provider = useGetPlacesProviderQuery();
-  const key = provider.data?.google_maps_api_key ?? null;
+  const key = provider.data?.googleMapsApiKey ?? null;
   const [search, setSearch] = useState<{ readonly run: GoogleSearch } | 'failed'>();
   const [found, setFound] = useState<{ text: string; suggestions: readonly GoogleSuggestion[] }>();
 
   useEffect(() => {
     if (key === null) return;
     let isOver = false;
-    // A chunk of its own: without a key nobody loads it.
+    // A lazy chunk: it loads only when the server has a key.
     import('./google-places')
       .then(({ loadGooglePlaces }) => loadGooglePlaces(key))
       .then((run) => isOver || setSearch({ run }))
@@ -53,6 +53,6 @@ export function useGooglePlaces(text: string): GooglePlacesState {
   return {
     state: 'ready',
     suggestions: found?.suggestions ?? [],
-    isSettled: found?.text === text || text === '',
+    isUpToDate: found?.text === text || text === '',
   };
 }

@@ -1,6 +1,7 @@
-import { apiErrorStatus, skipToken, useSearchPlacesQuery } from '@crown-and-coil/shared-api';
-import type { ComboboxOption } from '@crown-and-coil/shared-ui/forms';
-import { useDebounced } from './use-debounced';
+import { apiErrorStatus, skipToken } from '@crown-and-coil/shared-api';
+import type { ComboboxOption } from '@crown-and-coil/shared-ui/choice';
+import { useEffect, useState } from 'react';
+import { useSearchPlacesQuery } from '../endpoints/places';
 import { useGooglePlaces } from './use-google-places';
 
 const DEBOUNCE_MS = 250;
@@ -9,9 +10,9 @@ const MAX_LETTERS = 100;
 
 /** A suburb that can be chosen. */
 export interface PlaceOption extends ComboboxOption {
-  /** Known for places of our own list; the server finds it for others. */
+  /** Known for places of the API's list; the server looks it up for others. */
   readonly timeZone?: string;
-  /** Asks for the place behind a suggestion of Google. */
+  /** Fetches the place behind a Google suggestion. */
   readonly resolve?: () => Promise<{ display: string; coordinates: Coordinates } | undefined>;
 }
 
@@ -23,12 +24,12 @@ export interface Coordinates {
 export interface PlaceOptions {
   readonly options: readonly PlaceOption[];
   readonly loading: boolean;
-  /** Neither Google nor our own list can be asked. */
+  /** Neither Google nor the API's list can be reached. */
   readonly isDown: boolean;
   readonly retry: () => void;
 }
 
-/** Suburbs for what was typed: of Google Places where it is configured and to be had, else of our own list. */
+/** Suburbs that match the text: from Google Places where it is configured and reachable, else from the API's list. */
 export function usePlaceOptions(typed: string): PlaceOptions {
   const text = typed.trim().slice(0, MAX_LETTERS);
   const sought = useDebounced(text, DEBOUNCE_MS);
@@ -42,23 +43,33 @@ export function usePlaceOptions(typed: string): PlaceOptions {
     const options = isReady
       ? google.suggestions.map(({ id, label, choose }) => ({ id, label, resolve: choose }))
       : [];
-    return { options, loading: !isReady || !google.isSettled || sought !== text, isDown: false, retry };
+    return { options, loading: !isReady || !google.isUpToDate || sought !== text, isDown: false, retry };
   }
-  const isSettled = sought === text && !list.isFetching;
+  const isUpToDate = sought === text && !list.isFetching;
   const letters = text.toLowerCase();
-  // Until the answer to this text is there, those of the last one that still fit.
-  const found = isSettled
+  // While the answer to this text loads: the last answer's places that also match this text.
+  const found = isUpToDate
     ? list.currentData
     : list.data?.filter(({ display }) => display.toLowerCase().startsWith(letters));
   return {
-    options: (found ?? []).map(({ display, time_zone }) => ({
+    options: (found ?? []).map(({ display, timeZone }) => ({
       id: display,
       label: display,
-      timeZone: time_zone,
+      timeZone,
     })),
-    loading: !isSettled,
-    // A text that the search does not take is not a search that is down.
+    loading: !isUpToDate,
+    // A text that the search refuses does not mean that the search is down.
     isDown: list.isError && !list.isFetching && apiErrorStatus(list.error) !== 422,
     retry,
   };
+}
+
+/** The value, once it has not changed for `delayMs`. */
+function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -1,5 +1,6 @@
-import { MESSAGES, useGetServiceQuery, useUpdateServiceMutation } from '@crown-and-coil/shared-api';
+import { MESSAGES, useGetServiceQuery } from '@crown-and-coil/shared-api';
 import { QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { useUpdateServiceMutation } from '../endpoints/services';
 import { FormPage } from '../form-page/form-page';
 import { ServiceForm } from '../service-form/service-form';
 import { serviceValues } from '../service-form/service-values';

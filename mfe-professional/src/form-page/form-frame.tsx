@@ -1,4 +1,5 @@
-import { ButtonLink, media } from '@crown-and-coil/shared-ui';
+import { useSession } from '@crown-and-coil/shared-api';
+import { ButtonLink, media, useLocation } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLeaving,
   ErrorSummary,
@@ -25,15 +26,15 @@ const Actions = styled.div`
 `;
 
 interface Props {
-  /** Whose draft of what. */
+  /** Key of the stored draft. */
   readonly draft: string;
   readonly saveText: string;
-  /** Where Cancel leads. */
+  /** Path that Cancel opens. */
   readonly back: string;
   readonly children: ReactNode;
 }
 
-/** What every form of the workspace has around its fields: draft, question before leaving, messages, buttons. */
+/** The frame of every form: draft, question before leaving, messages, buttons. */
 export const FormFrame = ({ draft, saveText, back, children }: Props) => (
   <Fields noValidate>
     <AskBeforeLeaving />
@@ -49,3 +50,10 @@ export const FormFrame = ({ draft, saveText, back, children }: Props) => (
     </Actions>
   </Fields>
 );
+
+/** Key of this page's draft. It contains the account, because another person may log in within the same tab. */
+export function useDraftName(): string {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return `${user?.email ?? ''} ${pathname}`;
+}

@@ -1,7 +1,7 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { media, Page, PageHeader } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { paths } from '../workspace/paths';
 
 const Columns = styled.div<{ $aside: boolean }>`
   display: grid;
@@ -28,15 +28,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page with one form, and the way back to the dashboard. */
+/** A page with one form and a link back to the dashboard. */
 export const FormPage = ({ title, lead, children }: Props) => (
   <Page $tall>
-    <PageHeader title={title} lead={lead} crumb={{ to: paths.dashboard, label: 'My Dashboard' }} />
+    <PageHeader
+      title={title}
+      lead={lead}
+      crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
+    />
     {children}
   </Page>
 );
 
-/** The form's column, with what stands beside it where there is room. */
+/** The form's column, with an aside on wide windows. */
 export const FormColumns = ({
   children,
   aside,
@@ -50,7 +54,7 @@ export const FormColumns = ({
   </Columns>
 );
 
-/** Two short fields beside each other, under each other on a phone. */
+/** Two short fields in a row; on a phone one below the other. */
 export const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -3,8 +3,8 @@ import { openWindow } from '../testing/samples';
 import { madeSummary } from './made-words';
 
 const skipped = (kind: SkipKind): SkippedWindow => ({
-  start_time: '2026-11-23T09:00',
-  end_time: '2026-11-23T17:00',
+  startTime: '2026-11-23T09:00',
+  endTime: '2026-11-23T17:00',
   kind,
   reason: 'Because.',
 });
@@ -17,7 +17,7 @@ test.each<[created: number, kinds: SkipKind[], text: string]>([
   [0, ['already_there'], 'Nothing new: 1 window was there already.'],
   [0, ['already_there', 'already_there'], 'Nothing new: 2 windows were there already.'],
   [0, ['passed', 'already_there'], '0 windows made, 1 skipped. 1 was there already.'],
-])('%i made, %j is told as "%s"', (count, kinds, text) => {
+])('%i made, %j skipped: "%s"', (count, kinds, text) => {
   const created = Array.from({ length: count }, () => openWindow());
   expect(madeSummary({ created, skipped: kinds.map(skipped) })).toBe(text);
 });

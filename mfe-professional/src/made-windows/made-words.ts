@@ -1,12 +1,13 @@
 import type { MadeWindows } from '@crown-and-coil/shared-api';
 import { windowCount } from '../availability-form/repeat-sentence';
 
-/** Of windows that were there already nothing needs to be said but their number. */
-export const unquiet = ({ skipped }: MadeWindows) => skipped.filter(({ kind }) => kind !== 'already_there');
+/** Skipped windows that need an explanation; for existing ones their number is enough. */
+export const skippedWithReason = ({ skipped }: MadeWindows) =>
+  skipped.filter(({ kind }) => kind !== 'already_there');
 
 /** '12 windows made.', '10 windows made, 2 skipped.', 'Nothing new: 3 windows were there already.' */
 export function madeSummary(made: MadeWindows): string {
-  const refused = unquiet(made).length;
+  const refused = skippedWithReason(made).length;
   const there = made.skipped.length - refused;
   const main = `${windowCount(made.created.length)} made${refused > 0 ? `, ${refused} skipped` : ''}.`;
   if (there === 0) return main;

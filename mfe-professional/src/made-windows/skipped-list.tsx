@@ -1,8 +1,8 @@
 import type { MadeWindows } from '@crown-and-coil/shared-api';
 import { RuledList } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { spokenWindow } from '../availability-form/spoken-wall-clock';
-import { unquiet } from './made-words';
+import { spokenWindow } from '../availability-form/wall-clock';
+import { skippedWithReason } from './made-words';
 
 const Rows = styled(RuledList)`
   & > li {
@@ -17,13 +17,13 @@ const Rows = styled(RuledList)`
   }
 `;
 
-/** Each window that was not made, by day, and why. */
+/** Lists each window that was not created, with the reason. */
 export function SkippedList({ made }: { readonly made: MadeWindows }) {
-  const skipped = unquiet(made);
+  const skipped = skippedWithReason(made);
   if (skipped.length === 0) return null;
   return (
     <Rows aria-label="Skipped">
-      {skipped.map(({ start_time: start, end_time: end, reason }) => (
+      {skipped.map(({ startTime: start, endTime: end, reason }) => (
         <li key={start}>
           <strong>{spokenWindow(start, end)}</strong>
           <span>{reason}</span>

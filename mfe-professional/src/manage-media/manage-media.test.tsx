@@ -8,8 +8,8 @@ const picture = (id: string, changes: Partial<MediaItem> = {}): MediaItem => ({
   url: `/media/${id}.webp`,
   srcset: `/media/${id}-320.webp 320w`,
   alt: null,
-  media_type: 'Portfolio',
-  service_category: 'Treatment',
+  mediaType: 'Portfolio',
+  serviceCategory: 'Treatment',
   width: 1280,
   height: 1600,
   placeholder: null,
@@ -84,7 +84,7 @@ it('says when the pictures failed to load', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load media.');
 });
 
-it('tells an admin whose page this is, and leads to the pictures of the site', () => {
+it('explains the page to an admin, and links to the pictures of the site', () => {
   const { calls } = fakeApi({});
   renderWorkspace('/manage-media', 'admin');
   expect(screen.getByRole('heading', { name: 'You have no pictures of your own here.' })).toBeVisible();

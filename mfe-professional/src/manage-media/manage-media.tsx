@@ -7,6 +7,7 @@ import {
   useListMyMediaQuery,
   useSession,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
 import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import {
@@ -16,7 +17,6 @@ import {
   PictureUploader,
 } from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
-import { paths } from '../workspace/paths';
 import { AdminWithoutPictures } from './admin-without-pictures';
 import { OwnPortrait } from './own-portrait';
 
@@ -42,7 +42,7 @@ function OwnPictures({ name }: { readonly name: string }) {
       <PageHeader
         title="Manage Images"
         lead="Clients see the portfolio for a service's category, so put your best work in the ones you sell."
-        crumb={{ to: paths.dashboard, label: 'My Dashboard' }}
+        crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
       >
         <HowToSort />
       </PageHeader>
@@ -64,12 +64,12 @@ function OwnPictures({ name }: { readonly name: string }) {
   );
 }
 
-/** Categories with pictures come first. The order stays while one is here: nothing jumps away from under a drop. */
+/** Categories with pictures come first. The order is fixed while the page is open, so that a drop target does not move. */
 function Portfolios({ items }: { readonly items: readonly MediaItem[] }) {
   const [categories] = useState(() => {
     const hasPictures = (category: ServiceCategory) =>
       items.some(
-        ({ media_type, service_category }) => media_type === 'Portfolio' && service_category === category,
+        ({ mediaType, serviceCategory }) => mediaType === 'Portfolio' && serviceCategory === category,
       );
     return [
       ...SERVICE_CATEGORIES.filter(hasPictures),
@@ -92,7 +92,7 @@ function Portfolio({ category, items }: PortfolioProps) {
       title={category}
       category={category}
       items={items.filter(
-        ({ media_type, service_category }) => media_type === 'Portfolio' && service_category === category,
+        ({ mediaType, serviceCategory }) => mediaType === 'Portfolio' && serviceCategory === category,
       )}
       max={MEDIA_LIMITS.Portfolio}
       fullNote="This category is full. Remove an image to add another."

@@ -9,7 +9,7 @@ interface Props {
   readonly layout?: 'row' | 'field';
 }
 
-/** The professional's own profile picture, to be set or replaced at once. */
+/** Uploader of the professional's own profile picture. A new picture is saved at once. */
 export function OwnPortrait({ name, items, layout = 'row' }: Props) {
   // The kind of picture follows from the role (specification, section 6).
   const own = useOwnPictures({});
@@ -19,7 +19,7 @@ export function OwnPortrait({ name, items, layout = 'row' }: Props) {
       title="Profile picture"
       lead="Shown on your page and in search."
       name={name}
-      item={items.find(({ media_type }) => media_type === 'Professional Profile')}
+      item={items.find(({ mediaType }) => mediaType === 'Professional Profile')}
       layout={layout}
     />
   );

@@ -42,7 +42,7 @@ const Row = styled.div`
 
 const KEYS = PRODUCT_ATTRIBUTE_KEYS.map((key) => ({ value: key, label: key }));
 
-/** Key and value rows. Adding goes to the new row, removing to the button that adds. */
+/** Rows of keys and values. Adding focuses the new row, removing focuses the Add button. */
 export function AttributeRows() {
   const { values } = useFormikContext<ProductValues>();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ export function AttributeRows() {
           <Muted>Length, color, scent: what a client needs to know before choosing.</Muted>
           <Stack $gap="s4" style={{ marginTop: 'var(--s4)' }}>
             {values.attributes.map((_attribute, place) => (
-              // Rows have no identity of their own; their fields are controlled, so nothing is lost.
+              // Rows have no id. Their fields are controlled, so an index as key loses nothing.
               <Row key={place} role="group" aria-label={`Attribute ${place + 1}`}>
                 <SelectField
                   name={`attributes[${place}].key`}

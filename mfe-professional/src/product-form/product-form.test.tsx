@@ -49,7 +49,7 @@ it('a new product says what is missing, in its rows too', async () => {
   expect(row(1).getByLabelText('Value')).toHaveAccessibleDescription('Enter a value');
 });
 
-it('a stored product is changed, and a fault of the server stands in its row', async () => {
+it('a stored product is changed, and an error of the server is shown in its row', async () => {
   fakeApi({
     'GET /product/hair': product(),
     'PUT /product/hair': () =>
@@ -66,7 +66,7 @@ it('a stored product is changed, and a fault of the server stands in its row', a
   expect(value).toHaveAccessibleDescription('Not this value');
 });
 
-it('a stored product may be gone', async () => {
+it('a stored product may have been deleted', async () => {
   fakeApi({});
   renderWorkspace('/edit-product/gone');
   expect(await screen.findByRole('alert')).toHaveTextContent('Product not found.');

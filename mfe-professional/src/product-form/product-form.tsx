@@ -1,5 +1,12 @@
-import { MESSAGES, MIN_PRODUCT_PRICE_AUD, PRODUCT_PRICE_STEP_AUD } from '@crown-and-coil/shared-api';
-import { type ProductWrite, productWriteSchema } from '@crown-and-coil/shared-api/contract';
+import {
+  formSchema,
+  MESSAGES,
+  MIN_PRODUCT_PRICE_AUD,
+  PRODUCT_PRICE_STEP_AUD,
+  type ProductWrite,
+  readFailure,
+} from '@crown-and-coil/shared-api';
+import { productWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -9,16 +16,17 @@ import {
   TextArea,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
-import { FormFrame } from '../form-page/form-frame';
+import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns } from '../form-page/form-page';
-import { useDraftName } from '../form-page/use-draft-name';
-import { dashboardTab } from '../workspace/paths';
+import { dashboardTab } from '../workspace/dashboard-tab';
 import { AttributeRows } from './attribute-rows';
 import type { ProductValues } from './product-values';
 
+const SCHEMA = formSchema(productWriteSchema);
+
 interface Props {
   readonly initialValues: ProductValues;
-  /** Answers an error or nothing, as the trigger of a mutation does. */
+  /** Resolves to an error or nothing, as a mutation's trigger does. */
   readonly save: (product: ProductWrite) => PromiseLike<{ error?: unknown }>;
 }
 
@@ -28,9 +36,9 @@ export function ProductForm({ initialValues, save }: Props) {
   const draft = useDraftName();
 
   const submit = async (values: ProductValues, helpers: FormikHelpers<ProductValues>) => {
-    const { error } = await save(productWriteSchema.cast(values));
+    const { error } = await save(SCHEMA.cast(values));
     if (error) {
-      applyServerErrors(error, helpers, MESSAGES.unexpected);
+      applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
       return;
     }
     forgetDraft(draft);
@@ -40,11 +48,7 @@ export function ProductForm({ initialValues, save }: Props) {
   };
 
   return (
-    <Formik<ProductValues>
-      initialValues={initialValues}
-      validationSchema={productWriteSchema}
-      onSubmit={submit}
-    >
+    <Formik<ProductValues> initialValues={initialValues} validationSchema={SCHEMA} onSubmit={submit}>
       <FormColumns>
         <FormFrame draft={draft} saveText="Save product" back={dashboardTab.products}>
           <TextField name="name" label="Name" autoComplete="off" />

@@ -5,7 +5,7 @@ export interface AttributeValues {
   readonly value: string;
 }
 
-/** A product as it is being typed: a number field is empty until it has one. */
+/** Form values of a product. A number field is '' while it is empty. */
 export interface ProductValues {
   readonly name: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface ProductValues {
 
 export const NEW_PRODUCT: ProductValues = { name: '', description: '', price: '', attributes: [] };
 
-/** What of a stored product is edited. */
+/** Form values of a stored product. */
 export const productValues = ({ name, description, price, attributes }: Product): ProductValues => ({
   name,
   description,

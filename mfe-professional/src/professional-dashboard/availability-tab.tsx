@@ -1,8 +1,5 @@
-import {
-  MESSAGES,
-  useDeleteAvailabilityMutation,
-  useListOwnAvailabilityQuery,
-} from '@crown-and-coil/shared-api';
+import { KEEP_FRESH, MESSAGES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   EmptyState,
   FilterChips,
@@ -15,13 +12,14 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
+import { useDeleteAvailabilityMutation, useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { readAvailabilityView, weekAddress } from '../week-calendar/week-address';
-import { dashboardTab, paths } from '../workspace/paths';
+import { dashboardTab } from '../workspace/dashboard-tab';
 import { OwnedList } from './owned-list';
 import type { TabProps } from './professional-dashboard';
 import { WeeklyHours } from './weekly-hours';
 
-/** The calendar is many times larger than the dashboard: it comes with the first look at a week. */
+/** Lazy: the calendar is many times larger than the dashboard. */
 const WeekCalendar = lazy(() => import('../week-calendar/week-calendar'));
 
 const SHOWN_AS = [
@@ -41,12 +39,12 @@ const ShownAs = styled.div`
   }
 `;
 
-/** The times that clients can book, as a list or as a week; the address says which. */
+/** The times that clients can book, as a list or as a week calendar; the URL says which. */
 export function AvailabilityTab(given: TabProps) {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const { show, day } = readAvailabilityView(address);
-  const zone = given.professional.time_zone;
+  const zone = given.professional.timeZone;
   return (
     <>
       <ShownAs>
@@ -74,8 +72,8 @@ export function AvailabilityTab(given: TabProps) {
 
 /** Soonest first. */
 function AvailabilityList(given: TabProps) {
-  const zone = given.professional.time_zone;
-  const query = useListOwnAvailabilityQuery({});
+  const zone = given.professional.timeZone;
+  const query = useListOwnAvailabilityQuery({}, KEEP_FRESH);
   const [deleteAvailability] = useDeleteAvailabilityMutation();
   return (
     <OwnedList
@@ -83,7 +81,7 @@ function AvailabilityList(given: TabProps) {
       title="Your availability"
       note={`All times are ${zoneLabel(Date.now(), zone)}.`}
       thing="availability"
-      add={{ to: paths.setAvailability, label: 'Set availability' }}
+      add={{ to: href.setAvailability(), label: 'Set availability' }}
       query={query}
       error="Failed to load availability."
       empty={
@@ -93,9 +91,9 @@ function AvailabilityList(given: TabProps) {
       }
       question={MESSAGES.deleteAvailability}
       deleteOne={deleteAvailability}
-      editPath={paths.editAvailability}
-      nameOf={({ start_time: start, end_time: end }) => formatDateTimeRange(start, end, zone)}
-      row={({ start_time: start, end_time: end }) => ({
+      editPath={(availabilityId) => href.editAvailability({ availabilityId })}
+      nameOf={({ startTime: start, endTime: end }) => formatDateTimeRange(start, end, zone)}
+      row={({ startTime: start, endTime: end }) => ({
         middle: <StartAndEnd start={start} end={end} zone={zone} />,
       })}
     />

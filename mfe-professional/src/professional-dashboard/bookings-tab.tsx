@@ -1,6 +1,7 @@
 import {
   type Booking,
   DEFAULT_PAGE_SIZE,
+  KEEP_FRESH,
   MAX_CANCELLATION_REASON_LENGTH,
   MESSAGES,
   pageQuery,
@@ -9,10 +10,9 @@ import {
   agendaSectionsOf,
   BOOKING_FILTERS,
   bookingDecisions,
-  useCountBookingsOfProfessionalQuery,
   useDecideBooking,
-  usePageBookingsOfProfessionalQuery,
 } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   AgendaSection,
   BookingCard,
@@ -27,7 +27,10 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { paths } from '../workspace/paths';
+import {
+  useCountBookingsOfProfessionalQuery,
+  usePageBookingsOfProfessionalQuery,
+} from '../endpoints/bookings';
 import type { TabProps } from './professional-dashboard';
 
 const Outcome = styled.div`
@@ -36,8 +39,8 @@ const Outcome = styled.div`
 
 const partyOf = ({ client }: Booking) => ({
   word: 'for' as const,
-  name: `${client.first_name} ${client.last_name}`,
-  to: paths.clientPublicProfile(client.id),
+  name: `${client.firstName} ${client.lastName}`,
+  to: href.clientPublicProfile({ clientId: client.id }),
 });
 
 /**
@@ -48,14 +51,17 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
   const navigate = useNavigate();
   const { status, page } = view;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: counts } = useCountBookingsOfProfessionalQuery(professional.id);
-  const query = usePageBookingsOfProfessionalQuery({
-    professionalId: professional.id,
-    ...(status === 'all' ? {} : { status }),
-    ...pageQuery(page),
-    order: 'agenda',
-  });
-  // The card moves to another part of the list, and its buttons go.
+  const { data: counts } = useCountBookingsOfProfessionalQuery(professional.id, KEEP_FRESH);
+  const query = usePageBookingsOfProfessionalQuery(
+    {
+      professionalId: professional.id,
+      ...(status === 'all' ? {} : { status }),
+      ...pageQuery(page),
+      order: 'agenda',
+    },
+    KEEP_FRESH,
+  );
+  // The card moves to another section, and its buttons are removed.
   const onDecided = () => heading.current?.focus({ preventScroll: true });
   const item = (booking: Booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />;
   return (
@@ -120,14 +126,18 @@ function Item({ booking, onDecided }: ItemProps) {
   return (
     <li>
       <BookingCard
-        id={booking.id}
         status={booking.status}
         party={partyOf(booking)}
         services={booking.services}
-        start={booking.start_time}
-        end={booking.end_time}
-        zone={booking.professional.time_zone}
-        totalPrice={booking.total_price}
+        addresses={{
+          review: href.updateBooking({ bookingId: booking.id }),
+          details: href.bookingDetails({ bookingId: booking.id }),
+          service: (serviceId) => href.serviceDetails({ serviceId }),
+        }}
+        start={booking.startTime}
+        end={booking.endTime}
+        zone={booking.professional.timeZone}
+        totalPrice={booking.totalPrice}
         decisions={{
           ...bookingDecisions(booking, 'professional'),
           maxReason: MAX_CANCELLATION_REASON_LENGTH,

@@ -8,7 +8,7 @@ test('the first tab, all bookings and the first page need nothing in the address
   expect(writeDashboardView(view).toString()).toBe('');
 });
 
-test('a view survives its own address', () => {
+test('a view is read back from the address that it writes', () => {
   const view = { tab: 'bookings', status: 'pending', page: 2 } as const;
   expect(writeDashboardView(view).toString()).toBe('tab=bookings&status=pending&page=2');
   expect(read('tab=bookings&status=pending&page=2')).toEqual(view);
@@ -22,6 +22,14 @@ test.each(['tab=nonsense', 'status=lost', 'page=-3', 'page=1.5', 'page=x', 'page
   'what makes no sense is left out: %s',
   (search) => expect(read(search)).toEqual({ tab: 'services', status: 'all', page: 1 }),
 );
+
+test('a tab of another remote is read while the remote adds it', () => {
+  const address = new URLSearchParams('tab=loyalty.points');
+  expect(readDashboardView(address, ['loyalty.points']).tab).toBe('loyalty.points');
+  expect(readDashboardView(address, []).tab).toBe('services');
+  const view = { tab: 'loyalty.points', status: 'pending', page: 1 } as const;
+  expect(writeDashboardView(view).toString()).toBe('tab=loyalty.points');
+});
 
 test('a status is compared without regard to case', () => {
   expect(read('tab=bookings&status=PENDING').status).toBe('pending');

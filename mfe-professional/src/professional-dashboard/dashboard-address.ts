@@ -1,7 +1,7 @@
 import { readPage, writePage } from '@crown-and-coil/shared-api';
 import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
 
-/** The four tabs, in the order of the specification (section 2). The first is shown unless the address says else. */
+/** The four tabs, in the order of the specification (section 2). The first is the default. */
 export const DASHBOARD_TABS = [
   { id: 'services', label: 'Manage Services' },
   { id: 'availability', label: 'Manage Availability' },
@@ -9,26 +9,35 @@ export const DASHBOARD_TABS = [
   { id: 'products', label: 'Manage Products' },
 ] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
+/** The id of a tab that another remote adds: `loyalty.points`. */
+type ExtensionTab = `${string}.${string}`;
 
-/** What the address of the dashboard says. */
+/** The dashboard's state in the URL. */
 export interface DashboardView {
-  readonly tab: DashboardTab;
+  readonly tab: DashboardTab | ExtensionTab;
   /** Of the bookings tab. */
   readonly status: BookingFilter;
   /** From 1. */
   readonly page: number;
 }
 
-/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
-export function readDashboardView(address: URLSearchParams): DashboardView {
+/**
+ * Reads the URL. Values that make no sense (an old link, a typed address, a tab that its remote has removed) are
+ * ignored.
+ *
+ * @param added ids of the tabs that other remotes add
+ */
+export function readDashboardView(address: URLSearchParams, added: readonly string[] = []): DashboardView {
+  const tab = address.get('tab');
+  const ids: readonly string[] = [...DASHBOARD_TABS.map(({ id }) => id), ...added];
   return {
-    tab: DASHBOARD_TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'services',
+    tab: tab !== null && ids.includes(tab) ? (tab as DashboardView['tab']) : 'services',
     status: bookingFilterOf(address.get('status')),
     page: readPage(address),
   };
 }
 
-/** The address of a view: `tab=bookings&status=pending&page=2`, without what is not chosen. */
+/** The query string of a view: `tab=bookings&status=pending&page=2`, without defaults. */
 export function writeDashboardView({ tab, status, page }: DashboardView): URLSearchParams {
   const address = new URLSearchParams();
   if (tab !== 'services') address.set('tab', tab);

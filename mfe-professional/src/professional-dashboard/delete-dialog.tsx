@@ -14,11 +14,11 @@ interface Props {
   readonly question: string;
 }
 
-/** Asks before something is deleted, and says there why it could not be. */
+/** Asks before an item is deleted, and shows there why the server refused. */
 export function DeleteDialog({ deletion, thing, question }: Props) {
   return (
     <ConfirmDialog
-      open={deletion.askedId !== null}
+      open={deletion.itemId !== null}
       title={`Delete ${thing}`}
       busy={deletion.busy}
       busyText="Deleting..."

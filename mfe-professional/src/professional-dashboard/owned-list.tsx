@@ -65,7 +65,7 @@ interface Props<Thing extends Item> extends TabProps {
   /** 'service', as buttons and the dialog name it. */
   readonly thing: string;
   readonly add: { readonly to: string; readonly label: string };
-  /** All of them, or the page that the address names. */
+  /** All items, or the page that the URL names. */
   readonly query: QueryLike<Thing[] | Page<Thing>>;
   readonly error: string;
   readonly empty: ReactNode;
@@ -73,18 +73,18 @@ interface Props<Thing extends Item> extends TabProps {
   readonly deleteOne: (id: string) => PromiseLike<{ error?: unknown }>;
   readonly editPath: (id: string) => string;
   readonly nameOf: (thing: Thing) => string;
-  /** The middle of a row, and what stands before and after it. */
+  /** The middle of a row, and the content before and after it. */
   readonly row: (thing: Thing) => { start?: ReactNode; middle: ReactNode; end?: ReactNode };
 }
 
-/** The part to show of a list that came whole, or the page that came. */
+/** The page to show: a slice of a whole list, or the page that the server sent. */
 function pageOf<Thing>(answer: Thing[] | Page<Thing>, asked: number): Pick<Page<Thing>, 'results' | 'total'> {
   if ('total' in answer) return answer;
   const { skip, limit } = pageQuery(asked);
   return { results: answer.slice(skip, skip + limit), total: answer.length };
 }
 
-/** Something that the professional owns, in rows that can be edited and deleted; the address says which page. */
+/** A list of services, products or windows, with buttons to edit and delete. The URL holds the page. */
 export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: Props<Thing>) {
   const deletion = useDeletion(list.deleteOne);
   return (

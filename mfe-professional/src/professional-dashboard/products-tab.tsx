@@ -1,12 +1,8 @@
-import {
-  MESSAGES,
-  pageQuery,
-  useDeleteProductMutation,
-  useListOwnProductsQuery,
-} from '@crown-and-coil/shared-api';
+import { KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { EmptyState, Muted, PackageIcon, PriceText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { paths } from '../workspace/paths';
+import { useDeleteProductMutation, useListOwnProductsQuery } from '../endpoints/products';
 import { OwnedList } from './owned-list';
 import type { TabProps } from './professional-dashboard';
 
@@ -23,14 +19,14 @@ const Mark = styled.span`
 
 /** The products that clients can add to a booking. */
 export function ProductsTab(given: TabProps) {
-  const query = useListOwnProductsQuery(pageQuery(given.view.page));
+  const query = useListOwnProductsQuery(pageQuery(given.view.page), KEEP_FRESH);
   const [deleteProduct] = useDeleteProductMutation();
   return (
     <OwnedList
       {...given}
       title="Your products"
       thing="product"
-      add={{ to: paths.createProduct, label: 'Create product' }}
+      add={{ to: href.createProduct(), label: 'Create product' }}
       query={query}
       error={MESSAGES.productsForBookingFailed}
       empty={
@@ -40,7 +36,7 @@ export function ProductsTab(given: TabProps) {
       }
       question={MESSAGES.deleteProduct}
       deleteOne={deleteProduct}
-      editPath={paths.editProduct}
+      editPath={(productId) => href.editProduct({ productId })}
       nameOf={({ name }) => name}
       row={(product) => ({
         start: (

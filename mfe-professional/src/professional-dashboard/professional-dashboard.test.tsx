@@ -18,7 +18,7 @@ const bookings = [
   booking({
     id: 'booking-2',
     status: 'confirmed',
-    client: { id: 'c2', first_name: 'Grace', last_name: 'Lual' },
+    client: { id: 'c2', firstName: 'Grace', lastName: 'Lual' },
   }),
 ];
 const press = (name: string | RegExp, role = 'button') => userEvent.click(screen.getByRole(role, { name }));
@@ -27,7 +27,7 @@ it.each([
   ['services', '', 'GET /services/my'],
   ['products', '?tab=products', 'GET /product/all/my'],
   ['bookings', '?tab=bookings', 'GET /bookings/professionals/pro-adaeze'],
-])('the first view of %s makes four calls at most, and asks for one page', async (_tab, search, list) => {
+])('the first view of %s makes four calls at most, and fetches one page', async (_tab, search, list) => {
   const { calls } = fakeApi({ ...profile, [list]: [] });
   renderWorkspace(`${PATH}${search}`);
   await screen.findByText(/^No .* found\.$/);
@@ -36,6 +36,19 @@ it.each([
   expect(page?.query.get('skip')).toBe('0');
   expect(page?.query.get('limit')).toBe('20');
   expect(page?.query.get('order')).toBe(search.includes('bookings') ? 'agenda' : null);
+});
+
+it.each([
+  ['services', '', 'GET /services/my', service()],
+  ['products', '?tab=products', 'GET /product/all/my', product()],
+])('loads the %s again when the browser tab gets the focus', async (_tab, search, list, added) => {
+  let listed: unknown[] = [];
+  fakeApi({ ...profile, [list]: () => listed });
+  renderWorkspace(`${PATH}${search}`);
+  await screen.findByText(/^No .* found\.$/);
+  listed = [added];
+  fireEvent.focus(window);
+  expect((await screen.findAllByText(added.name))[0]).toBeVisible();
 });
 
 describe('the profile card', () => {
@@ -54,7 +67,7 @@ describe('the profile card', () => {
 
   it('falls back from the picture to the first of the media, then to the initial', async () => {
     fakeApi({
-      'GET /professionals/profile': { ...ADAEZE, profile_picture: '/media/own.webp' },
+      'GET /professionals/profile': { ...ADAEZE, profilePicture: '/media/own.webp' },
       'GET /media/public': [{ id: 'm1', url: '/media/first.webp', alt: null }],
       'GET /services/my': [],
     });
@@ -82,13 +95,13 @@ describe('the profile card', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible();
   });
 
-  it("says 'Loading...' meanwhile", async () => {
+  it("says 'Loading...' while the profile loads", async () => {
     fakeApi({ 'GET /professionals/profile': unanswered });
     renderWorkspace(PATH);
     expect((await screen.findAllByText('Loading...'))[0]).toBeInTheDocument();
   });
 
-  it('tells an admin, who has no profile, what the page is for, without asking the server', async () => {
+  it('explains the page to an admin, who has no profile, without a request', async () => {
     const { calls } = fakeApi({});
     renderWorkspace(PATH, 'admin');
     expect(await screen.findByRole('heading', { name: 'No user data found.' })).toBeVisible();
@@ -98,7 +111,7 @@ describe('the profile card', () => {
 
 describe('services', () => {
   it('are listed with their way to edit, and deleted after a question', async () => {
-    let stored = [service(), service({ id: 'wash', name: 'Wash', is_active: false })];
+    let stored = [service(), service({ id: 'wash', name: 'Wash', isActive: false })];
     fakeApi({
       ...profile,
       'GET /services/my': () => stored,
@@ -208,9 +221,9 @@ describe('availability', () => {
     const MONDAYS = {
       id: 'series-1',
       weekdays: [1, 3],
-      start_time: '20:00',
-      end_time: '02:00',
-      ends_next_day: true,
+      startTime: '20:00',
+      endTime: '02:00',
+      endsNextDay: true,
     };
     const name = 'Every Mon, Wed, 8:00 pm to 2:00 am the next day';
 
@@ -320,7 +333,7 @@ describe('bookings', () => {
     );
   });
 
-  it('stand under headings, the next appointment first; a status filter needs none', async () => {
+  it('are grouped under headings, the next appointment first; a status filter has none', async () => {
     fakeApi(calls);
     renderWorkspace(`${PATH}?tab=bookings`);
     const upcoming = await screen.findByRole('region', { name: 'Upcoming' });
@@ -333,8 +346,8 @@ describe('bookings', () => {
   });
 
   describe('decided on their cards', () => {
-    const ahead = { start_time: '2099-11-27T23:00:00.000Z', end_time: '2099-11-28T06:00:00.000Z' };
-    const { start_time } = ahead;
+    const ahead = { startTime: '2099-11-27T23:00:00.000Z', endTime: '2099-11-28T06:00:00.000Z' };
+    const { startTime } = ahead;
     const open = (answer?: () => unknown) => {
       const stored = bookings.map((one) => ({ ...one, ...ahead }));
       const fake = fakeApi({
@@ -356,7 +369,7 @@ describe('bookings', () => {
       const upcoming = await screen.findByRole('region', { name: 'Upcoming' });
       expect(await within(upcoming).findByText('Naomi Tesfaye')).toBeVisible();
       expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus();
-      expect(sent()).toEqual([{ status: 'confirmed', start_time }]);
+      expect(sent()).toEqual([{ status: 'confirmed', startTime }]);
     });
 
     it('are declined and cancelled after a question, with a reason', async () => {
@@ -372,8 +385,8 @@ describe('bookings', () => {
       await press('Cancel booking');
       await waitFor(() => expect(sent()).toHaveLength(2));
       expect(sent()).toEqual([
-        { status: 'cancelled', start_time, reason: 'Away that day' },
-        { status: 'cancelled', start_time },
+        { status: 'cancelled', startTime, reason: 'Away that day' },
+        { status: 'cancelled', startTime },
       ]);
     });
 
@@ -403,5 +416,63 @@ describe('bookings', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Manage Bookings' }));
     expect(address()).toBe(`${PATH}?tab=bookings`);
     expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+});
+
+describe('a tab that another remote adds', () => {
+  const Points = ({ professionalId }: { readonly professionalId: string }) => (
+    <p>Points of {professionalId}</p>
+  );
+  const added = { 'professional-dashboard.tab': [{ label: 'Loyalty', Component: Points }] };
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+  it("comes after the dashboard's own and is opened by its address", async () => {
+    fakeApi(profile);
+    renderWorkspace(`${PATH}?tab=other.extension-0`, 'professional', added);
+    expect(await screen.findByText(`Points of ${ADAEZE.id}`)).toBeVisible();
+    expect(tabs()).toEqual([
+      'Manage Services',
+      'Manage Availability',
+      'Manage Bookings',
+      'Manage Products',
+      'Loyalty',
+    ]);
+    expect(screen.getByRole('tabpanel', { name: 'Loyalty' })).toContainElement(screen.getByText(/^Points/));
+  });
+
+  it('is reached with the arrow keys and kept in the address', async () => {
+    fakeApi({ ...profile, 'GET /services/my': [] });
+    const { address } = renderWorkspace(PATH, 'professional', added);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Manage Services' }));
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(await screen.findByText(`Points of ${ADAEZE.id}`)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Loyalty' })).toHaveFocus();
+    expect(address()).toBe(`${PATH}?tab=other.extension-0`);
+  });
+
+  it('that was removed leads to the first tab', async () => {
+    fakeApi({ ...profile, 'GET /services/my': [] });
+    renderWorkspace(`${PATH}?tab=other.extension-0`);
+    expect(await screen.findByRole('tab', { name: 'Manage Services' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(tabs()).toHaveLength(4);
+  });
+
+  it('that throws leaves the other tabs usable', async () => {
+    // React prints what a boundary catches.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    fakeApi({ ...profile, 'GET /services/my': [] });
+    const Broken = () => {
+      throw new Error('broken tab');
+    };
+    renderWorkspace(`${PATH}?tab=other.extension-0`, 'professional', {
+      'professional-dashboard.tab': [{ label: 'Loyalty', Component: Broken }],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent("This part of the page didn't load.");
+    await press('Manage Services', 'tab');
+    expect(await screen.findByText(/^No .* found\.$/)).toBeVisible();
+    jest.restoreAllMocks();
   });
 });

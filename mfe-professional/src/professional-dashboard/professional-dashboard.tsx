@@ -1,10 +1,12 @@
 import {
+  KEEP_FRESH,
   MESSAGES,
   type Professional,
   type SessionUser,
   useGetOwnProfessionalQuery,
   useSession,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   media,
   Page,
@@ -14,9 +16,9 @@ import {
   useNavigate,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
+import { Extension, useSlot } from '@crown-and-coil/shared-ui/remote';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { paths } from '../workspace/paths';
 import { AdminDesk } from './admin-desk';
 import { AvailabilityTab } from './availability-tab';
 import { BookingsTab } from './bookings-tab';
@@ -42,16 +44,19 @@ const Columns = styled.div`
   }
 `;
 
-/** The professional's desk: profile, services, availability, bookings, products (specification, section 2). */
+/**
+ * The professional's desk: profile, services, availability, bookings, products (specification, section 2), and the tabs
+ * that other remotes add.
+ */
 export default function ProfessionalDashboard() {
   const { user } = useSession();
   if (!user) return null;
   return <Page $tall>{user.role === 'admin' && !user.profile ? <AdminDesk /> : <Desk user={user} />}</Page>;
 }
 
-/** The profile's name is the page's heading; without one the page still needs it. */
+/** The page's heading is the profile's name, or this title without a profile. */
 function Desk({ user }: { readonly user: SessionUser }) {
-  const query = useGetOwnProfessionalQuery();
+  const query = useGetOwnProfessionalQuery(undefined, KEEP_FRESH);
   return (
     <>
       {query.isError && !query.data && <PageHeader title="My Dashboard" />}
@@ -67,7 +72,7 @@ function Desk({ user }: { readonly user: SessionUser }) {
   );
 }
 
-/** What each tab is given: the view of the address, and how to write another one. */
+/** Props of each tab: the view in the URL, and a function that changes it. */
 export interface TabProps {
   readonly professional: Professional;
   readonly view: DashboardView;
@@ -77,13 +82,16 @@ export interface TabProps {
 function Lists({ professional }: { readonly professional: Professional }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const view = readDashboardView(address);
-  const addressOf = (change: Partial<DashboardView>) => {
-    const search = writeDashboardView({ ...view, page: 1, ...change }).toString();
-    return search ? `${paths.dashboard}?${search}` : paths.dashboard;
-  };
+  const added = useSlot('professional-dashboard.tab');
+  const view = readDashboardView(
+    address,
+    added.map(({ id }) => id),
+  );
+  const extension = added.find(({ id }) => id === view.tab);
+  const addressOf = (change: Partial<DashboardView>) =>
+    href.professionalDashboard({}, { search: writeDashboardView({ ...view, page: 1, ...change }) });
   const given = { professional, view, addressOf };
-  const panels: Record<DashboardTab, ReactNode> = {
+  const own: Record<DashboardTab, ReactNode> = {
     services: <ServicesTab {...given} />,
     availability: <AvailabilityTab {...given} />,
     bookings: <BookingsTab {...given} />,
@@ -92,11 +100,15 @@ function Lists({ professional }: { readonly professional: Professional }) {
   return (
     <Tabs
       label="Dashboard"
-      tabs={DASHBOARD_TABS}
+      tabs={[...DASHBOARD_TABS, ...added.map(({ id, label }) => ({ id: id as DashboardView['tab'], label }))]}
       selected={view.tab}
       onSelect={(tab) => navigate(addressOf({ tab }))}
     >
-      {panels[view.tab]}
+      {extension ? (
+        <Extension key={extension.id} extension={extension} props={{ professionalId: professional.id }} />
+      ) : (
+        own[view.tab as DashboardTab]
+      )}
     </Tabs>
   );
 }

@@ -1,11 +1,11 @@
 import type { Professional, SessionUser } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Card, Chip, Muted, media, Row, Small, TextButton } from '@crown-and-coil/shared-ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { paths } from '../workspace/paths';
 import { ProfilePicture } from './profile-picture';
 
-/** Above the lists, where there is no room beside them, the picture stands beside the text. */
+/** On narrow windows the card is above the lists, with the picture beside the text. */
 const Frame = styled(Card)`
   ${media.belowDesktop} {
     display: grid;
@@ -37,7 +37,7 @@ const Chips = styled.ul`
   margin-top: 14px;
 `;
 
-const Facts = styled.div`
+const Details = styled.div`
   margin-top: 16px;
   & dl > div {
     display: flex;
@@ -63,7 +63,7 @@ const Facts = styled.div`
   }
 `;
 
-/** On a phone the work comes first: the facts fold away until asked for. */
+/** On a phone the details are collapsed, so that the lists are in view. */
 const Folded = styled.div<{ $open: boolean }>`
   ${media.mobile} {
     display: ${({ $open }) => ($open ? 'block' : 'none')};
@@ -80,7 +80,7 @@ const Unfold = styled(TextButton)`
   }
 `;
 
-/** One below the other where a narrow card has no room for both. */
+/** Wraps the buttons when the card is too narrow for both. */
 const Actions = styled(Row)`
   flex-wrap: wrap;
   margin-top: 18px;
@@ -100,7 +100,7 @@ interface Props {
   readonly user: SessionUser;
 }
 
-/** Who the professional is to their clients, with the way to change it (specification, section 2). */
+/** The profile as clients see it, with a link to edit it (specification, section 2). */
 export function ProfileCard({ professional, user }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -108,7 +108,7 @@ export function ProfileCard({ professional, user }: Props) {
     <Frame as="aside" aria-label="Your profile">
       <ProfilePicture professional={professional} />
       <Body>
-        <h1>{professional.display_name}</h1>
+        <h1>{professional.displayName}</h1>
         <Muted>
           {user.username} · {user.email}
         </Muted>
@@ -125,7 +125,7 @@ export function ProfileCard({ professional, user }: Props) {
           {open ? 'Show less' : 'Show full profile'}
         </Unfold>
         <Folded id={id} $open={open}>
-          <Facts>
+          <Details>
             <dl>
               <div>
                 <dt>Location</dt>
@@ -133,21 +133,21 @@ export function ProfileCard({ professional, user }: Props) {
               </div>
               <div>
                 <dt>Experience</dt>
-                <dd>{years(professional.experience_years)}</dd>
+                <dd>{years(professional.experienceYears)}</dd>
               </div>
               <div>
                 <dt>Active</dt>
-                <dd>{professional.is_active ? 'Yes' : 'No'}</dd>
+                <dd>{professional.isActive ? 'Yes' : 'No'}</dd>
               </div>
             </dl>
             {professional.bio && <Small>{professional.bio}</Small>}
-          </Facts>
+          </Details>
         </Folded>
         <Actions>
-          <ButtonLink to={paths.editProfile} size="small">
+          <ButtonLink to={href.editProfessionalProfile()} size="small">
             Edit Profile
           </ButtonLink>
-          <ButtonLink to={paths.manageMedia} size="small">
+          <ButtonLink to={href.manageMedia()} size="small">
             Manage Images
           </ButtonLink>
         </Actions>

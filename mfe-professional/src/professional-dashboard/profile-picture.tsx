@@ -32,12 +32,12 @@ const Frame = styled.div`
 
 /** The profile picture; else the first picture of the profile's media; else the initial (specification, section 2). */
 export function ProfilePicture({ professional }: { readonly professional: Professional }) {
-  const { id, display_name: name, profile_picture: own } = professional;
+  const { id, displayName: name, profilePicture: own } = professional;
   const [broken, setBroken] = useState<readonly string[]>([]);
   const usable = (url: string | null | undefined) => (url && !broken.includes(url) ? url : undefined);
   const ownUrl = usable(own);
   const media = useListPublicMediaQuery(
-    { user_identifier: id, media_type: 'Professional Profile' },
+    { userIdentifier: id, mediaType: 'Professional Profile' },
     { skip: ownUrl !== undefined },
   );
   const url = ownUrl ?? usable(media.data?.[0]?.url);
@@ -49,7 +49,7 @@ export function ProfilePicture({ professional }: { readonly professional: Profes
           fetchPriority="high"
           decoding="async"
           onError={() => setBroken((before) => [...before, url])}
-          // Last, so that its priority is known when the request is made.
+          // `src` comes last: the browser must know the priority when it sends the request.
           src={url}
         />
       ) : (

@@ -1,9 +1,5 @@
-import {
-  MESSAGES,
-  pageQuery,
-  useDeleteServiceMutation,
-  useListOwnServicesQuery,
-} from '@crown-and-coil/shared-api';
+import { KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Chip,
   EmptyState,
@@ -13,20 +9,20 @@ import {
   Swatch,
   TextLink,
 } from '@crown-and-coil/shared-ui';
-import { paths } from '../workspace/paths';
+import { useDeleteServiceMutation, useListOwnServicesQuery } from '../endpoints/services';
 import { OwnedList } from './owned-list';
 import type { TabProps } from './professional-dashboard';
 
 /** The professional's services, inactive ones too. */
 export function ServicesTab(given: TabProps) {
-  const query = useListOwnServicesQuery(pageQuery(given.view.page));
+  const query = useListOwnServicesQuery(pageQuery(given.view.page), KEEP_FRESH);
   const [deleteService] = useDeleteServiceMutation();
   return (
     <OwnedList
       {...given}
       title="Your services"
       thing="service"
-      add={{ to: paths.createService, label: 'Add new service' }}
+      add={{ to: href.createService(), label: 'Add new service' }}
       query={query}
       error={MESSAGES.serviceListFailed}
       empty={
@@ -36,17 +32,17 @@ export function ServicesTab(given: TabProps) {
       }
       question={MESSAGES.deleteService}
       deleteOne={deleteService}
-      editPath={paths.editService}
+      editPath={(serviceId) => href.editService({ serviceId })}
       nameOf={({ name }) => name}
       row={(service) => ({
         start: <Swatch category={service.category} />,
         middle: (
           <>
-            <TextLink to={paths.serviceDetails(service.id)}>{service.name}</TextLink>
+            <TextLink to={href.serviceDetails({ serviceId: service.id })}>{service.name}</TextLink>
             <Muted>
-              {service.category} · {formatMinutes(service.service_duration_minutes)}
+              {service.category} · {formatMinutes(service.serviceDurationMinutes)}
             </Muted>
-            {!service.is_active && <Chip>Not active</Chip>}
+            {!service.isActive && <Chip>Not active</Chip>}
           </>
         ),
         end: <PriceText amount={service.price} />,

@@ -1,42 +1,42 @@
 import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** One deletion at a time: asked for, confirmed, under way, refused. */
+/** The one deletion that is in progress: its question, request and refusal. */
 export interface Deletion {
-  /** The id of what may be deleted; null while nothing is asked. */
-  readonly askedId: string | null;
+  /** Id of the item in question; null while the dialog is closed. */
+  readonly itemId: string | null;
   readonly busy: boolean;
-  /** Why the server refused, in its own words where it has some. */
+  /** Why the server refused: its own message where it has one. */
   readonly problem: string | null;
   readonly ask: (id: string) => void;
   readonly close: () => void;
   readonly confirm: () => void;
-  /** Takes the focus when the row that held it is gone. */
+  /** Takes the focus when the focused row is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** @param deleteOne answers an error or nothing, as the trigger of a mutation does */
+/** @param deleteOne resolves to an error or nothing, as a mutation's trigger does */
 export function useDeletion(deleteOne: (id: string) => PromiseLike<{ error?: unknown }>): Deletion {
-  const [askedId, setAskedId] = useState<string | null>(null);
+  const [itemId, setItemId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [deletedCount, setDeletedCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // After the dialog has given the focus back to a button that is about to go.
+  // Runs after the dialog has returned the focus to a button that is about to be removed.
   useEffect(() => {
     if (deletedCount > 0) heading.current?.focus();
   }, [deletedCount]);
 
   const close = () => {
-    setAskedId(null);
+    setItemId(null);
     setProblem(null);
   };
   const confirm = async () => {
-    if (askedId === null || busy) return;
+    if (itemId === null || busy) return;
     setBusy(true);
     setProblem(null);
-    const { error } = await deleteOne(askedId);
+    const { error } = await deleteOne(itemId);
     setBusy(false);
     if (error) {
       setProblem(apiErrorMessage(error, MESSAGES.unexpected));
@@ -46,5 +46,5 @@ export function useDeletion(deleteOne: (id: string) => PromiseLike<{ error?: unk
     setDeletedCount((count) => count + 1);
   };
 
-  return { askedId, busy, problem, ask: setAskedId, close, confirm: () => void confirm(), heading };
+  return { itemId, busy, problem, ask: setItemId, close, confirm: () => void confirm(), heading };
 }

@@ -1,13 +1,10 @@
-import {
-  type AvailabilitySeries,
-  useEndAvailabilitySeriesMutation,
-  useListAvailabilitySeriesQuery,
-} from '@crown-and-coil/shared-api';
+import type { AvailabilitySeries } from '@crown-and-coil/shared-api';
 import { Alert, Button, ConfirmDialog, Muted, RuledList, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { spokenDays, windowCount } from '../availability-form/repeat-sentence';
-import { spokenClocks } from '../availability-form/spoken-wall-clock';
+import { spokenClocks } from '../availability-form/wall-clock';
+import { useEndAvailabilitySeriesMutation, useListAvailabilitySeriesQuery } from '../endpoints/availability';
 import { useDeletion } from './use-deletion';
 
 const Section = styled.section`
@@ -29,13 +26,13 @@ const Line = styled.div`
 `;
 
 /** 'Every Mon, Fri, 9:00 am to 5:00 pm'. */
-const nameOf = ({ weekdays, start_time, end_time, ends_next_day }: AvailabilitySeries) =>
-  `${spokenDays(weekdays)}, ${spokenClocks(start_time, end_time, ends_next_day)}`;
+const nameOf = ({ weekdays, startTime, endTime, endsNextDay }: AvailabilitySeries) =>
+  `${spokenDays(weekdays)}, ${spokenClocks(startTime, endTime, endsNextDay)}`;
 
-/** Hours that repeat every week without an end, each with a way to end it; nothing without any. */
+/** Open-ended weekly hours, each with a button that ends it. Renders nothing when there are none. */
 export function WeeklyHours() {
   const { data: all = [] } = useListAvailabilitySeriesQuery();
-  /** Keeps the heading, which takes the focus, when the last hours are gone. */
+  /** Keeps the heading after the last hours are ended: it takes the focus. */
   const [hasEnded, setHasEnded] = useState(false);
   const [endSeries] = useEndAvailabilitySeriesMutation();
   const ending = useDeletion(async (id) => {
@@ -46,7 +43,7 @@ export function WeeklyHours() {
     }
     return { error };
   });
-  const asked = all.find(({ id }) => id === ending.askedId);
+  const asked = all.find(({ id }) => id === ending.itemId);
   if (all.length === 0 && !hasEnded) return null;
   return (
     <Section>

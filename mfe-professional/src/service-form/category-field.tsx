@@ -7,7 +7,7 @@ const Switch = styled(TextButton)`
   min-height: 44px;
 `;
 
-/** The category, with a one-tap switch where the chosen name is listed under another one. */
+/** Field for the category, with a button that corrects a misplaced one. */
 export function CategoryField() {
   const { values, setFieldTouched, setFieldValue } = useFormikContext<ServiceValues>();
   const right = rightCategory(values.category);
@@ -19,7 +19,7 @@ export function CategoryField() {
         placeholder="Choose a category"
         options={CATEGORY_OPTIONS}
         hint="This also decides which portfolio images clients see with the service."
-        // The message belongs to the choice: it does not wait until the field is left.
+        // Shows the message at once, not on blur.
         onChange={() => void setFieldTouched('category', true, false)}
       />
       {right && <Switch onClick={() => void setFieldValue('category', right)}>Switch to {right}</Switch>}

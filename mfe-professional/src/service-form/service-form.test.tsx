@@ -30,9 +30,9 @@ describe('a new service', () => {
       name: 'Cornrows',
       description: '',
       price: 90.5,
-      service_duration_minutes: 105,
+      serviceDurationMinutes: 105,
       category: 'Protective Styles',
-      is_active: true,
+      isActive: true,
     });
     expect(sessionStorage).toHaveLength(0);
   });
@@ -67,7 +67,7 @@ describe('a new service', () => {
     expect(screen.queryByRole('button', { name: /^Switch/ })).not.toBeInTheDocument();
   });
 
-  it("shows the server's fault on its field and keeps what was typed", async () => {
+  it("shows the server's error on its field and keeps the input", async () => {
     fakeApi({
       'POST /services/': () =>
         problem(422, [{ loc: ['body', 'price'], msg: 'Price can have two decimals at most', type: 'x' }]),
@@ -129,11 +129,11 @@ describe('a stored service', () => {
     await waitFor(() => expect(address()).toBe('/professional-dashboard'));
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       name: 'Knotless box braids',
-      is_active: false,
+      isActive: false,
     });
   });
 
-  it('may be gone', async () => {
+  it('may have been deleted', async () => {
     fakeApi({});
     renderWorkspace('/edit-service/gone');
     expect(await screen.findByRole('alert')).toHaveTextContent('Service not found.');

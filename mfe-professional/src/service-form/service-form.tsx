@@ -1,5 +1,12 @@
-import { MESSAGES, MIN_SERVICE_DURATION_MINUTES, MIN_SERVICE_PRICE_AUD } from '@crown-and-coil/shared-api';
-import { type ServiceWrite, serviceWriteSchema } from '@crown-and-coil/shared-api/contract';
+import {
+  formSchema,
+  MESSAGES,
+  MIN_SERVICE_DURATION_MINUTES,
+  MIN_SERVICE_PRICE_AUD,
+  readFailure,
+  type ServiceWrite,
+} from '@crown-and-coil/shared-api';
+import { serviceWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -10,18 +17,19 @@ import {
   TextArea,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
-import { FormFrame } from '../form-page/form-frame';
+import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
-import { useDraftName } from '../form-page/use-draft-name';
-import { dashboardTab } from '../workspace/paths';
+import { dashboardTab } from '../workspace/dashboard-tab';
 import { CategoryField } from './category-field';
 import { ServicePreview } from './service-preview';
 import type { ServiceValues } from './service-values';
 
+const SCHEMA = formSchema(serviceWriteSchema);
+
 interface Props {
   readonly initialValues: ServiceValues;
   readonly seed: string;
-  /** Answers an error or nothing, as the trigger of a mutation does. */
+  /** Resolves to an error or nothing, as a mutation's trigger does. */
   readonly save: (service: ServiceWrite) => PromiseLike<{ error?: unknown }>;
 }
 
@@ -31,9 +39,9 @@ export function ServiceForm({ initialValues, seed, save }: Props) {
   const draft = useDraftName();
 
   const submit = async (values: ServiceValues, helpers: FormikHelpers<ServiceValues>) => {
-    const { error } = await save(serviceWriteSchema.cast(values));
+    const { error } = await save(SCHEMA.cast(values));
     if (error) {
-      applyServerErrors(error, helpers, MESSAGES.unexpected);
+      applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
       return;
     }
     forgetDraft(draft);
@@ -43,11 +51,7 @@ export function ServiceForm({ initialValues, seed, save }: Props) {
   };
 
   return (
-    <Formik<ServiceValues>
-      initialValues={initialValues}
-      validationSchema={serviceWriteSchema}
-      onSubmit={submit}
-    >
+    <Formik<ServiceValues> initialValues={initialValues} validationSchema={SCHEMA} onSubmit={submit}>
       <FormColumns aside={<ServicePreview seed={seed} />}>
         <FormFrame draft={draft} saveText="Save service" back={dashboardTab.services}>
           <TextField name="name" label="Name" autoComplete="off" />
@@ -63,7 +67,7 @@ export function ServiceForm({ initialValues, seed, save }: Props) {
               prefix="$"
             />
             <TextField
-              name="service_duration_minutes"
+              name="serviceDurationMinutes"
               label="Duration (minutes)"
               type="number"
               inputMode="numeric"
@@ -72,7 +76,7 @@ export function ServiceForm({ initialValues, seed, save }: Props) {
             />
           </Pair>
           <CategoryField />
-          <CheckboxField name="is_active" label="Active" hint="Clients can find and book this service." />
+          <CheckboxField name="isActive" label="Active" hint="Clients can find and book this service." />
         </FormFrame>
       </FormColumns>
     </Formik>

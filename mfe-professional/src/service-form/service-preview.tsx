@@ -35,14 +35,14 @@ const Price = styled.strong`
 `;
 
 interface Props {
-  /** Chooses the drawing, as on the page that clients see. */
+  /** Seed of the drawing, the same as on the public page. */
   readonly seed: string;
 }
 
-/** The card as clients will see it, while it is typed. */
+/** Live preview of the card that clients will see. */
 export function ServicePreview({ seed }: Props) {
   const { values } = useFormikContext<ServiceValues>();
-  const { name, description, price, service_duration_minutes: minutes, category } = values;
+  const { name, description, price, serviceDurationMinutes: minutes, category } = values;
   return (
     <>
       <Caption>How clients will see it</Caption>

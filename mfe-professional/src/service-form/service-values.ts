@@ -1,49 +1,49 @@
 import type { Service } from '@crown-and-coil/shared-api';
 import { MISPLACED_CATEGORIES, SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
 
-/** A service as it is being typed: a number field is empty until it has one. */
+/** Form values of a service. A number field is '' while it is empty. */
 export interface ServiceValues {
   readonly name: string;
   readonly description: string;
   /** AUD. */
   readonly price: number | '';
-  readonly service_duration_minutes: number | '';
+  readonly serviceDurationMinutes: number | '';
   readonly category: string;
-  readonly is_active: boolean;
+  readonly isActive: boolean;
 }
 
 export const NEW_SERVICE: ServiceValues = {
   name: '',
   description: '',
   price: '',
-  service_duration_minutes: '',
+  serviceDurationMinutes: '',
   category: '',
-  is_active: true,
+  isActive: true,
 };
 
-/** What of a stored service is edited. */
+/** Form values of a stored service. */
 export const serviceValues = ({
   name,
   description,
   price,
-  service_duration_minutes,
+  serviceDurationMinutes,
   category,
-  is_active,
+  isActive,
 }: Service): ServiceValues => ({
   name,
   description,
   price,
-  service_duration_minutes,
+  serviceDurationMinutes,
   category,
-  is_active,
+  isActive,
 });
 
-/** The dropdown offers Haircut and Braids too, which validation then sends to their category (api.md). */
+/** The dropdown also offers Haircut and Braids, which validation maps to their category (api.md). */
 export const CATEGORY_OPTIONS = [...SERVICE_CATEGORIES, ...Object.keys(MISPLACED_CATEGORIES)].map((name) => ({
   value: name,
   label: name,
 }));
 
-/** The category that a misplaced name belongs to; undefined for one that is right or not chosen yet. */
+/** The category of a misplaced name; undefined when the choice is right or missing. */
 export const rightCategory = (chosen: string): string | undefined =>
   Object.entries(MISPLACED_CATEGORIES).find(([name]) => name === chosen)?.[1].category;

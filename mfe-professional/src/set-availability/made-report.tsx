@@ -14,12 +14,12 @@ const Report = styled(Stack)`
 
 interface Props {
   readonly made: MadeWindows;
-  /** Where the windows are listed. */
+  /** Path of the list of windows. */
   readonly back: string;
   readonly onAgain: () => void;
 }
 
-/** What became of a repetition of which a part was skipped. */
+/** The result of a repetition of which some windows were skipped. */
 export function MadeReport({ made, back, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,9 +1,8 @@
 import {
+  formSchema,
   type MadeWindows,
   MESSAGES,
-  useCreateAvailabilityMutation,
   useGetOwnProfessionalQuery,
-  useRepeatAvailabilityMutation,
 } from '@crown-and-coil/shared-api';
 import { newAvailabilitySchema } from '@crown-and-coil/shared-api/contract';
 import { QueryState, toast, useNavigate, useSearchParams } from '@crown-and-coil/shared-ui';
@@ -16,13 +15,15 @@ import {
 } from '../availability-form/new-window-values';
 import { RepeatFields } from '../availability-form/repeat-fields';
 import { wallClock } from '../availability-form/wall-clock';
+import { useCreateAvailabilityMutation, useRepeatAvailabilityMutation } from '../endpoints/availability';
 import { FormPage } from '../form-page/form-page';
-import { madeSummary, unquiet } from '../made-windows/made-words';
+import { madeSummary, skippedWithReason } from '../made-windows/made-words';
 import { SkippedList } from '../made-windows/skipped-list';
 import { weekAddress } from '../week-calendar/week-address';
-import { dashboardTab } from '../workspace/paths';
+import { dashboardTab } from '../workspace/dashboard-tab';
 import { MadeReport } from './made-report';
 
+const SCHEMA = formSchema(newAvailabilitySchema);
 const FALLBACK = { refused: MESSAGES.availabilityRefused, unanswered: MESSAGES.availabilityFailed };
 
 /** A new window of availability, or one for each week to come (specification, section 2). */
@@ -31,13 +32,13 @@ export default function SetAvailability() {
   return (
     <FormPage title="Set availability">
       <QueryState query={query} error={MESSAGES.noUserData}>
-        {({ time_zone: zone }) => <NewAvailability zone={zone} />}
+        {({ timeZone: zone }) => <NewAvailability zone={zone} />}
       </QueryState>
     </FormPage>
   );
 }
 
-/** `data` is there when the window repeats. */
+/** `data` is set when the window repeats. */
 type Saved = { data?: MadeWindows | undefined; error?: unknown };
 
 function NewAvailability({ zone }: { readonly zone: string }) {
@@ -51,31 +52,25 @@ function NewAvailability({ zone }: { readonly zone: string }) {
   const back = day === null ? dashboardTab.availability : weekAddress(day);
   const nowThere = wallClock(Date.now(), zone);
 
-  const save = async ({
-    start_time,
-    end_time,
-    repeats,
-    weekdays,
-    until,
-  }: NewWindowValues): Promise<Saved> => {
+  const save = async ({ startTime, endTime, repeats, weekdays, until }: NewWindowValues): Promise<Saved> => {
     setNothingMade(null);
     if (!repeats) {
-      const { error } = await createAvailability({ start_time, end_time });
+      const { error } = await createAvailability({ window: { startTime, endTime } });
       return { error };
     }
     const { data, error } = await repeatAvailability({
-      start_time,
-      end_time,
+      startTime,
+      endTime,
       weekdays: [...weekdays],
       ...(until !== '' && { until }),
     });
-    if (!data || data.created.length > 0 || unquiet(data).length === 0) return { data, error };
-    // A form that made nothing is not done with: it says so, and keeps what was typed.
+    if (!data || data.created.length > 0 || skippedWithReason(data).length === 0) return { data, error };
+    // When no window was created the form stays open with its values, and says so.
     setNothingMade(data);
     return { error: { data: { detail: madeSummary(data) } } };
   };
   const saved = (made: MadeWindows | undefined) => {
-    if (made && unquiet(made).length > 0) return setPartlyMade(made);
+    if (made && skippedWithReason(made).length > 0) return setPartlyMade(made);
     toast.success(made ? madeSummary(made) : 'Availability saved');
     navigate(back, { replace: true });
   };
@@ -85,7 +80,7 @@ function NewAvailability({ zone }: { readonly zone: string }) {
     <AvailabilityForm
       zone={zone}
       initialValues={newWindowValues(day, nowThere)}
-      schema={newAvailabilitySchema}
+      schema={SCHEMA}
       problems={newWindowErrors}
       fallback={FALLBACK}
       save={save}

@@ -1,4 +1,4 @@
-/** A place as the fake Google knows it: 'Footscray', 'VIC', and where it lies. */
+/** A place of the fake Google: 'Footscray', 'VIC', coordinates. */
 export interface KnownToGoogle {
   readonly suburb: string;
   readonly state: string;
@@ -8,7 +8,7 @@ export interface KnownToGoogle {
 
 const part = (type: string, text: string) => ({ types: [type], longText: text, shortText: text });
 
-/** What `google.maps.importLibrary('places')` answers, as far as it is used. */
+/** The part of `google.maps.importLibrary('places')` that we use. */
 const placesLibrary = (known: readonly KnownToGoogle[], asked: object[]) => ({
   AutocompleteSessionToken: class {},
   AutocompleteSuggestion: {
@@ -36,8 +36,8 @@ const placesLibrary = (known: readonly KnownToGoogle[], asked: object[]) => ({
 });
 
 /**
- * Stands in for maps.googleapis.com: answers the script that the page asks for, or lets it fail.
- * @returns the addresses that were asked for, what was searched, and how to stop
+ * Fakes maps.googleapis.com: serves the script that the page requests, or lets it fail.
+ * @returns the requested addresses, the searched texts, and a function that stops the fake
  */
 export function fakeGoogle(known: readonly KnownToGoogle[] | 'unreachable') {
   const scripts: URL[] = [];

@@ -1,6 +1,6 @@
 import { store } from '@crown-and-coil/shared-api';
 import { loggedInAs } from '@crown-and-coil/shared-api/testing';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import { drawScreens, type FakeExtensions } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 import declaration from '../../remote.json';
 import CreateProduct from '../create-product/create-product';
@@ -25,9 +25,19 @@ const SCREENS: Record<string, ComponentType> = {
   'edit-availability': EditAvailability,
 };
 
-/** Draws the whole remote at an address, as the shell would for somebody of a role. */
-export function renderWorkspace(path: string, role: 'professional' | 'admin' = 'professional') {
+/** Renders the whole remote at an address, as the shell does for a role. */
+export function renderWorkspace(
+  path: string,
+  role: 'professional' | 'admin' = 'professional',
+  extensions: FakeExtensions = {},
+) {
   loggedInAs(role);
-  const { place, leave } = drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });
+  const { place, leave } = drawScreens({
+    store,
+    routes: declaration.routes,
+    screens: SCREENS,
+    at: path,
+    extensions,
+  });
   return { address: () => place().path, reload: leave };
 }

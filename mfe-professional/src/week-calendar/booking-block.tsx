@@ -1,4 +1,5 @@
 import type { Booking } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   BadgeCheckIcon,
   CircleCheckIcon,
@@ -7,7 +8,7 @@ import {
   Link,
 } from '@crown-and-coil/shared-ui';
 import styled, { css } from 'styled-components';
-import { spokenDay, spokenHours } from '../availability-form/spoken-wall-clock';
+import { spokenDay, spokenHours } from '../availability-form/wall-clock';
 import { minutesOf, spanIn } from './wall-span';
 
 type ShownStatus = 'pending' | 'confirmed' | 'completed';
@@ -18,7 +19,7 @@ const ICONS: Record<ShownStatus, IconComponent> = {
   completed: BadgeCheckIcon,
 };
 
-/** Up to an hour there is room for two lines. */
+/** A block of up to an hour shows two lines. */
 const SHORT_MINUTES = 60;
 
 const oneLineEach = css`
@@ -64,20 +65,18 @@ const Block = styled(Link)<{ $status: ShownStatus; $short: boolean }>`
 
 const isShown = (status: string): status is ShownStatus => Object.hasOwn(ICONS, status);
 
-/** A pending booking waits for an answer and leads there; any other to its details (specification, section 4). */
+/** A pending booking links to the page that answers it, any other to its details (specification, section 4). */
 const pathOf = ({ id }: Booking, status: ShownStatus) =>
-  status === 'pending'
-    ? `/booking/${encodeURIComponent(id)}/update`
-    : `/booking-details/${encodeURIComponent(id)}`;
+  status === 'pending' ? href.updateBooking({ bookingId: id }) : href.bookingDetails({ bookingId: id });
 
-/** A booking over the window that holds it: colour, icon and word of its status, whose it is and what for. */
+/** A booking over its window: status as colour, icon and word, the client and the services. */
 export function BookingBlock({ booking, zone }: { readonly booking: Booking; readonly zone: string }) {
   const status = booking.status.toLowerCase();
   if (!isShown(status)) return null;
   const Icon = ICONS[status];
   const span = spanIn(booking, zone);
   const isShort = minutesOf(span) <= SHORT_MINUTES;
-  const name = `${booking.client.first_name} ${booking.client.last_name}`;
+  const name = `${booking.client.firstName} ${booking.client.lastName}`;
   const services = booking.services.map((service) => service.name).join(', ');
   const hours = spokenHours(span.start, span.end);
   const word = status.charAt(0).toUpperCase() + status.slice(1);

@@ -3,19 +3,19 @@ import { dayKey, formatHour, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import Calendar, { type EventDropInfo, type EventResizeDoneInfo } from '@fullcalendar/react';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { spokenDay } from '../availability-form/spoken-wall-clock';
+import { spokenDay } from '../availability-form/wall-clock';
+import { isUnsaved } from '../endpoints/availability';
 import { BookingBlock } from './booking-block';
 import { CalendarFrame, DayName, parts } from './calendar-style';
-import { useHeldStill } from './use-held-still';
-import { isUnsaved } from './use-window-changes';
+import { useTapDetection } from './use-tap-detection';
 import { STEP_MINUTES, spanIn, type WallSpan } from './wall-span';
 import { WindowBlock, type WindowBlockProps } from './window-block';
 
 const PLUGINS = [timeGrid, interaction];
-/** The first hour in sight; earlier ones are scrolled to. */
+/** The first visible hour; earlier ones need scrolling. */
 const FIRST_HOUR = '07:00:00';
 const LONG_PRESS_MS = 400;
-/** Of half an hour. */
+/** Height of half an hour. */
 const SLOT_MIN_HEIGHT_PX = 22;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly windows: readonly Availability[];
   readonly bookings: readonly Booking[];
   readonly now: number;
-  /** Id of the text that says how the keys work. */
+  /** Id of the text that explains the keys. */
   readonly describedBy: string;
   readonly block: (
     window: Availability,
@@ -34,22 +34,22 @@ interface Props {
   readonly onOpen: (window: Availability) => void;
 }
 
-/** What the library answers in the professional's zone, with its offset: the wall clock is its beginning. */
+/** The library gives times with the zone's offset; the wall clock is the beginning of the text. */
 const spanOf = ({ startStr, endStr }: { startStr: string; endStr: string }): WallSpan => ({
   start: startStr.slice(0, 16),
   end: endStr.slice(0, 16),
 });
 
-/** Days without a window have nothing to focus, and still scroll by keyboard: the first one is a stop. */
+/** Without windows nothing can be focused, so the first day is a tab stop: the grid must scroll by keyboard. */
 const letKeysScroll = (view: HTMLElement) =>
   view.querySelector(`.${parts.lane}`)?.setAttribute('tabindex', '0');
 
 const LABEL_MS = 45 * 60_000;
 
-/** Whether a booking lies where a window's own times would be read. */
+/** Whether a booking covers the place of a window's times. */
 function coversBeginning(booking: Booking, window: Availability): boolean {
-  const start = Date.parse(window.start_time);
-  return Date.parse(booking.start_time) < start + LABEL_MS && Date.parse(booking.end_time) > start;
+  const start = Date.parse(window.startTime);
+  return Date.parse(booking.startTime) < start + LABEL_MS && Date.parse(booking.endTime) > start;
 }
 
 function DayHead({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
@@ -62,16 +62,16 @@ function DayHead({ day, isToday }: { readonly day: string; readonly isToday: boo
   );
 }
 
-/** Windows of availability with the bookings over them, by mouse and touch; keys are the blocks' own. */
+/** Windows of availability with the bookings over them. Mouse and touch; the blocks handle keys. */
 export function CalendarGrid(props: Props) {
   const { days, zone, windows, bookings, now } = props;
   const windowsById = new Map(windows.map((window) => [window.id, window]));
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
-  const isOver = (window: Availability) => Date.parse(window.end_time) <= now;
-  const { heldStill, onTouchStartCapture } = useHeldStill();
+  const isOver = (window: Availability) => Date.parse(window.endTime) <= now;
+  const { wasTap, onTouchStartCapture } = useTapDetection();
   const changed = ({ event, jsEvent, revert }: EventDropInfo | EventResizeDoneInfo) => {
     const window = windowsById.get(event.id);
-    if (window && !heldStill(jsEvent)) props.onMove(window, spanOf(event));
+    if (window && !wasTap(jsEvent)) props.onMove(window, spanOf(event));
     else revert();
   };
 
@@ -98,16 +98,16 @@ export function CalendarGrid(props: Props) {
         events={[
           ...windows.map((window) => ({
             id: window.id,
-            start: window.start_time,
-            end: window.end_time,
+            start: window.startTime,
+            end: window.endTime,
             className: isOver(window) ? `${parts.window} ${parts.over}` : parts.window,
-            startEditable: !isUnsaved(window) && Date.parse(window.start_time) > now,
+            startEditable: !isUnsaved(window) && Date.parse(window.startTime) > now,
             durationEditable: !isUnsaved(window) && !isOver(window),
           })),
           ...bookings.map((booking) => ({
             id: booking.id,
-            start: booking.start_time,
-            end: booking.end_time,
+            start: booking.startTime,
+            end: booking.endTime,
             className: parts.booking,
             editable: false,
           })),
@@ -134,7 +134,7 @@ export function CalendarGrid(props: Props) {
           const window = windowsById.get(event.id);
           if (!window) return null;
           const span = spanIn(window, zone);
-          // Over midnight it is drawn in two days, and is one stop: where it begins, if that is to be seen.
+          // A window over midnight is drawn in two days and has one tab stop: its first visible part.
           if (!isStart && span.start.slice(0, 10) >= (days[0] ?? '')) return null;
           return (
             <WindowBlock

@@ -1,12 +1,12 @@
 import skeleton from '@fullcalendar/react/skeleton.css';
 import styled, { css } from 'styled-components';
 
-/** The library's own sheet arranges; it stays inside this frame. Everything that one sees is below. */
+/** The library's style sheet does the layout; all visible styles are below. */
 const arrangement = css`
   ${skeleton}
 `;
 
-/** Names that the calendar gives to its parts (calendar-grid.tsx). */
+/** Class names of the calendar's parts (calendar-grid.tsx). */
 export const parts = {
   table: 'week-table',
   head: 'week-head',
@@ -43,7 +43,7 @@ export const DayName = styled.span<{ $today: boolean }>`
   }
 `;
 
-/** The calendar in the house's look (look.md, sections 2 and 8). */
+/** The calendar in the product's design (look.md, sections 2 and 8). */
 export const CalendarFrame = styled.div`
   ${arrangement}
   & .${parts.table} {

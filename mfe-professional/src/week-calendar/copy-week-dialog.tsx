@@ -1,18 +1,12 @@
-import {
-  addDays,
-  apiErrorMessage,
-  type MadeWindows,
-  MESSAGES,
-  mondayOf,
-  useCopyWeekMutation,
-} from '@crown-and-coil/shared-api';
+import { addDays, apiErrorMessage, type MadeWindows, MESSAGES, mondayOf } from '@crown-and-coil/shared-api';
 import { Alert, Button, Dialog, Field, Select, Stack, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { spokenDay } from '../availability-form/spoken-wall-clock';
-import { madeSummary, unquiet } from '../made-windows/made-words';
+import { spokenDay } from '../availability-form/wall-clock';
+import { useCopyWeekMutation } from '../endpoints/availability';
+import { madeSummary, skippedWithReason } from '../made-windows/made-words';
 import { SkippedList } from '../made-windows/skipped-list';
 
-/** Half a year: who plans further ahead repeats weekly. */
+/** Half a year; for longer plans there are weekly hours. */
 const WEEKS_OFFERED = 26;
 
 interface Props {
@@ -20,11 +14,11 @@ interface Props {
   readonly from: string;
   readonly today: string;
   readonly onClose: () => void;
-  /** The week that was made is shown. */
+  /** Called with the created week, to show it. */
   readonly onDone: (monday: string) => void;
 }
 
-/** Copies the windows of a week into another, and says there what was skipped. */
+/** Copies the windows of a week into another, and shows what was skipped. */
 export function CopyWeekDialog({ from, today, onClose, onDone }: Props) {
   const weeks = Array.from({ length: WEEKS_OFFERED + 1 }, (_, week) =>
     addDays(mondayOf(today), week * 7),
@@ -40,7 +34,7 @@ export function CopyWeekDialog({ from, today, onClose, onDone }: Props) {
     setProblem(null);
     const { data, error } = await copyWeek({ from, to });
     if (!data) return setProblem(apiErrorMessage(error, MESSAGES.unexpected));
-    if (unquiet(data).length > 0) return setMade(data);
+    if (skippedWithReason(data).length > 0) return setMade(data);
     toast.success(madeSummary(data));
     onDone(to);
   };

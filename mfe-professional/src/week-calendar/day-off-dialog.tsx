@@ -1,18 +1,19 @@
-import { apiErrorMessage, isDay, MESSAGES, useTakeDayOffMutation } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, isDay, MESSAGES } from '@crown-and-coil/shared-api';
 import { AVAILABILITY_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { Alert, ConfirmDialog, Field, Input, Stack, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { spokenDay } from '../availability-form/spoken-wall-clock';
+import { spokenDay } from '../availability-form/wall-clock';
+import { useTakeDayOffMutation } from '../endpoints/availability';
 
 interface Props {
-  /** The day that is offered first. */
+  /** The preselected day. */
   readonly day: string;
   readonly today: string;
   readonly onClose: () => void;
   readonly onDone: (day: string) => void;
 }
 
-/** Takes a day out of the availability. Bookings in it keep it: the server says how many. */
+/** Removes a day from the availability. The server refuses while the day has bookings, and says how many. */
 export function DayOffDialog({ day: offered, today, onClose, onDone }: Props) {
   const [day, setDay] = useState(offered);
   const [problem, setProblem] = useState<string | null>(null);

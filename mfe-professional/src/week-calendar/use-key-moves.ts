@@ -1,15 +1,15 @@
 import type { Availability } from '@crown-and-coil/shared-api';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { spanAfterKey, spanIn, spokenSpan, type WallSpan } from './wall-span';
 
-/** A window that is being moved by keys, and where it is now. */
+/** A window that keys are moving, and its current span. */
 interface Draft {
   readonly window: Availability;
   readonly span: WallSpan;
 }
 
 interface Props {
-  /** The days that are shown, 'YYYY-MM-DD': a window does not leave them unseen. */
+  /** The shown days, 'YYYY-MM-DD'; a window cannot leave them. */
   readonly days: readonly string[];
   readonly zone: string;
   readonly move: (stored: Availability, span: WallSpan) => void;
@@ -18,12 +18,12 @@ interface Props {
   readonly remove: (window: Availability) => void;
 }
 
-/** Several presses are one change: it is saved when the keys rest, or the focus goes. */
+/** Several presses are one change: it is saved after this pause, or when the focus leaves. */
 const REST_MS = 1200;
 
 /**
- * Windows by keyboard: arrows move and resize what is focused, Enter keeps it or opens its form, Escape takes the move
- * back, Delete asks. A block that moves to another day is drawn anew there, so it takes the focus again.
+ * Keyboard control of windows: arrows move and resize, Enter saves or opens the form, Escape undoes, Delete asks. A block
+ * that moves to another day is re-created there, so it takes the focus again.
  */
 export function useKeyMoves({ days, zone, move, say, edit, remove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -33,12 +33,11 @@ export function useKeyMoves({ days, zone, move, say, edit, remove }: Props) {
     setDraft(null);
     move(draft.window, draft.span);
   };
-  const latestSave = useRef(save);
-  latestSave.current = save;
+  const saveAfterRest = useEffectEvent(save);
 
   useEffect(() => {
     if (!draft) return;
-    const timer = setTimeout(() => latestSave.current(), REST_MS);
+    const timer = setTimeout(() => saveAfterRest(), REST_MS);
     return () => clearTimeout(timer);
   }, [draft]);
 

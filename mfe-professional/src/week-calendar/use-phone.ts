@@ -10,5 +10,5 @@ function subscribe(onChange: () => void) {
   return () => phones?.removeEventListener('change', onChange);
 }
 
-/** Whether there is only room for three days beside each other. */
+/** Whether the window is so narrow that only three days fit. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => list()?.matches ?? false);

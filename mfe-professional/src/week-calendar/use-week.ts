@@ -1,8 +1,9 @@
-import { addDays, type Booking, useListOwnAvailabilityQuery } from '@crown-and-coil/shared-api';
+import { addDays, type Booking } from '@crown-and-coil/shared-api';
 import { useListBookingsOfProfessionalQuery } from '@crown-and-coil/shared-api/bookings';
+import { useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { instantOf } from './wall-span';
 
-/** The calls of some days, whose answers are shown over each other. */
+/** The queries of the shown days: windows and bookings. */
 export interface WeekRange {
   readonly from: string;
   readonly to: string;
@@ -20,7 +21,7 @@ export function rangeOfDays(days: readonly string[], zone: string): WeekRange {
 /** A cancelled booking takes no time. */
 const takesTime = ({ status }: Booking) => status.toLowerCase() !== 'cancelled';
 
-/** What is shown already stays, should a later asking fail. */
+/** Loaded data stays when a refetch fails. */
 const isMissing = (query: { isError: boolean; isFetching: boolean; currentData?: unknown }) =>
   query.isError && !query.isFetching && query.currentData === undefined;
 

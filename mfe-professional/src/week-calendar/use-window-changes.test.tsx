@@ -1,7 +1,8 @@
-import { availabilityApi, Provider, store, useListOwnAvailabilityQuery } from '@crown-and-coil/shared-api';
+import { Provider, store } from '@crown-and-coil/shared-api';
 import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
+import { availabilityApi, useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { openWindow } from '../testing/samples';
 import { useWindowChanges } from './use-window-changes';
 import { spanIn } from './wall-span';
@@ -15,13 +16,13 @@ const InStore = ({ children }: PropsWithChildren) => <Provider store={store}>{ch
 
 const useShown = () => useListOwnAvailabilityQuery(RANGE).data ?? [];
 
-/** The shown windows as wall clocks, and the way to change them. */
+/** Shows the windows as wall clocks, with buttons that change them. */
 async function drawn() {
   const { result } = renderHook(
     () => ({
       shown: useShown().map((window) => spanIn(window, ZONE)),
       ids: useShown().map(({ id }) => id),
-      changes: useWindowChanges(RANGE, ZONE),
+      changes: useWindowChanges(ZONE),
     }),
     { wrapper: InStore },
   );
@@ -29,7 +30,7 @@ async function drawn() {
   return result;
 }
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test says so. */
 function slowly<Answer>() {
   let answer: (value: Answer) => void = () => {};
   const promise = new Promise<Answer>((resolve) => {
@@ -38,7 +39,7 @@ function slowly<Answer>() {
   return { promise, answer: (value: Answer) => answer(value) };
 }
 
-test('a window that is drawn is there before the server has answered, and is sent as wall clocks', async () => {
+test('a drawn window is shown before the server has answered, and is sent as wall clocks', async () => {
   const server = slowly<unknown>();
   const { calls } = fakeApi({
     'GET /availability/': [openWindow()],
@@ -52,12 +53,12 @@ test('a window that is drawn is there before the server has answered, and is sen
     expect(result.current.changes.said).toMatch(/^Added \w{3} 4 July?, 10:00 am to 12:30 pm\.$/),
   );
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    start_time: DRAWN.start,
-    end_time: DRAWN.end,
+    startTime: DRAWN.start,
+    endTime: DRAWN.end,
   });
 });
 
-test('it goes again when the server refuses it, with the reason', async () => {
+test('a drawn window is removed with the reason when the server refuses it', async () => {
   const server = slowly<unknown>();
   const refusal = 'This overlaps your availability on Sat 3 Oct, 9:00 am to 5:00 pm.';
   fakeApi({ 'GET /availability/': [openWindow()], 'POST /availability/': () => server.promise });
@@ -71,7 +72,7 @@ test('it goes again when the server refuses it, with the reason', async () => {
   expect(result.current.changes.problem).toBeNull();
 });
 
-test('of two drawn windows only the refused one goes, whichever is answered first', async () => {
+test('of two drawn windows only the refused one is removed, whichever is answered first', async () => {
   const servers = [slowly<unknown>(), slowly<unknown>()];
   let drawings = 0;
   fakeApi({
@@ -93,7 +94,7 @@ test('of two drawn windows only the refused one goes, whichever is answered firs
   expect(result.current.shown).toContainEqual(second);
 });
 
-test('a refused move is taken back without touching what the server has sent since', async () => {
+test('a refused move is undone without changing newer data of the server', async () => {
   const server = slowly<unknown>();
   const [first, later] = [openWindow(), openWindow({ id: 'later' })];
   let listed = [first];
@@ -110,14 +111,92 @@ test('a refused move is taken back without touching what the server has sent sin
   expect(result.current.shown).toEqual([spanIn(later, ZONE), spanIn(first, ZONE)]);
 });
 
-test('an end that is not touched is sent as the instant that it is', async () => {
+const reload = () =>
+  act(() =>
+    store.dispatch(availabilityApi.endpoints.listOwnAvailability.initiate(RANGE, { forceRefetch: true })),
+  );
+
+test('a move that is refused after a reload keeps the times that the server sent since', async () => {
+  const server = slowly<unknown>();
+  const window = openWindow();
+  const elsewhere = { startTime: `${year}-07-06T01:00:00.000Z`, endTime: `${year}-07-06T03:00:00.000Z` };
+  let listed: unknown = [window];
+  fakeApi({ 'GET /availability/': () => listed, 'PUT /availability/window-1': () => server.promise });
+  const result = await drawn();
+  act(() => void result.current.changes.move(window, DRAWN));
+  await waitFor(() => expect(result.current.shown).toContainEqual(DRAWN));
+  listed = [openWindow(elsewhere)];
+  await reload();
+  listed = problem(500, 'Out of order.');
+  server.answer(problem(409, 'This overlaps.'));
+  await waitFor(() => expect(result.current.changes.problem).toBe('This overlaps.'));
+  expect(result.current.shown).toEqual([spanIn(openWindow(elsewhere), ZONE)]);
+});
+
+test('an addition that is refused after a reload removes no window of the server', async () => {
+  const server = slowly<unknown>();
+  const windows = [openWindow(), openWindow({ id: 'later' })];
+  let listed: unknown = windows.slice(0, 1);
+  fakeApi({ 'GET /availability/': () => listed, 'POST /availability/': () => server.promise });
+  const result = await drawn();
+  act(() => void result.current.changes.add(DRAWN));
+  await waitFor(() => expect(result.current.shown).toContainEqual(DRAWN));
+  listed = windows;
+  await reload();
+  listed = problem(500, 'Out of order.');
+  server.answer(problem(409, 'This overlaps.'));
+  await waitFor(() => expect(result.current.changes.problem).toBe('This overlaps.'));
+  expect(result.current.ids).toEqual(['window-1', 'later']);
+});
+
+test('two quick additions get the ids of the server also when the list cannot be loaded again', async () => {
+  const servers = [slowly<unknown>(), slowly<unknown>()];
+  let [posts, isBroken] = [0, false];
+  fakeApi({
+    'GET /availability/': () => (isBroken ? problem(500, 'Out of order.') : [openWindow()]),
+    'POST /availability/': () => servers[posts++]?.promise,
+  });
+  const result = await drawn();
+  isBroken = true;
+  act(() => {
+    void result.current.changes.add(DRAWN);
+    void result.current.changes.add({ start: `${year}-07-05T10:00`, end: `${year}-07-05T12:00` });
+  });
+  await waitFor(() => expect(new Set(result.current.ids).size).toBe(3));
+  servers[1]?.answer(openWindow({ id: 'second' }));
+  servers[0]?.answer(openWindow({ id: 'first' }));
+  await waitFor(() => expect(result.current.ids).toEqual(['window-1', 'first', 'second']));
+});
+
+test('a window is shown in every loaded week that it touches, and in no other', async () => {
+  const server = slowly<unknown>();
+  const next = { from: RANGE.to, to: `${year}-07-15T14:00:00.000Z` };
+  fakeApi({ 'GET /availability/': [], 'POST /availability/': () => server.promise });
+  const { result } = renderHook(
+    () => ({
+      shown: useListOwnAvailabilityQuery(RANGE).data?.length,
+      next: useListOwnAvailabilityQuery(next).data?.length,
+      changes: useWindowChanges(ZONE),
+    }),
+    { wrapper: InStore },
+  );
+  await waitFor(() => expect(result.current).toMatchObject({ shown: 0, next: 0 }));
+  act(() => void result.current.changes.add(DRAWN));
+  await waitFor(() => expect(result.current).toMatchObject({ shown: 1, next: 0 }));
+  act(() => void result.current.changes.add({ start: `${year}-07-08T22:00`, end: `${year}-07-09T02:00` }));
+  await waitFor(() => expect(result.current).toMatchObject({ shown: 2, next: 1 }));
+  server.answer(problem(409, 'This overlaps.'));
+  await waitFor(() => expect(result.current).toMatchObject({ shown: 0, next: 0 }));
+});
+
+test('an unchanged end is sent as its instant', async () => {
   const window = openWindow();
   const { calls } = fakeApi({ 'GET /availability/': [window], 'PUT /availability/window-1': window });
   const result = await drawn();
   const { start } = spanIn(window, ZONE);
   await act(() => result.current.changes.move(window, { start, end: `${year}-07-03T18:30` }));
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    start_time: window.start_time,
-    end_time: `${year}-07-03T18:30`,
+    startTime: window.startTime,
+    endTime: `${year}-07-03T18:30`,
   });
 });

@@ -16,7 +16,7 @@ test.each([
   expect(spanAfterKey(NINE_TO_FIVE, key, resizes)).toEqual({ start, end });
 });
 
-test('other keys change nothing, and a quarter of an hour is the least', () => {
+test('other keys change nothing, and a quarter of an hour is the minimum', () => {
   expect(spanAfterKey(NINE_TO_FIVE, 'a', false)).toBeUndefined();
   const least = { start: '2026-11-25T09:00', end: '2026-11-25T09:15' };
   expect(spanAfterKey(least, 'ArrowUp', true)).toEqual(least);
@@ -35,11 +35,9 @@ test('a move keeps its length on the clock', () => {
 
 test("wall clocks are instants of the professional's zone, and back, over a change of the clocks", () => {
   const span = { start: '2026-10-03T22:00', end: '2026-10-04T06:00' };
-  const [start_time, end_time] = [span.start, span.end].map((wall) => instantOf(wall, 'Australia/Melbourne'));
-  expect([start_time, end_time]).toEqual(['2026-10-03T12:00:00.000Z', '2026-10-03T19:00:00.000Z']);
-  expect(spanIn({ start_time: start_time ?? '', end_time: end_time ?? '' }, 'Australia/Melbourne')).toEqual(
-    span,
-  );
+  const [startTime, endTime] = [span.start, span.end].map((wall) => instantOf(wall, 'Australia/Melbourne'));
+  expect([startTime, endTime]).toEqual(['2026-10-03T12:00:00.000Z', '2026-10-03T19:00:00.000Z']);
+  expect(spanIn({ startTime: startTime ?? '', endTime: endTime ?? '' }, 'Australia/Melbourne')).toEqual(span);
 });
 
 test.each([
@@ -54,7 +52,7 @@ test.each([
   expect(instantOf(wall, zone)).toBe(instant);
 });
 
-test('a tap that held still is an hour', () => {
+test('a tap without movement chooses an hour', () => {
   expect(atLeastAnHour({ start: '2026-11-25T09:00', end: '2026-11-25T09:15' }).end).toBe('2026-11-25T10:00');
   expect(atLeastAnHour(NINE_TO_FIVE)).toBe(NINE_TO_FIVE);
 });

@@ -1,8 +1,7 @@
 import { zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
-import { spokenWindow } from '../availability-form/spoken-wall-clock';
-import { wallClock } from '../availability-form/wall-clock';
+import { spokenWindow, wallClock } from '../availability-form/wall-clock';
 
-/** Two wall clocks of the professional's zone, 'YYYY-MM-DDTHH:mm', half-open. */
+/** A half-open span of two wall clocks ('YYYY-MM-DDTHH:mm') in the professional's zone. */
 export interface WallSpan {
   readonly start: string;
   readonly end: string;
@@ -13,17 +12,17 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 export const spanIn = (
-  { start_time, end_time }: { readonly start_time: string; readonly end_time: string },
+  { startTime, endTime }: { readonly startTime: string; readonly endTime: string },
   zone: string,
-): WallSpan => ({ start: wallClock(start_time, zone), end: wallClock(end_time, zone) });
+): WallSpan => ({ start: wallClock(startTime, zone), end: wallClock(endTime, zone) });
 
 /**
- * When a clock of the zone shows this, as ISO 8601: the first time where the clocks repeat it, and as much later as they
- * skip where they leave it out. (Temporal would say the same and weigh 18 KB more.)
+ * The instant (ISO 8601) of a wall clock. Where daylight saving repeats an hour it is the first; a skipped time moves
+ * later by the length of the gap, as in Temporal, which would weigh 18 KB more.
  */
 export function instantOf(wall: string, zone: string): string {
   const asUtc = Date.parse(`${wall}Z`);
-  // The clocks change once in two days at most, so one of the two offsets holds.
+  // The offset changes at most once in two days, so one of the two is right.
   const instants = [-1, 1].map(
     (days) => asUtc - zoneOffsetMinutes(asUtc + days * DAY_MINUTES * MINUTE_MS, zone) * MINUTE_MS,
   );
@@ -55,9 +54,9 @@ const CHANGES: Record<string, (span: WallSpan, resizes: boolean) => WallSpan> = 
 };
 
 /**
- * What an arrow key makes of a window: Up and Down move it by a quarter of an hour, Left and Right by a day; with Shift,
+ * The span after an arrow key: Up and Down move it by a quarter of an hour, Left and Right by a day; with Shift,
  * Up and Down move its end, Left and Right its start.
- * @returns undefined for any other key; the same span where it would be left without a quarter of an hour
+ * @returns undefined for any other key; the same span where it would become shorter than a quarter of an hour
  */
 export function spanAfterKey(span: WallSpan, key: string, resizes: boolean): WallSpan | undefined {
   const next = CHANGES[key]?.(span, resizes);
@@ -68,7 +67,7 @@ export function spanAfterKey(span: WallSpan, key: string, resizes: boolean): Wal
 export const minutesOf = ({ start, end }: WallSpan) =>
   (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / MINUTE_MS;
 
-/** A tap that held still chooses a quarter of an hour; an hour is a more likely wish. */
+/** Extends a tap's quarter of an hour to an hour, which people are more likely to want. */
 export const atLeastAnHour = (span: WallSpan): WallSpan =>
   minutesOf(span) > STEP_MINUTES ? span : { start: span.start, end: shift(span.start, 60) };
 

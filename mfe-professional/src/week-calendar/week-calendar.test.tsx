@@ -9,7 +9,7 @@ import { weekAddress } from './week-address';
 const year = new Date().getFullYear() + 2;
 const DAY = `${year}-07-03`;
 const OVERLAP = 'This overlaps your availability on Sat 3 Jul, 9:00 am to 5:00 pm.';
-/** As the server keeps them: the calls below change them. */
+/** The fake server's windows, which the requests below change. */
 let stored = [openWindow()];
 
 const answers = (more: Answers = {}): Answers => ({
@@ -19,18 +19,18 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /bookings/professionals/pro-adaeze': [],
   ...more,
 });
-/** The bound is for the first of all drawings, on a busy machine. */
+/** Time limit of the first rendering, on a busy machine. */
 const block = () => screen.findByRole('button', { name: /^Availability / }, { timeout: 25_000 });
 const open = () => renderWorkspace(weekAddress(DAY));
 
-// It comes with the first look at a week: a busy machine compiles it longer than a test waits.
+// The lazy chunk is loaded first: on a busy machine compiling it takes longer than a test waits.
 beforeAll(() => import('./week-calendar'));
 beforeEach(() => {
   stored = [openWindow()];
 });
 
 it('shows windows with bookings over them, each a link to what it needs', async () => {
-  const times = { start_time: stored[0]?.start_time ?? '', end_time: `${year}-07-03T06:00:00.000Z` };
+  const times = { startTime: stored[0]?.startTime ?? '', endTime: `${year}-07-03T06:00:00.000Z` };
   fakeApi(
     answers({
       'GET /bookings/professionals/pro-adaeze': [
@@ -69,9 +69,9 @@ it('says when there is nothing in the shown days', async () => {
   expect(await screen.findByText('You have no availability in these days.')).toBeVisible();
 });
 
-it('a window over midnight is one stop, in the week of its start and in the next', async () => {
+it('a window over midnight is one tab stop, in the week of its start and in the next', async () => {
   const sunday = addDays(mondayOf(DAY), 6);
-  stored = [openWindow({ start_time: `${sunday}T10:00:00.000Z`, end_time: `${sunday}T18:00:00.000Z` })];
+  stored = [openWindow({ startTime: `${sunday}T10:00:00.000Z`, endTime: `${sunday}T18:00:00.000Z` })];
   fakeApi(answers());
   const { reload } = open();
   expect(await block()).toHaveAccessibleName(/8:00 pm to 4:00 am the next day$/);
@@ -80,8 +80,8 @@ it('a window over midnight is one stop, in the week of its start and in the next
   expect(await block()).toHaveAccessibleName(/8:00 pm to 4:00 am the next day$/);
 });
 
-it('a window over midnight of two shown days is one stop', async () => {
-  stored = [openWindow({ start_time: `${DAY}T10:00:00.000Z`, end_time: `${DAY}T18:00:00.000Z` })];
+it('a window over midnight of two shown days is one tab stop', async () => {
+  stored = [openWindow({ startTime: `${DAY}T10:00:00.000Z`, endTime: `${DAY}T18:00:00.000Z` })];
   fakeApi(answers());
   open();
   expect(await screen.findAllByRole('button', { name: /^Availability / }, { timeout: 25_000 })).toHaveLength(
@@ -99,7 +99,7 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText(/^Changed to \w{3} 3 July?, 9:30 am to 5:15 pm\.$/)).toBeInTheDocument();
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { start_time: `${DAY}T09:30`, end_time: `${DAY}T17:15` },
+      { startTime: `${DAY}T09:30`, endTime: `${DAY}T17:15` },
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('by keyboard', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('what is left by Tab is saved too', async () => {
+  it('leaving the window with Tab saves it', async () => {
     const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
     open();
     (await block()).focus();
@@ -147,7 +147,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(address()).toBe(weekAddress(DAY)));
   });
 
-  it('Delete asks, and the window goes', async () => {
+  it('Delete asks, then removes the window', async () => {
     fakeApi(
       answers({
         'DELETE /availability/window-1': () => {
@@ -180,7 +180,7 @@ describe('by keyboard', () => {
     ],
     ['meets a broken server', () => problem(500), 'Something went wrong. Please try again.'],
     ['does not reach the server', offline, 'Something went wrong. Please try again.'],
-  ])('a move that %s is taken back, with the reason', async (_case, answer, text) => {
+  ])('a move that %s is undone, with the reason', async (_case, answer, text) => {
     fakeApi(answers({ 'PUT /availability/window-1': answer }));
     open();
     (await block()).focus();
@@ -192,7 +192,7 @@ describe('by keyboard', () => {
   });
 
   it('a window that is over can neither be moved nor deleted', async () => {
-    stored = [openWindow({ start_time: '2025-07-02T23:00:00.000Z', end_time: '2025-07-03T07:00:00.000Z' })];
+    stored = [openWindow({ startTime: '2025-07-02T23:00:00.000Z', endTime: '2025-07-03T07:00:00.000Z' })];
     fakeApi(answers());
     renderWorkspace(weekAddress('2025-07-03'));
     const over = await block();
@@ -240,7 +240,7 @@ describe('copying the week', () => {
     return dialog;
   };
 
-  it('asks which week, and shows it when all was made', async () => {
+  it('asks which week, and shows it when all was created', async () => {
     const { calls } = fakeApi(
       answers({ 'POST /availability/copy-week': { created: [openWindow({ id: 'copy' })], skipped: [] } }),
     );
@@ -254,8 +254,8 @@ describe('copying the week', () => {
 
   it('says what was skipped, and why', async () => {
     const skipped = {
-      start_time: `${year}-07-10T09:00`,
-      end_time: `${year}-07-10T17:00`,
+      startTime: `${year}-07-10T09:00`,
+      endTime: `${year}-07-10T17:00`,
       kind: 'overlaps',
       reason: OVERLAP,
     };
@@ -263,7 +263,7 @@ describe('copying the week', () => {
       answers({
         'POST /availability/copy-week': {
           created: [openWindow({ id: 'copy' })],
-          skipped: [skipped, { ...skipped, kind: 'already_there', start_time: `${year}-07-11T09:00` }],
+          skipped: [skipped, { ...skipped, kind: 'already_there', startTime: `${year}-07-11T09:00` }],
         },
       }),
     );
@@ -300,7 +300,7 @@ describe('a day off', () => {
     return dialog;
   };
 
-  it('is asked for, and its windows are gone', async () => {
+  it('removes its windows', async () => {
     fakeApi(
       answers({
         'POST /availability/day-off': () => {

@@ -1,17 +1,12 @@
-import {
-  type Availability,
-  MESSAGES,
-  mondayOf,
-  type Professional,
-  useDeleteAvailabilityMutation,
-} from '@crown-and-coil/shared-api';
+import { type Availability, MESSAGES, mondayOf, type Professional } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, Muted, media, TextButton, useNavigate, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { wallClock } from '../availability-form/wall-clock';
+import { useDeleteAvailabilityMutation } from '../endpoints/availability';
 import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { useDeletion } from '../professional-dashboard/use-deletion';
-import { paths } from '../workspace/paths';
 import { CalendarGrid } from './calendar-grid';
 import { CopyWeekDialog } from './copy-week-dialog';
 import { DayOffDialog } from './day-off-dialog';
@@ -32,7 +27,7 @@ const Help = styled(Muted)`
   margin-top: var(--s3);
 `;
 
-/** A phone has no arrow keys; assistive technology hears it all the same. */
+/** Visually hidden on a phone, which has no arrow keys; screen readers read it anyway. */
 const KeyHelp = styled(Help)`
   ${media.mobile} {
     display: none;
@@ -41,13 +36,13 @@ const KeyHelp = styled(Help)`
 
 interface Props {
   readonly professional: Professional;
-  /** A day that shall be seen, 'YYYY-MM-DD'; null is today. */
+  /** A day to show, 'YYYY-MM-DD'; null is today. */
   readonly day: string | null;
 }
 
-/** A week of the professional's availability with the bookings over it; three days of it on a phone. */
+/** Calendar of a week's availability with the bookings over it; on a phone three days. */
 export default function WeekCalendar({ professional, day }: Props) {
-  const zone = professional.time_zone;
+  const zone = professional.timeZone;
   const navigate = useNavigate();
   const helpId = useId();
   const now = useNow();
@@ -56,12 +51,13 @@ export default function WeekCalendar({ professional, day }: Props) {
   const [first = today] = days;
   const range = rangeOfDays(days, zone);
   const week = useWeek(professional.id, range);
-  const changes = useWindowChanges(range, zone);
+  const changes = useWindowChanges(zone);
   const [deleteAvailability] = useDeleteAvailabilityMutation();
   const deletion = useDeletion(deleteAvailability);
   const [asking, setAsking] = useState<'copy' | 'day-off' | null>(null);
 
-  const edit = ({ id }: Availability) => navigate(`${paths.editAvailability(id)}?day=${day ?? first}`);
+  const edit = ({ id }: Availability) =>
+    navigate(href.editAvailability({ availabilityId: id }, { search: { day: day ?? first } }));
   const keys = useKeyMoves({
     days,
     zone,
@@ -75,8 +71,8 @@ export default function WeekCalendar({ professional, day }: Props) {
     window.id === draft?.window.id
       ? {
           ...window,
-          start_time: instantOf(draft.span.start, zone),
-          end_time: instantOf(draft.span.end, zone),
+          startTime: instantOf(draft.span.start, zone),
+          endTime: instantOf(draft.span.end, zone),
         }
       : window,
   );
@@ -94,7 +90,7 @@ export default function WeekCalendar({ professional, day }: Props) {
       <WeekToolbar
         days={days}
         today={today}
-        newWindowAt={`${paths.setAvailability}?day=${openDay}`}
+        newWindowAt={href.setAvailability({}, { search: { day: openDay } })}
         onCopy={() => setAsking('copy')}
         onDayOff={() => setAsking('day-off')}
       />

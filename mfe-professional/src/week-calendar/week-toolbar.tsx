@@ -9,7 +9,7 @@ import {
   Row,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { spokenDay } from '../availability-form/spoken-wall-clock';
+import { spokenDay } from '../availability-form/wall-clock';
 import { weekAddress } from './week-address';
 
 const Bar = styled.div`
@@ -47,7 +47,7 @@ interface Props {
   readonly onDayOff: () => void;
 }
 
-/** Which days are shown, the way to others, and what can be done with them. */
+/** Shown days, links to others, and actions on them. */
 export function WeekToolbar({ days, today, newWindowAt, onCopy, onDayOff }: Props) {
   const [first = today, last = first] = [days[0], days.at(-1)];
   const span = days.length === 7 ? 'week' : `${days.length} days`;

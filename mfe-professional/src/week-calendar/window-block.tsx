@@ -1,6 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import styled from 'styled-components';
-import { spokenHours } from '../availability-form/spoken-wall-clock';
+import { spokenHours } from '../availability-form/wall-clock';
 import { spokenSpan, type WallSpan } from './wall-span';
 
 const Block = styled.button`
@@ -32,19 +32,19 @@ const Block = styled.button`
 
 export interface WindowBlockProps {
   readonly span: WallSpan;
-  /** It cannot be changed any more, or not yet. */
+  /** Read-only: in the past, or not saved yet. */
   readonly disabled: boolean;
   readonly describedBy: string;
-  /** A booking lies over its beginning, where the times stand. */
+  /** A booking covers its beginning, where the times are. */
   readonly isCovered: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;
-  /** Whether the focus was here before the block was drawn anew. */
+  /** Whether the block had the focus before it was re-created. */
   readonly takesFocus: () => boolean;
 }
 
-/** A window of availability in the calendar: one tab stop, moved by keys. */
+/** A window of availability in the calendar: one tab stop that keys can move. */
 export function WindowBlock({
   span,
   disabled,
@@ -54,9 +54,10 @@ export function WindowBlock({
   ...handlers
 }: WindowBlockProps) {
   const block = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     if (takesFocus()) block.current?.focus({ preventScroll: true });
-  }, []);
+  });
+  useEffect(() => takeFocus(), []);
   return (
     <Block
       ref={block}

@@ -1,4 +1,4 @@
-import type { Page } from '../contract/paging';
+import type { Page } from '../domain/types';
 
 /** Reads a value of an answer; undefined when it is not usable as one. */
 export type Reader<Value> = (value: unknown) => Value | undefined;

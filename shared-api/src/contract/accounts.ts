@@ -62,7 +62,7 @@ export const linkRefusalSchema = object({
 });
 export type LinkRefusal = InferType<typeof linkRefusalSchema>;
 
-/** Whom an invitation is for; reading it does not spend it. `name` is what they signed up with, if they did. */
+/** Whom an invitation is for; reading it does not use it up. `name` is what they signed up with, if they did. */
 export const invitationSchema = object({
   email: string().defined(),
   role: string<InvitationRole>().oneOf(INVITATION_ROLES).defined(),

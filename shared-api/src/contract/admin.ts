@@ -17,7 +17,7 @@ import { pagingFields } from './paging';
 
 const searchField = () => string().trim().max(200);
 
-/** What came in on one day of Australia/Sydney. `users` are new accounts. */
+/** Counts of one day in Australia/Sydney. `users` are new accounts. */
 export const dayCountsSchema = object({
   day: string().defined(),
   users: number().integer().defined(),

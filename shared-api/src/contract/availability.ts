@@ -122,7 +122,7 @@ export const availabilityRepeatSchema = availabilityWriteSchema.shape({
 });
 export type AvailabilityRepeat = InferType<typeof availabilityRepeatSchema>;
 
-/** What the form of a new window fills in: the repetition counts only while it is asked for. */
+/** What the form of a new window fills in: the repetition counts only while it is switched on. */
 export const newAvailabilitySchema = lazy((values: { readonly repeats?: boolean } | undefined) =>
   values?.repeats ? availabilityRepeatSchema : availabilityWriteSchema,
 );
@@ -217,14 +217,14 @@ export const skippedWindowSchema = object({
 });
 export type SkippedWindow = InferType<typeof skippedWindowSchema>;
 
-/** What became of several windows that were asked for at once. */
+/** The outcome of creating several windows at once. */
 export const madeWindowsSchema = object({
   created: array().of(availabilitySchema.defined()).defined(),
   skipped: array().of(skippedWindowSchema.defined()).defined(),
 });
 export type MadeWindows = InferType<typeof madeWindowsSchema>;
 
-/** Which starts are asked for; without a duration or services: the professional's shortest active service (api.md). */
+/** Which starts to list; without a duration or services: the professional's shortest active service (api.md). */
 export const slotsQuerySchema = object({
   duration_minutes: number()
     .integer()

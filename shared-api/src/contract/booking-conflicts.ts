@@ -28,7 +28,7 @@ export const conflictingBookingSchema = object({
 });
 export type ConflictingBooking = InferType<typeof conflictingBookingSchema>;
 
-/** What speaks against a booking that is still to come. A booking that is over or cancelled meets nothing. */
+/** The conflicts of an upcoming booking. One that is over or cancelled has none. */
 export const bookingConflictsSchema = object({
   /** Whether its time lies in the professional's present availability. */
   is_covered: boolean().defined(),

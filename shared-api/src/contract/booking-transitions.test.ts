@@ -92,7 +92,7 @@ test('a confirmed booking is cancelled late inside 24 hours of its start, a pend
   expect(outcome('pending', START - HOUR)).toEqual({ outcome: 'changed', cancelledLate: false });
 });
 
-test('moving a confirmed booking inside 24 hours of its start makes the later cancellation of its mover late, and of nobody else', () => {
+test('moving a confirmed booking inside 24 hours of its start makes the later cancellation of its mover late, but of no one else', () => {
   const anyMover = fc.constantFrom<MovingParty>('client', 'professional');
   const anyLead = fc.integer({ min: 1, max: 72 * HOUR });
   const aMove = fc.record({ by: anyMover, lead: anyLead, newLead: anyLead, isConfirmed: fc.boolean() });

@@ -11,7 +11,7 @@ export function offeredStatuses(role: Role): readonly BookingStatus[] {
   return [];
 }
 
-/** Whether a booking still holds its time: pending and confirmed ones block a slot (api.md). */
+/** Whether a booking blocks its time: pending and confirmed ones block a slot (api.md). */
 export const isLive = (status: BookingStatus) => status === 'pending' || status === 'confirmed';
 
 /** Who may move a booking. */
@@ -28,7 +28,7 @@ export interface BookingInTime {
   lateMovedBy?: readonly MovingParty[];
 }
 
-/** What came of asking for a status: 'unchanged' is the same status again, 'refused' says why in one sentence. */
+/** The outcome of a status change: 'unchanged' is the same status again, 'refused' says why in one sentence. */
 export type TransitionDecision =
   | { outcome: 'unchanged' }
   | { outcome: 'changed'; cancelledLate: boolean }
@@ -100,7 +100,7 @@ function complete(booking: BookingInTime, actor: BookingActor, now: Date): Trans
 /**
  * Whether a booking may take another status: the table of api.md, section Bookings, row by row. 'Before' excludes the
  * moment itself, 'at' and 'after' include it.
- * @param actor the part that the asker has in this very booking; whoever has none may not even know of it
+ * @param actor the part that the asker has in this very booking; an actor without one must not learn that it exists
  */
 export function decideTransition(
   booking: BookingInTime,
@@ -119,7 +119,7 @@ export function decideTransition(
   return status === 'pending' ? cancelPending(booking, actor, now) : cancelConfirmed(booking, actor, now);
 }
 
-/** What came of asking for another start: 'changed' says which status the booking has then. */
+/** The outcome of a reschedule: 'changed' says which status the booking has then. */
 export type RescheduleDecision =
   | { outcome: 'unchanged' }
   | { outcome: 'changed'; status: 'pending' | 'confirmed' }
@@ -145,7 +145,7 @@ export function decideReschedule(
   return { outcome: 'changed', status: actor === 'client' ? 'pending' : status };
 }
 
-/** Why somebody may not say whether the client came; undefined when they may: the professional, after the start (api.md). */
+/** Why an actor may not record a no-show; undefined when they may: the professional, after the start (api.md). */
 export function refuseNoShow(
   { status, startTime }: BookingInTime,
   actor: BookingActor,

@@ -1,6 +1,6 @@
 import { boolean, type InferType, object, string } from 'yup';
 
-/** The person's private calendar feed. Its address is told once, when it is made: the server keeps a hash of it only. */
+/** The person's private calendar feed. Its address is answered once, when it is created: the server keeps only a hash. */
 export const calendarFeedSchema = object({
   active: boolean().defined(),
   created_at: string().nullable().defined(),

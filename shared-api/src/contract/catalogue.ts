@@ -91,7 +91,7 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 export const PROFESSIONAL_SORTS = ['name', 'experience', 'newest', 'nearest'] as const;
 export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number];
 
-/** What somebody on the waitlist says they are (specification, section 5, Waitlist). */
+/** The trade that a person gives on the waitlist (specification, section 5, Waitlist). */
 export const WAITLIST_ROLES = ['Hairdresser', 'Barber', 'Client'] as const;
 export type WaitlistRole = (typeof WAITLIST_ROLES)[number];
 /** Whom the admin may invite: those of the waitlist, and other admins. */
@@ -125,6 +125,6 @@ export const FEEDBACK_QUESTIONS = ['confusing', 'smooth', 'switchReason'] as con
 export const LINK_PROBLEMS = ['expired', 'used', 'invalid'] as const;
 export type LinkProblem = (typeof LINK_PROBLEMS)[number];
 
-/** What a part of the page was at when it failed; `event`: in a handler, a timer or a promise that nobody waited for. */
+/** What a part of the page was at when it failed; `event`: in a handler, a timer or a promise without a handler. */
 export const CLIENT_ERROR_KINDS = ['load', 'mount', 'render', 'event', 'unmount'] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];

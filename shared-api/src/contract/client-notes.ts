@@ -1,7 +1,7 @@
 import { type InferType, object, string } from 'yup';
 import { textField } from './fields';
 
-/** What a professional wrote about a client, for nobody else's eyes. `updated_at` is null before the first note. */
+/** A professional's private notes about a client. `updated_at` is null before the first note. */
 export const clientNotesSchema = object({
   notes: string().nullable().defined(),
   updated_at: string().nullable().defined(),

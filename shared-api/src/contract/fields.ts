@@ -36,7 +36,7 @@ export const nameField = (digitsMessage: string) =>
     .matches(NAME_PATTERN, { message: digitsMessage, excludeEmptyString: true })
     .max(MAX_NAME_LENGTH, `Must be ${MAX_NAME_LENGTH} characters or fewer`);
 
-/** A name as somebody joins with it, on the waitlist and at activation: at least two characters, as Unicode counts. */
+/** A person's name on the waitlist and at activation: at least two characters, as Unicode counts. */
 export const joiningNameField = (requiredMessage: string, digitsMessage: string) =>
   nameField(digitsMessage)
     .required(requiredMessage)

@@ -44,12 +44,12 @@ export const SERIES_WEEKS_AHEAD = 26;
 export const MAX_AVAILABILITY_SERIES = 50;
 export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
-/** A request that nobody answers for so long is cancelled by the system (api.md, Bookings). */
+/** How long a request may stay unanswered before the system cancels it (api.md, Bookings). */
 export const PENDING_LIFETIME_HOURS = 48;
 /** A confirmed booking that is cancelled closer than this to its start is marked late (api.md, Bookings). */
 export const LATE_CANCELLATION_HOURS = 24;
 
-/** Two bookings with less time than this between them are close: the professional is told before confirming. */
+/** Two bookings with less time than this between them are close: the professional gets a warning before confirming. */
 export const SHORT_BREAK_MINUTES = 30;
 
 /** The live stream comes back so long after it closed (specification, section 9). */
@@ -94,11 +94,11 @@ export const INVITATION_LINK_DAYS = 7;
 export const PASSWORD_RESET_LINK_MINUTES = 60;
 /** Mails of one kind to one address: verification (api.md, Waitlist), and a forgotten password alike. */
 export const MAX_MAILS_PER_HOUR = 3;
-/** Mails tell of persons: kept for as long as somebody may ask where one is. */
+/** Mails hold personal data: kept only as long as a recipient may ask where one is. */
 export const MAILS_KEPT_DAYS = 30;
 /** A link past its time can say so for as long; then it is unknown. */
 export const LINKS_KEPT_DAYS = 30;
-/** An address on the waitlist that nobody has verified is not kept. */
+/** How long an unverified address stays on the waitlist. */
 export const UNVERIFIED_KEPT_DAYS = 30;
 /** A notification, read or not: people look back over a year of appointments at most. */
 export const NOTIFICATIONS_KEPT_DAYS = 365;
@@ -120,6 +120,8 @@ export const DEFAULT_COUNT_DAYS = 30;
 export const MAX_CLIENT_ERROR_NAME_LENGTH = 200;
 export const MAX_CLIENT_ERROR_MESSAGE_LENGTH = 1000;
 export const MAX_CLIENT_ERROR_STACK_LENGTH = 6000;
-/** A page that fails over and over tells of so many failures and then keeps quiet. */
+/** How many failures one page reports; further ones are dropped. */
 export const MAX_CLIENT_ERRORS_PER_PAGE = 10;
 export const CLIENT_ERRORS_KEPT_DAYS = 30;
+/** As long as the browser's random id is kept. */
+export const BROWSER_FAILURES_KEPT_DAYS = 30;

@@ -52,7 +52,7 @@ export const MEDIA_TYPES_OF_ROLE: Readonly<Record<Role, readonly MediaType[]>> =
   admin: [],
 };
 
-/** How many pictures of a kind somebody keeps; of a portfolio, in each category (specification, section 9; api.md). */
+/** How many pictures of a kind an account keeps; of a portfolio, in each category (specification, section 9; api.md). */
 export const MEDIA_LIMITS: Readonly<Record<MediaType, number>> = {
   'Client Profile': 1,
   'Client Current Hair': MAX_CURRENT_HAIR_IMAGES,
@@ -65,7 +65,7 @@ export const MEDIA_LIMITS: Readonly<Record<MediaType, number>> = {
 export const isProfilePicture = (mediaType: MediaType): boolean =>
   mediaType === 'Client Profile' || mediaType === 'Professional Profile';
 
-/** What somebody hears who has no place left for another picture of a kind. */
+/** Shown when the limit of pictures of a kind is reached. */
 export const MEDIA_FULL_MESSAGES: Readonly<
   Record<Exclude<MediaType, 'Client Profile' | 'Professional Profile'>, string>
 > = {

@@ -85,7 +85,7 @@ export const publicMediaQuerySchema = object({
 });
 export type PublicMediaQuery = InferType<typeof publicMediaQuerySchema>;
 
-/** Listing pictures are asked for by the professionals on the page; without ids: the first 100. */
+/** Listing pictures of the professionals on the page; without ids: the first 100. */
 export const profilePicturesQuerySchema = object({
   professional_ids: array().of(idField().defined()).max(100),
 });

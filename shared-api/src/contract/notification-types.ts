@@ -1,4 +1,4 @@
-/** What a notification tells of (api.md, Notifications). Free of the schema library, for screens. */
+/** The kinds of notifications (api.md, Notifications). Free of the schema library, for screens. */
 export const NOTIFICATION_TYPES = [
   'booking_requested',
   'booking_confirmed',

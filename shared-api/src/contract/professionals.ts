@@ -85,7 +85,7 @@ export const professionalSchema = object({
 });
 export type Professional = InferType<typeof professionalSchema>;
 
-/** What a service or a booking tells of its professional. */
+/** The professional as part of a service or a booking. */
 export const professionalSummarySchema = professionalSchema.pick([
   'id',
   'display_name',

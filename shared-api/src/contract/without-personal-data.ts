@@ -11,8 +11,8 @@ const PHONE = /(?<![\w.:-])\+?\d(?:[ ()-]?\d){7,}(?![\w:])/g;
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
- * A text of a program (a message, a stack) without what may tell of a person: addresses, numbers and ids of people,
- * queries of addresses, tokens. What is left still says where in the code it happened.
+ * Removes personal data from a program's text (a message, a stack): addresses, numbers and ids of people,
+ * queries of addresses, tokens. The rest says where in the code it happened.
  */
 export function withoutPersonalData(text: string): string {
   return text

@@ -1,7 +1,7 @@
 import { answer, or } from '../answers/readers';
 import { client } from '../answers/shapes';
 import { api } from '../api';
-import type { Client, ClientUpdate } from '../contract/clients';
+import type { Client, ClientUpdate } from '../domain/types';
 
 export const clientsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,6 +12,7 @@ export const clientsApi = api.injectEndpoints({
     }),
     updateOwnClient: build.mutation<Client, ClientUpdate>({
       query: (body) => ({ url: '/clients/me', method: 'PUT', body }),
+      responseSchema: answer(client),
       invalidatesTags: (client) => ['Me', ...(client ? [{ type: 'Client' as const, id: client.id }] : [])],
     }),
     /** Null when the answer holds no client (specification, section 2, Client public profile). */
@@ -23,4 +24,4 @@ export const clientsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetOwnClientQuery, useUpdateOwnClientMutation, useGetClientQuery } = clientsApi;
+export const { useUpdateOwnClientMutation, useGetOwnClientQuery, useGetClientQuery } = clientsApi;

@@ -1,5 +1,5 @@
 import { answer, rows } from '../answers/readers';
-import { mediaItem, profilePicture } from '../answers/shapes';
+import { mediaItem } from '../answers/shapes';
 import { api, LIST } from '../api';
 import type {
   ClientMediaQuery,
@@ -7,9 +7,8 @@ import type {
   MediaOrder,
   MediaUpdate,
   OwnMediaQuery,
-  ProfilePicture,
   PublicMediaQuery,
-} from '../contract/media';
+} from '../domain/types';
 import type { AppDispatch } from '../store';
 
 /** What a change of a picture makes old: every list of pictures, and the profiles whose picture it may be. */
@@ -20,12 +19,6 @@ export const mediaApi = api.injectEndpoints({
     listPublicMedia: build.query<MediaItem[], PublicMediaQuery>({
       query: (params) => ({ url: '/media/public', params }),
       responseSchema: answer(rows(mediaItem)),
-      providesTags: ['Media'],
-    }),
-    /** Listing pictures of the named professionals. */
-    listProfilePictures: build.query<ProfilePicture[], { professional_ids: string[] }>({
-      query: (params) => ({ url: '/media/public/pro-profile-pictures', params }),
-      responseSchema: answer(rows(profilePicture)),
       providesTags: ['Media'],
     }),
     /** The caller's own pictures, in their order. Addresses of a client's pictures work for some minutes. */
@@ -73,7 +66,6 @@ export function refreshMedia(dispatch: AppDispatch): void {
 
 export const {
   useListPublicMediaQuery,
-  useListProfilePicturesQuery,
   useListMyMediaQuery,
   useListClientMediaQuery,
   useUpdateMediaMutation,

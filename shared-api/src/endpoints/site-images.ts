@@ -1,7 +1,7 @@
 import { answer, rows } from '../answers/readers';
 import { siteImage } from '../answers/shapes';
 import { api, LIST } from '../api';
-import type { SiteImage, SiteImageOrder, SiteImageQuery } from '../contract/site-images';
+import type { SiteImage, SiteImageQuery } from '../domain/types';
 
 const ALL = { type: 'SiteImage', id: LIST } as const;
 
@@ -13,17 +13,7 @@ export const siteImagesApi = api.injectEndpoints({
       responseSchema: answer(rows(siteImage)),
       providesTags: [ALL],
     }),
-    deleteSiteImage: build.mutation<void, string>({
-      query: (id) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: [ALL],
-    }),
-    /** It shows at once, so it is sent to its end even when the page is left. */
-    reorderSiteImages: build.mutation<SiteImage[], SiteImageOrder>({
-      query: (body) => ({ url: '/image/order', method: 'PUT', body, keepalive: true }),
-      invalidatesTags: [ALL],
-    }),
   }),
 });
 
-export const { useListSiteImagesQuery, useDeleteSiteImageMutation, useReorderSiteImagesMutation } =
-  siteImagesApi;
+export const { useListSiteImagesQuery } = siteImagesApi;

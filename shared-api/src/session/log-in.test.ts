@@ -1,79 +1,129 @@
+import { type Answers, fakeApi, offline, problem } from '../../testing';
+import type { LoginResponse } from '../domain/types';
+import { lastFailedRequestId } from '../last-failed-request';
 import { store } from '../store';
-import { logIn, logOut, startSession } from './log-in';
-import { sessionCleared } from './session-actions';
-
-type Answer = [status: number, body: unknown];
-let calls: { path: string; init: RequestInit | undefined }[] = [];
-
-function server(answers: Record<string, Answer>) {
-  calls = [];
-  global.fetch = jest.fn(async (path: string, init?: RequestInit) => {
-    calls.push({ path, init });
-    const answer = answers[path];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return new Response(answer[1] === undefined ? '<html>' : JSON.stringify(answer[1]), {
-      status: answer[0],
-    });
-  }) as unknown as typeof fetch;
-}
+import { logIn, logInFailure, logOut, startSession } from './log-in';
+import { persistSession } from './persist-session';
+import { sessionCleared, sessionRestored } from './session-actions';
 
 const credentials = { username: 'client@demo.test', password: 'crown-and-coil-demo' };
-const token: Answer = [200, { access_token: 't', token_type: 'bearer', expires_in: 43200 }];
-const me: Answer = [200, { id: '1', role: 'client', email: 'client@demo.test', username: 'client' }];
-const client: Answer = [200, { id: 'c1', first_name: 'Naomi', last_name: 'Tesfaye', profile_picture: null }];
+const token: LoginResponse = { accessToken: 't', tokenType: 'bearer', expiresIn: 43200 };
+const account = { id: '1', email: 'client@demo.test', username: 'client' };
+const client = { id: 'c1', firstName: 'Naomi', lastName: 'Tesfaye', createdAt: '2026-10-03T00:00:00.000Z' };
+const asClient = { 'GET /users/me/': { ...account, role: 'client' }, 'GET /clients/me': client };
 
-beforeEach(() => store.dispatch(sessionCleared({ reason: 'logout' })));
+const enter = () => store.dispatch(logIn(credentials));
+let stop: () => void;
 
-test('a log-in sends a form, then asks who that is and for the profile', async () => {
-  server({ '/api/login/': token, '/api/users/me/': me, '/api/clients/me': client });
-  const result = await store.dispatch(logIn(credentials));
-  expect(result.payload).toBe('client');
-  expect(String(calls[0]?.init?.body)).toBe('username=client%40demo.test&password=crown-and-coil-demo');
-  expect(store.getState().session).toMatchObject({
-    status: 'authenticated',
+beforeEach(() => {
+  localStorage.clear();
+  // The page's own: it empties the cache when the person changes, which must not abort what is under way.
+  stop = persistSession(store);
+});
+afterEach(() => stop());
+
+test('a log-in sends a form, then reads the account and its profile, and starts the session', async () => {
+  const { calls } = fakeApi({ 'POST /login/': token, ...asClient });
+  const { data } = await enter();
+  expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+    ['/login/', null],
+    ['/users/me/', 'Bearer t'],
+    ['/clients/me', 'Bearer t'],
+  ]);
+  expect(calls[0]?.body).toEqual(credentials);
+  const session = {
     token: 't',
-    user: { role: 'client', profile: { id: 'c1', displayName: 'Naomi Tesfaye' } },
-  });
+    user: { role: 'client', profile: { id: 'c1', displayName: 'Naomi Tesfaye', picture: null } },
+  };
+  expect(data).toMatchObject(session);
+  expect(store.getState().session).toMatchObject({ status: 'authenticated', ...session });
 });
 
-test.each<[string, Record<string, Answer>, string]>([
+test.each([
+  [
+    'professional',
+    { 'GET /professionals/profile': { id: 'p1', displayName: 'Adaeze Braids' } },
+    'Adaeze Braids',
+  ],
+  ['admin', {}, undefined],
+])('the session of a %s has their profile', async (role, answers, name) => {
+  fakeApi({ 'POST /login/': token, 'GET /users/me/': { ...account, role }, ...answers });
+  await enter();
+  const { user } = store.getState().session;
+  expect([user?.role, user?.profile?.displayName]).toEqual([role, name]);
+});
+
+test.each<[string, Answers, string]>([
   [
     'the detail of the server',
-    { '/api/login/': [401, { detail: 'Incorrect email or password.' }] },
+    { 'POST /login/': problem(401, 'Incorrect email or password.') },
     'Incorrect email or password.',
   ],
   [
     'a plain sentence for an answer without detail',
-    { '/api/login/': [502, undefined] },
+    { 'POST /login/': new Response('<html>', { status: 502 }) },
     'Invalid credentials or server error',
   ],
-  ['a plain sentence when no answer comes', {}, 'An unexpected error occurred.'],
+  ['a plain sentence when no answer comes', { 'POST /login/': offline }, 'An unexpected error occurred.'],
+  ['a plain sentence for an answer without a token', { 'POST /login/': {} }, 'An unexpected error occurred.'],
   [
-    'no half a session when the profile fails',
-    { '/api/login/': token, '/api/users/me/': me },
+    'no half session when the profile fails',
+    { 'POST /login/': token, ...asClient, 'GET /clients/me': offline },
+    'An unexpected error occurred.',
+  ],
+  [
+    'no half session when the account is unusable',
+    { 'POST /login/': token, 'GET /users/me/': { ...account, role: 'owner' } },
     'An unexpected error occurred.',
   ],
 ])('a failed log-in gives %s', async (_case, answers, sentence) => {
-  server(answers);
-  const result = await store.dispatch(logIn(credentials));
-  expect(result.payload).toBe(sentence);
+  fakeApi(answers);
+  const { error } = await enter();
+  expect(logInFailure(error)).toBe(sentence);
   expect(store.getState().session).toMatchObject({ status: 'anonymous', token: null });
 });
 
+test('a refused log-in neither carries nor ends the present session, and its request id is remembered', async () => {
+  store.dispatch(sessionRestored({ token: 'mine', user: { role: 'admin', ...account, profile: null } }));
+  const refusal = Response.json(
+    { detail: 'No.' },
+    { status: 401, headers: { 'x-request-id': 'refused-log-in' } },
+  );
+  const { calls } = fakeApi({ 'POST /login/': refusal });
+  await enter();
+  expect(calls[0]?.headers.get('authorization')).toBeNull();
+  expect(store.getState().session.token).toBe('mine');
+  expect(lastFailedRequestId()).toBe('refused-log-in');
+  store.dispatch(sessionCleared({ reason: 'logout' }));
+});
+
 test('a log-out ends the session even when the server cannot be reached, and asks it to revoke the token', async () => {
-  server({ '/api/login/': token, '/api/users/me/': me, '/api/clients/me': client });
-  await store.dispatch(logIn(credentials));
-  server({});
-  await store.dispatch(logOut());
+  fakeApi({ 'POST /login/': token, ...asClient });
+  await enter();
+  const { calls } = fakeApi({ 'POST /logout/': offline });
+  store.dispatch(logOut());
   expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: 'logout' });
-  expect(calls).toMatchObject([{ path: '/api/logout/', init: { headers: { authorization: 'Bearer t' } } }]);
+  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+    ['/logout/', 'Bearer t'],
+  ]);
+});
+
+test('the token that a log-out revokes belongs to no session: a 401 leaves a new one alone', async () => {
+  fakeApi({ 'POST /login/': token, ...asClient });
+  await enter();
+  fakeApi({ 'POST /logout/': problem(401, 'Please log in.') });
+  store.dispatch(logOut());
+  store.dispatch(sessionRestored({ token: 'next', user: { role: 'admin', ...account, profile: null } }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.getState().session.token).toBe('next');
+  store.dispatch(sessionCleared({ reason: 'logout' }));
 });
 
 test('a session starts with a token that another call answered', async () => {
-  server({ '/api/users/me/': me, '/api/clients/me': client });
-  const result = await store.dispatch(
-    startSession({ access_token: 'fresh', token_type: 'bearer', expires_in: 43200 }),
-  );
-  expect(result.payload).toBe('client');
+  fakeApi(asClient);
+  const { data } = await store.dispatch(startSession({ ...token, accessToken: 'fresh' }));
+  expect(data?.user.role).toBe('client');
   expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'fresh' });
 });

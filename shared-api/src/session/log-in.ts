@@ -1,99 +1,125 @@
-import { createAsyncThunk } from '@reduxjs/toolkit';
-import type { LoginRequest, LoginResponse, Me } from '../contract/accounts';
-import type { Role } from '../contract/catalogue';
-import type { Client } from '../contract/clients';
-import type { Professional } from '../contract/professionals';
-import { apiErrorMessage } from '../errors';
+import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { oneOf, or, type Reader, record, text } from '../answers/readers';
+import { api } from '../api';
+import { ROLES, type Role } from '../contract/catalogue';
+import { MESSAGES } from '../contract/messages';
+import type { Client, LoginRequest, LoginResponse, Me, Professional } from '../domain/types';
+import { apiErrorMessage, apiErrorStatus } from '../errors';
+import type { AppDispatch, RootState } from '../store';
+import { unexpectedAnswer } from '../wire';
 import { sessionCleared, sessionStarted } from './session-actions';
 import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { PersistedSession, SessionProfile } from './session-state';
 
-/**
- * Logs in, asks who that is, and fetches their profile (specification, section 7). The session starts only when all of
- * it is known, so the header never shows half a person.
- * Rejects with the sentence to show (specification, section 8, Login failure).
- */
-export const logIn = createAsyncThunk<Role, LoginRequest, { rejectValue: string }>(
-  'session/logIn',
-  async (credentials, { dispatch, rejectWithValue }) => {
-    try {
-      const { access_token: token } = await request<LoginResponse>('/login/', {
-        method: 'POST',
-        body: new URLSearchParams({ username: credentials.username, password: credentials.password }),
-      });
-      const session = await readSession(token);
-      dispatch(sessionStarted(session));
-      return session.user.role;
-    } catch (error) {
-      return rejectWithValue(loginFailure(error));
-    }
-  },
-);
+type Answered = { data?: PersistedSession; error?: unknown };
+type Answer<Value> = { data: Value } | { error: FetchBaseQueryError };
+type Ask = (
+  args: FetchArgs,
+) =>
+  | PromiseLike<{ data?: unknown; error?: FetchBaseQueryError }>
+  | { data?: unknown; error?: FetchBaseQueryError };
+
+/** These calls carry their own token, or none: a 401 to them says nothing about the present session. */
+const extraOptions = { isOutsideSession: true } as const;
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    logIn: build.mutation<PersistedSession, LoginRequest>({
+      queryFn: async ({ username, password }, _api, _options, ask) => {
+        const answer = await ask({
+          url: '/login/',
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: String(new URLSearchParams({ username, password })),
+        });
+        if (answer.error) return { error: answer.error };
+        const token = text(Object(answer.data).accessToken);
+        return token === undefined ? { error: unexpectedAnswer } : readSession(token, ask);
+      },
+      extraOptions,
+    }),
+    startSession: build.mutation<PersistedSession, LoginResponse>({
+      queryFn: ({ accessToken }, _api, _options, ask) => readSession(accessToken, ask),
+      extraOptions,
+    }),
+    revokeToken: build.mutation<void, string>({
+      query: (token) => ({ url: '/logout/', method: 'POST', headers: bearer(token) }),
+      extraOptions,
+    }),
+  }),
+});
 
 /**
- * Starts a session with a token that another call than the log-in answered (an activation, a change of the password).
- * Rejects with the sentence to show.
+ * The session starts with an action after the call, not with the call's own: the shell empties the cache when the person
+ * changes, which aborts calls that are under way, and RTK Query's own actions notify the page a frame late.
  */
-export const startSession = createAsyncThunk<Role, LoginResponse, { rejectValue: string }>(
-  'session/start',
-  async ({ access_token: token }, { dispatch, rejectWithValue }) => {
-    try {
-      const session = await readSession(token);
-      dispatch(sessionStarted(session));
-      return session.user.role;
-    } catch (error) {
-      return rejectWithValue(loginFailure(error));
-    }
-  },
-);
-
-/** Who a token stands for, with their profile. */
-async function readSession(token: string): Promise<PersistedSession> {
-  const { role, email, username } = await request<Me>('/users/me/', bearer(token));
-  const profile = await fetchProfile(role, token);
-  return { token, user: { role, email, username, profile } };
+async function start(started: PromiseLike<Answered>, dispatch: AppDispatch): Promise<Answered> {
+  const { data, error } = await started;
+  if (!data) return { error };
+  dispatch(sessionStarted(data));
+  return { data };
 }
 
-/** Logs out here at once, and tells the server to revoke the token. */
-export const logOut = createAsyncThunk<void, void>(
-  'session/logOut',
-  async (_none, { dispatch, getState }) => {
-    const { token } = (getState() as { session: { token: string | null } }).session;
+/**
+ * Logs in, asks who that is, and fetches their profile (specification, section 7). The session starts only when all of it
+ * is known, so the header never shows half a person.
+ */
+export const logIn = (credentials: LoginRequest) => (dispatch: AppDispatch) =>
+  start(dispatch(sessionApi.endpoints.logIn.initiate(credentials, { track: false })), dispatch);
+
+/** Starts a session with a token that another call answered (an activation, a change of the password). */
+export const startSession = (token: LoginResponse) => (dispatch: AppDispatch) =>
+  start(dispatch(sessionApi.endpoints.startSession.initiate(token, { track: false })), dispatch);
+
+/** Logs out here at once, and asks the server to revoke the token. */
+export const logOut =
+  () =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const { token } = getState().session;
     dispatch(sessionCleared({ reason: 'logout' }));
     // The token is forgotten here whatever the server answers; it ends by itself within 12 hours.
-    if (token) await fetch('/api/logout/', { method: 'POST', ...bearer(token) }).catch(() => undefined);
-  },
-);
+    if (token) void dispatch(sessionApi.endpoints.revokeToken.initiate(token, { track: false }));
+  };
 
-class HttpError extends Error {
-  constructor(
-    readonly status: number,
-    readonly data: unknown,
-  ) {
-    super(`HTTP ${status}`);
+/** The sentence for a failed log-in (specification, section 8, Login failure). */
+export const logInFailure = (error: unknown): string =>
+  apiErrorStatus(error) === undefined
+    ? MESSAGES.unexpectedError
+    : apiErrorMessage(error, 'Invalid credentials or server error');
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** As much of a profile as the session keeps. */
+const ownClient = record<Client>({ id: text, firstName: or(text, ''), lastName: or(text, '') });
+const ownProfessional = record<Professional>({ id: text, displayName: or(text, '') });
+const account: Reader<Me> = record<Me>({ role: oneOf<Role>(ROLES), email: text, username: text });
+
+/** Who a token stands for, with their profile. */
+async function readSession(token: string, ask: Ask): Promise<Answer<PersistedSession>> {
+  const me = await read(ask({ url: '/users/me/', headers: bearer(token) }), account);
+  if ('error' in me) return me;
+  const { role, email, username } = me.data;
+  const profile = await readProfile(role, token, ask);
+  if ('error' in profile) return profile;
+  return { data: { token, user: { role, email, username, profile: profile.data } } };
+}
+
+async function readProfile(role: Role, token: string, ask: Ask): Promise<Answer<SessionProfile | null>> {
+  const headers = bearer(token);
+  if (role === 'client') {
+    const found = await read(ask({ url: '/clients/me', headers }), ownClient);
+    return 'error' in found ? found : { data: profileOfClient(found.data) };
   }
-}
-
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-
-async function request<Answer>(path: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(`/api${path}`, init);
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new HttpError(response.status, body);
-  return body as Answer;
-}
-
-async function fetchProfile(role: Role, token: string): Promise<SessionProfile | null> {
-  if (role === 'client') return profileOfClient(await request<Client>('/clients/me', bearer(token)));
   if (role === 'professional') {
-    return profileOfProfessional(await request<Professional>('/professionals/profile', bearer(token)));
+    const found = await read(ask({ url: '/professionals/profile', headers }), ownProfessional);
+    return 'error' in found ? found : { data: profileOfProfessional(found.data) };
   }
-  return null;
+  return { data: null };
 }
 
-function loginFailure(error: unknown): string {
-  if (error instanceof HttpError) {
-    return apiErrorMessage({ status: error.status, data: error.data }, 'Invalid credentials or server error');
-  }
-  return 'An unexpected error occurred.';
+async function read<Value>(answered: ReturnType<Ask>, reader: Reader<Value>): Promise<Answer<Value>> {
+  const { data, error } = await answered;
+  if (error) return { error };
+  const value = reader(data);
+  return value === undefined ? { error: unexpectedAnswer } : { data: value };
 }

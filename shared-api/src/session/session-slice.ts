@@ -1,11 +1,16 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { clientsApi } from '../endpoints/clients';
 import { professionalsApi } from '../endpoints/professionals';
-import { sessionCleared, sessionProfileChanged, sessionRestored, sessionStarted } from './session-actions';
+import { sessionCleared, sessionRestored, sessionStarted } from './session-actions';
 import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { SessionState } from './session-state';
 
 const initialState: SessionState = { status: 'restoring', token: null, user: null, endedBy: null };
+
+const { getOwnClient, updateOwnClient } = clientsApi.endpoints;
+const { getOwnProfessional, updateOwnProfessional } = professionalsApi.endpoints;
+const isOwnClient = isAnyOf(getOwnClient.matchFulfilled, updateOwnClient.matchFulfilled);
+const isOwnProfessional = isAnyOf(getOwnProfessional.matchFulfilled, updateOwnProfessional.matchFulfilled);
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -23,19 +28,16 @@ export const sessionSlice = createSlice({
         ...payload,
         endedBy: null,
       }))
-      .addCase(sessionProfileChanged, (state, { payload }) => {
-        if (state.user) state.user.profile = payload;
-      })
       .addCase(sessionCleared, (_state, { payload }) => ({
         ...initialState,
         status: 'anonymous',
         endedBy: payload.reason,
       }))
-      // Whoever loads the own profile brings the header its name and its picture, whose address may have expired.
-      .addMatcher(clientsApi.endpoints.getOwnClient.matchFulfilled, (state, { payload }) => {
+      // Each read or change of the own profile updates the name and the picture in the header.
+      .addMatcher(isOwnClient, (state, { payload }) => {
         if (state.user?.role === 'client') state.user.profile = profileOfClient(payload);
       })
-      .addMatcher(professionalsApi.endpoints.getOwnProfessional.matchFulfilled, (state, { payload }) => {
+      .addMatcher(isOwnProfessional, (state, { payload }) => {
         if (state.user?.role === 'professional') state.user.profile = profileOfProfessional(payload);
       });
   },

@@ -1,29 +1,30 @@
 import { useMemo } from 'react';
 import type { MediaType, ServiceCategory } from '../contract/catalogue';
 import { MAX_ALT_LENGTH, MAX_UPLOAD_BYTES } from '../contract/limits';
-import type { MediaItem } from '../contract/media';
 import { ACCEPTED_PICTURE_TYPES, MEDIA_FULL_MESSAGES, MEDIA_MESSAGES } from '../contract/media-rules';
+import type { MediaItem } from '../domain/types';
 import {
   refreshMedia,
   useDeleteMediaMutation,
   useReorderMediaMutation,
   useUpdateMediaMutation,
 } from '../endpoints/media';
+import { rejectWithFailure } from '../errors';
 import { useDispatch } from '../redux-facade';
 import { useSession } from '../session/use-session';
 import type { AppDispatch } from '../store';
 import { uploadPictureOnce } from './upload-once';
 import { uploadedTypeOf } from './uploaded-type';
 
-/** Why a file cannot be a picture, as far as its name and size tell; undefined when it may be sent. */
+/** Why a file cannot be a picture, by its type and size; undefined when it may be sent. */
 export function refusePicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  // Without a type (some file managers tell none) the server looks at the bytes.
+  // Without a type (some file managers give none) the server looks at the bytes.
   const isAccepted = type === '' || ACCEPTED_PICTURE_TYPES.some((accepted) => accepted === type);
   if (!isAccepted) return MEDIA_MESSAGES.notAnImage;
   return size > MAX_UPLOAD_BYTES ? MEDIA_MESSAGES.tooLarge : undefined;
 }
 
-/** What holds for every picture, whoever's it is. */
+/** The rules for every picture, of any owner. */
 export const PICTURE_RULES = {
   accept: ACCEPTED_PICTURE_TYPES,
   refuse: refusePicture,
@@ -49,7 +50,7 @@ interface SendOptions {
 }
 
 /**
- * What somebody does with their own pictures of a kind, and the rules for it, as the uploaders of shared-ui take them:
+ * The calls for the account's own pictures of a kind, with their rules, as the uploaders of shared-ui take them:
  * each call rejects with the API's problem.
  *
  * @param onFailure a picture did not load; its address may have expired
@@ -66,19 +67,24 @@ export function useOwnPictures({ mediaType, serviceCategory }: Kind, onFailure?:
     return {
       calls: {
         send: (file: File, options: SendOptions) =>
-          uploadPictureOnce({ target: { kind: 'media', mediaType: type, ...category }, file, ...options }),
+          rejectWithFailure(
+            uploadPictureOnce({ target: { kind: 'media', mediaType: type, ...category }, file, ...options }),
+          ),
         onStored: () => refreshMedia(dispatch),
-        remove: ({ id }: MediaItem) => remove(id).unwrap(),
+        remove: ({ id }: MediaItem) => rejectWithFailure(remove(id).unwrap()),
         reorder:
           type === 'Unknown'
             ? undefined
             : (ids: readonly string[]) =>
-                reorder({
-                  media_type: type,
-                  service_category: serviceCategory ?? null,
-                  ids: [...ids],
-                }).unwrap(),
-        describe: ({ id }: MediaItem, alt: string) => update({ id, change: { alt: alt || null } }).unwrap(),
+                rejectWithFailure(
+                  reorder({
+                    mediaType: type,
+                    serviceCategory: serviceCategory ?? null,
+                    ids: [...ids],
+                  }).unwrap(),
+                ),
+        describe: ({ id }: MediaItem, alt: string) =>
+          rejectWithFailure(update({ id, change: { alt: alt || null } }).unwrap()),
         onFailure,
       },
       rules: { ...PICTURE_RULES, fullMessage: isLimited(type) ? MEDIA_FULL_MESSAGES[type] : '' },

@@ -14,7 +14,7 @@ const upload = (signal: AbortSignal) =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('while the first attempt is still worked on, it asks again with the same key until the picture comes', async () => {
+test('retries with the same key while the server processes the first attempt', async () => {
   const { sent } = fakeUploads();
   const outcome = upload(new AbortController().signal);
   await sent[0]?.answer(409, IN_FLIGHT);

@@ -4,7 +4,7 @@ import { MESSAGES } from '../contract/messages';
 import { apiErrorMessage, apiErrorStatus } from '../errors';
 import { type PictureUpload, type UploadTarget, uploadPicture } from './upload-picture';
 
-/** Waits in milliseconds before each further attempt while the server still works on the first: a minute in all. */
+/** Waits in milliseconds before each further attempt while the server processes the first: a minute in all. */
 export const STILL_WORKING_WAITS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
 /** The first attempt arrived, only its answer was lost: the server is not done with it yet. */
@@ -28,9 +28,9 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
 const gaveUp = (): FetchBaseQueryError => ({ status: 503, data: { detail: MEDIA_MESSAGES.stillWorking } });
 
 /**
- * Sends a picture, and again while the server still works on the same one from an attempt before: after a lost
+ * Sends a picture, and again while the server processes the same one from an earlier attempt: after a lost
  * connection the stored picture comes back, never a refusal of what was in fact taken.
- * @throws as `uploadPicture`; a 503 with a sentence when the server still works on it after the last wait
+ * @throws as `uploadPicture`; a 503 with a sentence when the server has not finished after the last wait
  */
 export async function uploadPictureOnce<Target extends UploadTarget>(upload: PictureUpload<Target>) {
   for (const waitMs of [...STILL_WORKING_WAITS_MS, undefined]) {

@@ -41,7 +41,7 @@ test('an image of the site goes to its type', async () => {
   await expect(stored).resolves.toEqual({ id: 'i1' });
 });
 
-test('how much has been sent is told on the way', async () => {
+test('reports its progress', async () => {
   const { sent } = fakeUploads();
   const onProgress = jest.fn();
   const stored = upload({ onProgress });

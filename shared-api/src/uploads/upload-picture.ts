@@ -1,11 +1,10 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { endRefusedSession, toQueryString } from '../base-query';
 import type { ImageType, MediaType, ServiceCategory } from '../contract/catalogue';
-import type { MediaItem } from '../contract/media';
-import type { SiteImage } from '../contract/site-images';
+import type { MediaItem, SiteImage } from '../domain/types';
 import { store } from '../store';
+import { endRefusedSession, problemToDomain, toDomain, toQueryString } from '../wire';
 
-/** Where a picture goes: among somebody's own media, or, from an admin, among those of the site. */
+/** Where a picture goes: the account's own media, or, from an admin, the site's images. */
 export type UploadTarget =
   | {
       readonly kind: 'media';
@@ -21,7 +20,7 @@ export interface PictureUpload<Target extends UploadTarget = UploadTarget> {
   readonly alt?: string;
   /** One for each chosen file, kept over retries: a repeated upload never makes a second picture. */
   readonly idempotencyKey: string;
-  /** How much has been sent, 0 to 1. At 1 the server still works on the picture. */
+  /** How much has been sent, 0 to 1. At 1 the server is processing the picture. */
   readonly onProgress?: (fraction: number) => void;
   /** Aborting it breaks the upload off. */
   readonly signal?: AbortSignal;
@@ -30,7 +29,7 @@ export interface PictureUpload<Target extends UploadTarget = UploadTarget> {
 type Uploaded<Target> = Target extends { kind: 'site' } ? SiteImage : MediaItem;
 
 /**
- * Sends one picture with the session's token and tells its progress. fetch cannot tell progress, so this is an
+ * Sends one picture with the session's token and reports its progress. fetch cannot report progress, so this is an
  * XMLHttpRequest; everything else is as with every other call, a 401 included. The caller shows the result elsewhere
  * with `refreshMedia(dispatch)`.
  * @returns the stored picture
@@ -74,9 +73,9 @@ export function uploadPicture<Target extends UploadTarget>(
 }
 
 function addressOf(target: UploadTarget): string {
-  if (target.kind === 'site') return `/api/image/upload?${toQueryString({ image_type: target.imageType })}`;
-  const { mediaType: media_type, serviceCategory: service_category } = target;
-  return `/api/media/upload?${toQueryString({ media_type, service_category })}`;
+  if (target.kind === 'site') return `/api/image/upload?${toQueryString({ imageType: target.imageType })}`;
+  const { mediaType, serviceCategory } = target;
+  return `/api/media/upload?${toQueryString({ mediaType, serviceCategory })}`;
 }
 
 const unanswered = (): FetchBaseQueryError => ({ status: 'FETCH_ERROR', error: 'The upload was cut off.' });
@@ -92,12 +91,14 @@ function readAnswer({ status, responseText }: XMLHttpRequest):
   try {
     data = JSON.parse(responseText);
   } catch {
-    // A proxy's own page, perhaps: its status still tells.
+    // Perhaps a proxy's own page: its status is usable.
     data = responseText;
     if (status < 300)
       return {
         problem: { status: 'PARSING_ERROR', originalStatus: status, data: responseText, error: 'Not JSON' },
       };
   }
-  return status >= 200 && status < 300 ? { item: data } : { problem: { status, data } };
+  return status >= 200 && status < 300
+    ? { item: toDomain(data) }
+    : { problem: { status, data: problemToDomain(data) } };
 }

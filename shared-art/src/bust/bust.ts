@@ -51,7 +51,7 @@ const HAIRSTYLES: Readonly<Record<ArtCategory, (sitter: Sitter) => Hairstyle>> =
   Other: gatheredAfro,
 };
 
-/** Seed, size and colours of a bust; what is left out is chosen by the seed. Sizes in CSS pixels, best 5 by 6. */
+/** Seed, size and colours of a bust; missing options are chosen by the seed. Sizes in CSS pixels, best 5 by 6. */
 export interface BustOptions {
   seed?: number;
   width?: number;
@@ -62,11 +62,11 @@ export interface BustOptions {
   cloth?: string;
   /** CSS colour of the skin. */
   skin?: string;
-  /** What stands behind the sitter (default: nothing). */
+  /** Background (default: none). */
   setting?: Setting;
-  /** How the camera stands to the sitter (default: straight). */
+  /** Camera position (default: straight). */
   framing?: Framing;
-  /** The id inside; give one when the same picture stands more than once on a page. */
+  /** Id inside the SVG; set it when the same picture appears more than once on a page. */
   id?: string;
 }
 
@@ -81,7 +81,7 @@ export function bust(category: ArtCategory, options: BustOptions = {}): string {
     id = `bust-${categorySlug(category)}-${seed}`,
   } = options;
   const random = seededRandom(seed * 13 + 5);
-  // The lots are drawn in this order, so a colour that is given leaves the hair of that seed different.
+  // The order of the random draws is fixed: a given colour changes the hair of that seed.
   const skin = options.skin ?? choose(SKINS, random);
   const backdrop = options.backdrop ?? choose(BACKDROPS, random);
   const cloth = options.cloth ?? choose(CLOTHS, random);

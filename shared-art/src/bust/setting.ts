@@ -1,11 +1,11 @@
 import { COLORS } from '../palette';
 import type { Choices } from '../random';
 
-/** What stands behind the sitter: nothing, or light and shade of a room in front of the backdrop. */
+/** Background of the sitter: none, or light and shade of a room on the backdrop. */
 export type Setting = 'plain' | 'arch' | 'sun' | 'dado' | 'panels' | 'window';
 export const SETTINGS: Choices<Setting> = ['plain', 'arch', 'sun', 'dado', 'panels', 'window'];
 
-/** How the camera stands to the sitter. */
+/** Camera position relative to the sitter. */
 export type Framing = 'straight' | 'close' | 'tilted' | 'far' | 'left' | 'right';
 export const FRAMINGS: Choices<Framing> = ['straight', 'close', 'tilted', 'far', 'left', 'right'];
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AffixedInput, Checkbox, CheckLabel, Field, Input, Row, Select, Stack } from '../../src';
+import { Combobox } from '../../src/choice';
 import {
   CheckboxField,
-  Combobox,
   ErrorSummary,
   Form,
   FormAlert,

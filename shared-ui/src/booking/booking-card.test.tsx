@@ -1,15 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from '../router';
+import { MemoryRouter } from '../router/router';
 import { BookingCard, type BookingCardProps } from './booking-card';
 
 const booking: BookingCardProps = {
-  id: 'b/1',
   status: 'confirmed',
-  party: { word: 'with', name: 'Adaeze Braids', to: '/public-professional-page/adaeze' },
+  party: { word: 'with', name: 'Adaeze Braids', to: '/professionals/adaeze' },
   services: [
     { id: 'braids', name: 'Knotless box braids' },
     { id: 'wash', name: 'Braid take-down and wash' },
   ],
+  addresses: { review: '/review', details: '/details', service: (id) => `/services/${id}` },
   start: '2025-11-27T23:00:00Z',
   end: '2025-11-28T07:00:00Z',
   zone: 'Australia/Melbourne',
@@ -27,16 +27,13 @@ test('a booking shows its services, times in the zone of the professional, and i
   draw();
   const card = screen.getByRole('article', { name: 'Booking with Adaeze Braids, Fri, 28 Nov 2025' });
   const services = within(within(card).getByRole('list', { name: 'Services' })).getAllByRole('link');
-  expect(services.map((link) => link.getAttribute('href'))).toEqual([
-    '/service-details/braids',
-    '/service-details/wash',
-  ]);
+  expect(services.map((link) => link.getAttribute('href'))).toEqual(['/services/braids', '/services/wash']);
   expect(card).toHaveTextContent('StartFri, 28 Nov 2025, 10:00 am AEDT');
   expect(card).toHaveTextContent('EndFri, 28 Nov 2025, 6:00 pm AEDT');
   expect(card).toHaveTextContent('Total price $496.00');
   expect(screen.getByRole('link', { name: 'Adaeze Braids' })).toHaveAttribute(
     'href',
-    '/public-professional-page/adaeze',
+    '/professionals/adaeze',
   );
 });
 
@@ -44,20 +41,14 @@ test.each(['confirmed', 'Completed', 'cancelled', 'something new'])(
   'a %s one leads to its details',
   (status) => {
     draw({ status });
-    expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
-      'href',
-      '/booking-details/b%2F1',
-    );
+    expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/details');
     expect(screen.queryByRole('link', { name: /^Review Booking/ })).not.toBeInTheDocument();
   },
 );
 
 test.each(['pending', 'PENDING'])('a %s one leads to its review', (status) => {
   draw({ status });
-  expect(screen.getByRole('link', { name: /^Review Booking/ })).toHaveAttribute(
-    'href',
-    '/booking/b%2F1/update',
-  );
+  expect(screen.getByRole('link', { name: /^Review Booking/ })).toHaveAttribute('href', '/review');
   expect(screen.queryByRole('link', { name: /^View Details/ })).not.toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { StatusPill } from '../chip/status-pill';
 import { formatDate, formatDateTime } from '../format/dates';
 import type { Instant } from '../format/zone';
 import { Row } from '../layout/layout';
-import { Link, type To } from '../router';
+import { Link, type To } from '../router/router';
 import { PriceText } from '../text/price-text';
 import { Muted, TextLink } from '../text/text';
 import { BookingDecisionButtons, type BookingDecisionButtonsProps } from './booking-decision-buttons';
@@ -47,11 +47,12 @@ const Decisions = styled(Row)`
 `;
 
 export interface BookingCardProps {
-  id: string;
   status: string;
   /** The other side of the booking: 'with Adaeze Braids' for a client, 'for Naomi Tesfaye' for a professional. */
   party: { word: 'with' | 'for'; name: string; to?: To };
   services: readonly { id: string; name: string }[];
+  /** Where its links lead. */
+  addresses: { review: To; details: To; service: (serviceId: string) => To };
   start: Instant;
   end: Instant;
   /** IANA zone of the professional, in which both times are shown. */
@@ -67,10 +68,10 @@ export interface BookingCardProps {
  * (specification, sections 2 and 4).
  */
 export function BookingCard({
-  id,
   status,
   party,
   services,
+  addresses,
   start,
   end,
   zone,
@@ -82,8 +83,8 @@ export function BookingCard({
   const canDecide = decisions && (decisions.mayConfirm || decisions.mayCancel);
   const pageLink = isPending ? (
     <ButtonLink
-      to={`/booking/${encodeURIComponent(id)}/update`}
-      // Only one button of a card stands out.
+      to={addresses.review}
+      // Only one prominent button per card.
       variant={decisions?.mayConfirm ? 'secondary' : 'primary'}
       size="small"
       aria-label={`Review Booking ${whose}`}
@@ -91,11 +92,7 @@ export function BookingCard({
       Review Booking
     </ButtonLink>
   ) : (
-    <ButtonLink
-      to={`/booking-details/${encodeURIComponent(id)}`}
-      size="small"
-      aria-label={`View Details of booking ${whose}`}
-    >
+    <ButtonLink to={addresses.details} size="small" aria-label={`View Details of booking ${whose}`}>
       View Details
     </ButtonLink>
   );
@@ -115,9 +112,7 @@ export function BookingCard({
       <Services aria-label="Services">
         {services.map((service) => (
           <li key={service.id}>
-            <ServiceLink to={`/service-details/${encodeURIComponent(service.id)}`}>
-              {service.name}
-            </ServiceLink>
+            <ServiceLink to={addresses.service(service.id)}>{service.name}</ServiceLink>
           </li>
         ))}
       </Services>

@@ -14,7 +14,7 @@ export interface BookingDecisionButtonsProps {
   reasonHint: string;
   /** In characters. */
   maxReason: number;
-  /** In a list: tells one booking's buttons from another's. 'for Naomi Tesfaye, Fri, 28 Nov 2025'. */
+  /** In a list: distinguishes the buttons of several bookings. 'for Naomi Tesfaye, Fri, 28 Nov 2025'. */
   whose?: string;
   size?: ButtonSize;
   /** Sends the decision. @returns why it failed; '' when the page itself shows why; undefined when it worked */

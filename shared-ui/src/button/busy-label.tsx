@@ -41,7 +41,7 @@ interface BusyLabelProps {
   children: ReactNode;
 }
 
-/** A button's inside: its text, or a turning loader and the busy text. */
+/** A button's content: its text, or a spinner and the busy text. */
 export function BusyLabel({ busy, busyText, icon, children }: BusyLabelProps) {
   const ownText = typeof children === 'string' ? children : undefined;
   return (

@@ -10,7 +10,7 @@ export interface ButtonLook {
   $block: boolean;
 }
 
-/** Fill, text and border, then what changes under the pointer. `gold` and `ghostDark` stand on dark ground. */
+/** Fill, text and border, then what changes under the pointer. `gold` and `ghostDark` are for dark backgrounds. */
 const looks: Record<ButtonVariant, string> = {
   primary:
     '--bg:var(--clay);--fg:var(--surface);--bd:var(--clay);&:hover{--bg:var(--clay-deep);--bd:var(--clay-deep)}',

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from '../router';
+import { MemoryRouter } from '../router/router';
 import { Button, ButtonLink } from './button';
 import { IconButton } from './icon-button';
 
@@ -25,7 +25,7 @@ test('it does not send a form unless it is the submit button', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a busy button says so, keeps focus and does nothing', async () => {
+test('a busy button shows its busy text, keeps focus and does nothing', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn((event) => event.preventDefault());
   const form = (busy: boolean) => (

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { Link, type LinkProps } from '../router';
+import { Link, type LinkProps } from '../router/router';
 import { BusyLabel } from './busy-label';
 import { type ButtonLook, buttonStyle } from './button-style';
 
@@ -14,7 +14,7 @@ const StyledLink = styled(Link)<ButtonLook>`
 `;
 
 interface Look {
-  /** A primary one is marked in the document (`data-primary`): what floats above the page keeps clear of it. */
+  /** A primary button gets `data-primary`, so that floating elements keep clear of it. */
   variant?: ButtonLook['$variant'];
   size?: ButtonLook['$size'];
   /** As wide as its container. */
@@ -22,11 +22,11 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
-  /** Work is under way: the button says so, keeps focus and ignores presses. */
+  /** While true the button shows `busyText`, keeps focus and ignores presses. */
   busy?: boolean;
-  /** What it says meanwhile, for example 'Booking...'. The width allows for both texts from the start. */
+  /** Text while busy, for example 'Booking...'. The width fits both texts from the start. */
   busyText?: string;
-  /** Stands before the text. */
+  /** Shown before the text. */
   icon?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export interface ButtonLinkProps extends Look, LinkProps {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button, for navigation; a button acts. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

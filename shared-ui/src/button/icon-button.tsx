@@ -26,7 +26,7 @@ const Round = styled.button`
 `;
 
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
-  /** The button's name: an icon alone says nothing. */
+  /** The button's accessible name. */
   label: string;
   children: ReactNode;
 }

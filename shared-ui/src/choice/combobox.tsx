@@ -1,14 +1,22 @@
-import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { I18nProvider, useComboBox } from 'react-aria';
+import { Item, useComboBoxState } from 'react-stately';
 import styled from 'styled-components';
 import { AffixedInput } from '../field/affixed-input';
-import { Field } from '../field/field';
+import { type ControlProps, Field } from '../field/field';
+import { LOCALE } from '../format/zone';
 import { MapPinIcon } from '../icons';
 import { VisuallyHidden } from '../text/visually-hidden';
-import { OptionLine, Options, Popover } from './popover';
-
-const Frame = styled.div`
-  position: relative;
-`;
+import { OptionList } from './option-list';
+import { Popover } from './popover';
 
 const Note = styled.p`
   padding: 10px;
@@ -23,16 +31,17 @@ export interface ComboboxOption {
 }
 
 export interface ComboboxProps<Option extends ComboboxOption>
-  extends Pick<ComponentPropsWithRef<'input'>, 'name' | 'onBlur' | 'placeholder' | 'ref'> {
+  extends Pick<ComponentPropsWithRef<'input'>, 'name' | 'placeholder'> {
   label: string;
   /** The text in the box: the caller keeps it and looks for options with it. */
   text: string;
   onTextChange: (text: string) => void;
   options: readonly Option[];
   onChoose: (option: Option) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   /** Options for the present text are on their way. */
   loading?: boolean;
-  /** Said when there are none; not shown before this many letters were typed. */
+  /** Shown when there are none, once this many letters were typed. */
   emptyText?: string;
   minLetters?: number;
   hint?: ReactNode;
@@ -40,114 +49,129 @@ export interface ComboboxProps<Option extends ComboboxOption>
   id?: string;
   icon?: ReactNode;
   optional?: boolean;
-  /** Not usable, and why: stands in the box ("Maps isn't available right now"). */
+  /** Disables the box, which then shows this text ("Maps isn't available right now"). */
   disabledText?: string | undefined;
 }
 
 /** A text box that offers matches while one types (suburbs). Arrows, Enter, Escape; free text stays possible. */
 export function Combobox<Option extends ComboboxOption>({
   label,
+  hint,
+  error,
+  optional,
+  ...rest
+}: ComboboxProps<Option>) {
+  const generatedId = useId();
+  const id = rest.id ?? generatedId;
+  return (
+    <I18nProvider locale={LOCALE}>
+      <Field label={label} hint={hint} error={error} id={id} optional={optional}>
+        {(control) => <Box {...rest} control={control} />}
+      </Field>
+    </I18nProvider>
+  );
+}
+
+type BoxProps<Option extends ComboboxOption> = Omit<
+  ComboboxProps<Option>,
+  'label' | 'hint' | 'error' | 'optional' | 'id'
+> & {
+  control: ControlProps;
+};
+
+function Box<Option extends ComboboxOption>({
+  control,
   text,
   onTextChange,
   options,
   onChoose,
+  onBlur,
   loading = false,
   emptyText = 'No matches.',
   minLetters = 2,
-  hint,
-  error,
-  id,
   icon = <MapPinIcon />,
-  optional,
   disabledText,
-  onBlur,
   ...input
-}: ComboboxProps<Option>) {
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const ready = open && text.trim().length >= minLetters;
-  const showOptions = ready && options.length > 0;
-  const status = !ready
-    ? ''
-    : loading
-      ? 'Loading...'
-      : options.length > 0
-        ? `${options.length} suggestions`
-        : emptyText;
+}: BoxProps<Option>) {
+  const box = useRef<HTMLInputElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isLongEnough = (value: string) => value.trim().length >= minLetters;
+  const labelId = `${control.id}-label`;
+  const comboBox = {
+    id: control.id,
+    'aria-labelledby': labelId,
+    isDisabled: disabledText !== undefined,
+    items: isLongEnough(text) ? options : [],
+    children: (option: Option) => <Item key={option.id}>{option.label}</Item>,
+    allowsCustomValue: true,
+    // It also opens with nothing but "Loading..." or the text for no matches.
+    allowsEmptyCollection: isLongEnough(text),
+    // Typing opens it, below; a text that the form sets does not.
+    menuTrigger: 'manual',
+    shouldFocusWrap: true,
+    inputValue: text,
+    onInputChange: (value: string) => {
+      onTextChange(value);
+      setChosen(null);
+      if (isLongEnough(value)) state.open(null, 'input');
+      else state.close();
+    },
+    selectedKey: chosen,
+    onSelectionChange: (key: string | number | null) => {
+      // React turns keys into text.
+      const option = options.find((one) => String(one.id) === key);
+      setChosen(option ? String(option.id) : null);
+      if (option) onChoose(option);
+    },
+  } as const;
+  const state = useComboBoxState(comboBox);
+  const { inputProps, listBoxProps } = useComboBox(
+    { ...comboBox, onBlur, inputRef: box, listBoxRef: list, popoverRef: popover },
+    state,
+  );
 
-  const choose = (option: Option) => {
-    onChoose(option);
-    setOpen(false);
-    setActive(-1);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const count = options.length;
-    const current = showOptions ? options[active] : undefined;
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive(open ? (active === -1 && step === -1 ? count - 1 : (active + step + count) % count) : 0);
-      setOpen(true);
-    } else if (event.key === 'Enter' && current) choose(current);
-    else if (event.key === 'Escape' && open) setOpen(false);
-    else return;
-    event.preventDefault();
+  const isOpen = state.isOpen && isLongEnough(text);
+  const hasOptions = isOpen && state.collection.size > 0;
+  const status = !isOpen ? '' : loading ? 'Loading...' : hasOptions ? '' : emptyText;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter without an active option sends the form, as in any text box.
+    if (event.key === 'Enter' && state.selectionManager.focusedKey === null) state.close();
+    else inputProps.onKeyDown?.(event);
   };
 
   return (
-    <Field label={label} hint={hint} error={error} id={id} optional={optional}>
-      {(control) => (
-        <Frame>
-          <AffixedInput
-            {...input}
-            {...control}
-            type="text"
-            role="combobox"
-            autoComplete="off"
-            icon={icon}
-            value={disabledText ?? text}
-            disabled={disabledText !== undefined}
-            aria-autocomplete="list"
-            aria-expanded={showOptions}
-            aria-controls={showOptions ? `${control.id}-list` : undefined}
-            aria-activedescendant={showOptions && active >= 0 ? `${control.id}-option-${active}` : undefined}
-            onChange={(event) => {
-              onTextChange(event.target.value);
-              setActive(-1);
-              setOpen(true);
-            }}
-            onKeyDown={onKey}
-            onBlur={(event) => {
-              setOpen(false);
-              onBlur?.(event);
-            }}
-          />
-          <VisuallyHidden role="status">{status}</VisuallyHidden>
-          {ready && (
-            <Popover>
-              {showOptions ? (
-                <Options role="listbox" id={`${control.id}-list`} aria-label={label}>
-                  {options.map((option, place) => (
-                    <OptionLine
-                      key={option.id}
-                      id={`${control.id}-option-${place}`}
-                      role="option"
-                      aria-selected={place === active}
-                      $active={place === active}
-                      // Before the click, or the box loses focus and the list is gone.
-                      onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => choose(option)}
-                    >
-                      {option.label}
-                    </OptionLine>
-                  ))}
-                </Options>
-              ) : (
-                <Note aria-hidden="true">{status}</Note>
-              )}
-            </Popover>
+    <div>
+      <AffixedInput
+        {...inputProps}
+        {...input}
+        {...control}
+        ref={box}
+        icon={icon}
+        value={disabledText ?? text}
+        aria-expanded={hasOptions}
+        aria-controls={hasOptions ? listBoxProps.id : undefined}
+        onKeyDown={onKeyDown}
+      />
+      {/* The library announces how many options there are. While the list is open it hides the rest of the page. */}
+      <VisuallyHidden role="status" data-react-aria-top-layer="true">
+        {status}
+      </VisuallyHidden>
+      {isOpen && (
+        <Popover trigger={box} popoverRef={popover} onClose={state.close}>
+          {hasOptions ? (
+            <OptionList
+              state={state}
+              listRef={list}
+              listBox={{ ...listBoxProps, 'aria-label': undefined, 'aria-labelledby': labelId }}
+            />
+          ) : (
+            <Note aria-hidden="true">{status}</Note>
           )}
-        </Frame>
+        </Popover>
       )}
-    </Field>
+    </div>
   );
 }

@@ -1,15 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Button } from '../button/button';
 import { controlStyle } from '../field/control-style';
 import { FieldLabel } from '../field/field';
-import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '../icons';
-import { optionForKey } from './option-keys';
-import { OptionLine, Options, Popover } from './popover';
-
-const Frame = styled.div`
-  position: relative;
-`;
+import { ChevronDownIcon, ChevronUpIcon } from '../icons';
+import { lazyComponent } from '../lazy/lazy-component';
+import { toast } from '../toast/store';
+import type { MultiSelectListProps } from './multi-select-list';
 
 const Opener = styled.button`
   ${controlStyle}
@@ -34,31 +30,10 @@ const Badge = styled.span`
   font-weight: 650;
 `;
 
-const Box = styled.span<{ $on: boolean }>`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 24px;
-  height: 24px;
-  border: 1.5px solid ${({ $on }) => ($on ? 'var(--clay)' : 'var(--line-strong)')};
-  border-radius: var(--r-s);
-  background: ${({ $on }) => ($on ? 'var(--clay)' : 'var(--surface)')};
-  color: var(--surface);
-`;
-
-const Foot = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: var(--s2);
-  padding: var(--s2) 4px 0;
-  margin-top: var(--s2);
-  border-top: 1px solid var(--line);
-`;
-
 export interface MultiSelectProps<Value extends string | number> {
   /** Above the control. */
   label: string;
-  /** Inside the control: what is being chosen ('Specialisations'). */
+  /** Text inside the control ('Specialisations'). */
   placeholder: string;
   options: readonly { value: Value; label: string }[];
   selected: readonly Value[];
@@ -70,7 +45,14 @@ export interface MultiSelectProps<Value extends string | number> {
   onClose?: () => void;
 }
 
-/** Several out of a list: Space toggles, arrows move, Escape closes and returns focus, Clear and Done. */
+const list = lazyComponent<MultiSelectListProps>(
+  async () => (await import('./multi-select-list')).MultiSelectList,
+);
+
+/**
+ * Several out of a list: Space toggles, arrows and letters move, Escape closes and returns focus, Clear and Done.
+ * The list's code is loaded when the control is first touched.
+ */
 export function MultiSelect<Value extends string | number>({
   label,
   placeholder,
@@ -80,46 +62,29 @@ export function MultiSelect<Value extends string | number>({
   onClose,
   ...control
 }: MultiSelectProps<Value>) {
-  const made = useId();
-  const id = control.id ?? made;
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const generatedId = useId();
+  const id = control.id ?? generatedId;
+  const [isWanted, setIsWanted] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const optionId = (place: number) => `${id}-option-${place}`;
+  const List = list.useComponent(isWanted, () => {
+    toast.error('The list could not be opened. Please try again.');
+    setIsWanted(false);
+  });
+  const isOpen = isWanted && List !== undefined;
 
-  useEffect(() => {
-    if (open) list.current?.focus();
-  }, [open]);
-  useEffect(() => {
-    if (open) document.getElementById(`${id}-option-${active}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [open, active, id]);
-
-  const close = (returnFocus: boolean) => {
-    setOpen(false);
+  const open = () => {
+    // Safari does not focus a pressed button, and the focus has to return to it.
+    opener.current?.focus();
+    setIsWanted(true);
+  };
+  const close = () => {
+    setIsWanted(false);
     onClose?.();
-    if (returnFocus) opener.current?.focus();
   };
-  const toggle = (value: Value) =>
-    onChange(selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value]);
-
-  const onListKey = (event: KeyboardEvent) => {
-    const current = options[active];
-    const labels = options.map((option) => option.label);
-    const target = optionForKey(event.key, active, labels);
-    if (target !== undefined) setActive(target);
-    else if ((event.key === ' ' || event.key === 'Enter') && current) toggle(current.value);
-    else return;
+  const openWithArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close(true);
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (open && !event.currentTarget.contains(event.relatedTarget)) close(false);
+    open();
   };
 
   return (
@@ -127,62 +92,33 @@ export function MultiSelect<Value extends string | number>({
       <FieldLabel as="span" id={`${id}-label`}>
         {label}
       </FieldLabel>
-      <Frame onKeyDown={onKey} onBlur={onBlur}>
-        <Opener
-          ref={opener}
-          type="button"
-          {...control}
-          id={id}
-          aria-haspopup="listbox"
-          aria-expanded={open}
-          aria-labelledby={`${id}-label ${id}`}
-          onClick={() => (open ? close(true) : setOpen(true))}
-        >
-          <span>{placeholder}</span>
-          {selected.length > 0 && <Badge>{selected.length} selected</Badge>}
-          {open ? <ChevronUpIcon /> : <ChevronDownIcon />}
-        </Opener>
-        {open && (
-          <Popover>
-            <Options
-              ref={list}
-              role="listbox"
-              tabIndex={0}
-              aria-multiselectable="true"
-              aria-labelledby={`${id}-label`}
-              aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
-              onKeyDown={onListKey}
-            >
-              {options.map((option, place) => (
-                <OptionLine
-                  key={option.value}
-                  id={optionId(place)}
-                  role="option"
-                  aria-selected={selected.includes(option.value)}
-                  $active={place === active}
-                  onClick={() => {
-                    setActive(place);
-                    toggle(option.value);
-                  }}
-                >
-                  <Box $on={selected.includes(option.value)}>
-                    {selected.includes(option.value) && <CheckIcon size="small" strokeWidth={3} />}
-                  </Box>
-                  {option.label}
-                </OptionLine>
-              ))}
-            </Options>
-            <Foot>
-              <Button variant="quiet" size="small" onClick={() => onChange([])}>
-                Clear
-              </Button>
-              <Button variant="dark" size="small" onClick={() => close(true)}>
-                Done
-              </Button>
-            </Foot>
-          </Popover>
-        )}
-      </Frame>
+      <Opener
+        ref={opener}
+        type="button"
+        {...control}
+        id={id}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-label ${id}`}
+        onPointerEnter={list.preload}
+        onFocus={list.preload}
+        onClick={() => (isWanted ? close() : open())}
+        onKeyDown={openWithArrow}
+      >
+        <span>{placeholder}</span>
+        {selected.length > 0 && <Badge>{selected.length} selected</Badge>}
+        {isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+      </Opener>
+      {isOpen && (
+        <List
+          trigger={opener}
+          labelledBy={`${id}-label`}
+          options={options}
+          selected={selected}
+          onChange={(values) => onChange(values as Value[])}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,13 +1,12 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { DismissButton, mergeProps, Overlay, useOverlay, useOverlayPosition } from 'react-aria';
 import styled from 'styled-components';
 
-/** The sheet under a control that holds its options. */
-export const Popover = styled.div`
-  position: absolute;
-  z-index: 30;
-  top: calc(100% + 8px);
-  left: 0;
-  width: 100%;
+const Sheet = styled.div`
+  display: flex;
+  flex-direction: column;
   min-width: min(280px, calc(100vw - 40px));
+  max-width: calc(100vw - 24px);
   padding: var(--s2);
   border: 1px solid var(--line);
   border-radius: var(--r-l);
@@ -15,28 +14,55 @@ export const Popover = styled.div`
   box-shadow: var(--e3);
 `;
 
-export const Options = styled.ul`
-  max-height: min(420px, 60vh);
-  overflow-y: auto;
-  border-radius: var(--r-m);
-`;
+export interface PopoverProps {
+  /** The control it belongs to: it is as wide, and a press on it is not a press outside. */
+  readonly trigger: RefObject<HTMLElement | null>;
+  readonly popoverRef?: RefObject<HTMLDivElement | null>;
+  /** Escape, a press outside, focus that moves elsewhere. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
 
-export const OptionLine = styled.li<{ $active: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  min-height: 44px;
-  padding: 4px 10px;
-  border-radius: var(--r-m);
-  cursor: pointer;
-  background: ${({ $active }) => ($active ? 'var(--shea)' : 'transparent')};
-  &:hover {
-    background: var(--shea);
-  }
-  &[aria-selected='true'] {
-    font-weight: 600;
-  }
-  @media (forced-colors: active) {
-    outline: ${({ $active }) => ($active ? '2px solid Highlight' : 'none')};
-  }
-`;
+/**
+ * The sheet with a control's options: below it, or above it where there is more space. It is drawn at the end of
+ * the page, or of the dialog that the control is in, so that nothing clips it.
+ */
+export function Popover({ trigger, popoverRef, onClose, children }: PopoverProps) {
+  const ownRef = useRef<HTMLDivElement>(null);
+  const sheet = popoverRef ?? ownRef;
+  // The control is in the page before its popover is.
+  const [{ width, container }] = useState(() => ({
+    width: trigger.current?.offsetWidth,
+    container: trigger.current?.closest('dialog') ?? document.body,
+  }));
+  const { overlayProps } = useOverlay(
+    {
+      isOpen: true,
+      onClose,
+      isDismissable: true,
+      shouldCloseOnBlur: true,
+      shouldCloseOnInteractOutside: (element) => !trigger.current?.contains(element),
+    },
+    sheet,
+  );
+  const { overlayProps: position } = useOverlayPosition({
+    targetRef: trigger,
+    overlayRef: sheet,
+    placement: 'bottom start',
+    offset: 8,
+    isOpen: true,
+  });
+  return (
+    <Overlay portalContainer={container}>
+      <Sheet
+        {...mergeProps(overlayProps, position)}
+        ref={sheet}
+        style={{ ...position.style, width, zIndex: 30 }}
+      >
+        {children}
+        {/* VoiceOver and TalkBack have no Escape key. */}
+        <DismissButton onDismiss={onClose} />
+      </Sheet>
+    </Overlay>
+  );
+}

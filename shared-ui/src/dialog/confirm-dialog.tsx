@@ -8,13 +8,13 @@ export interface ConfirmDialogProps {
   title: string;
   /** 'Are you sure you want to delete this service?' */
   children: ReactNode;
-  /** What the dangerous button says; the title by default. */
+  /** Text of the dangerous button; the title by default. */
   confirmText?: string;
-  /** What the safe button says. */
+  /** Text of the safe button. */
   keepText?: string;
   busy?: boolean;
   busyText?: string;
-  /** What was filled in is not valid yet. */
+  /** The fields inside are not valid yet. */
   disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;

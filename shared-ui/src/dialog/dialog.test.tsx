@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
 
 const onConfirm = jest.fn();
 
@@ -33,14 +34,56 @@ test('it asks by name and opens on the safe button', async () => {
   expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
 });
 
-test('Tab goes round inside', async () => {
+test.each([
+  [
+    'text before a field',
+    <>
+      Gone for good. <input aria-label="Reason" />
+    </>,
+    'Gone for good.',
+  ],
+  [
+    'a paragraph before a field',
+    [<p key="1">Gone for good.</p>, <input key="2" aria-label="Reason" />],
+    'Gone for good.',
+  ],
+  ['text with a value in it', ['Gone for ', 3, ' days.'], 'Gone for 3 days.'],
+  [
+    'fields alone',
+    <div key="1">
+      Gone. <input aria-label="Reason" />
+    </div>,
+    '',
+  ],
+])('its description is short: %s', (_, content, description) => {
+  render(
+    <Dialog open title="Delete" onClose={() => undefined}>
+      {content}
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(description);
+  expect(screen.getByText(/Gone/)).toBeVisible();
+});
+
+test('Tab is left to the browser, which keeps it in the dialog and lets it go to the address bar', async () => {
   await openDialog();
-  await userEvent.tab();
-  expect(screen.getByRole('button', { name: 'Delete service' })).toHaveFocus();
-  await userEvent.tab();
+  const stops = screen.getAllByRole('button').filter((button) => button.closest('dialog'));
+  for (const stop of stops) {
+    expect(fireEvent.keyDown(stop, { key: 'Tab' })).toBe(true);
+    expect(fireEvent.keyDown(stop, { key: 'Tab', shiftKey: true })).toBe(true);
+  }
+});
+
+test('under StrictMode it opens on the safe button, and focus returns', async () => {
+  render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
-  await userEvent.tab({ shift: true });
-  expect(screen.getByRole('button', { name: 'Delete service' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
 });
 
 test.each([

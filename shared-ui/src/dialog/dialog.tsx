@@ -1,5 +1,9 @@
 import {
-  type KeyboardEvent,
+  Children,
+  cloneElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
   type ReactNode,
   type SyntheticEvent,
   useId,
@@ -20,7 +24,7 @@ const Box = styled.dialog`
   color: var(--ink);
   box-shadow: var(--e3);
   &::backdrop {
-    background: rgb(42 25 18 / 0.56);
+    background: var(--scrim);
   }
   & > h2 {
     font-size: 1.375rem;
@@ -49,11 +53,9 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
-
 /**
  * A native modal dialog: the rest of the page is inert, Escape closes, focus returns to where it was.
- * It is in the document only while open.
+ * It is in the document only while open. Its description is the text that it begins with, without fields and alerts.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -67,44 +69,63 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
     const dialog = box.current;
     if (!dialog) return;
     const safe = dialog.querySelector<HTMLElement>('[data-safe]');
-    // It takes the focus first: a field that had it for a moment would count as left, and complain.
+    // It is focused first: a field that is focused for a moment counts as left and shows its error.
     safe?.setAttribute('autofocus', '');
     dialog.showModal();
     safe?.focus();
     const closed = dialogOpened(dialog);
     return () => {
-      // Closing before it leaves the document is what gives the focus back.
+      // Closing before removal returns the focus.
       dialog.close();
       closed();
     };
   }, []);
 
-  const keepInside = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== 'Tab') return;
-    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
-    const leaving = event.shiftKey ? stops[0] : stops.at(-1);
-    if (document.activeElement !== leaving) return;
-    event.preventDefault();
-    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
-  };
   const cancel = (event: SyntheticEvent) => {
-    // The owner decides: the element closes by being taken out.
+    // The owner decides: the dialog closes when it is unmounted.
     event.preventDefault();
     onClose();
   };
 
+  const { description, rest } = splitDescription(children, `${id}text`);
   return (
     <Box
       ref={box}
       role={role}
       aria-labelledby={`${id}title`}
-      aria-describedby={children ? `${id}text` : undefined}
+      aria-describedby={description ? `${id}text` : undefined}
       onCancel={cancel}
-      onKeyDown={keepInside}
     >
       <h2 id={`${id}title`}>{title}</h2>
-      {children && <Text id={`${id}text`}>{children}</Text>}
+      {children && (
+        <Text>
+          {description}
+          {rest}
+        </Text>
+      )}
       {actions && <Actions>{actions}</Actions>}
     </Box>
   );
 }
+
+/** The text, or else the paragraph, that a dialog begins with, under an id. A screen reader reads it out on opening. */
+function splitDescription(
+  children: ReactNode,
+  id: string,
+): { readonly description: ReactNode; readonly rest: ReactNode } {
+  if (isFragment(children)) return splitDescription(children.props.children, id);
+  const parts = Children.toArray(children);
+  const firstElement = parts.findIndex((part) => isValidElement(part));
+  const end = firstElement === -1 ? parts.length : firstElement;
+  if (end > 0) return { description: <span id={id}>{parts.slice(0, end)}</span>, rest: parts.slice(end) };
+  const [first, ...rest] = parts;
+  return isParagraph(first)
+    ? { description: cloneElement(first, { id }), rest }
+    : { description: undefined, rest: parts };
+}
+
+const isFragment = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> =>
+  isValidElement(node) && node.type === Fragment;
+
+const isParagraph = (node: ReactNode): node is ReactElement<{ id: string }> =>
+  isValidElement(node) && node.type === 'p';

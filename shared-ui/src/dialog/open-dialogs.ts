@@ -1,6 +1,6 @@
 /**
- * The modal dialogs that are open, the topmost last. Everything outside the topmost one lies under its scrim and is
- * inert, so what has to be seen meanwhile is drawn inside it.
+ * The modal dialogs that are open, the topmost last. Everything outside the topmost one is under its scrim and is
+ * inert, so toasts are rendered inside it.
  */
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns says that it closed */
+/** @returns call it when the dialog has closed */
 export function dialogOpened(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);
   return () => change(open.filter((one) => one !== dialog));

@@ -1,4 +1,4 @@
-import { draftOf, forgetAllDrafts, readDraft, typedStill, writeDraft } from './draft-storage';
+import { draftOf, forgetAllDrafts, readDraft, restorableFields, writeDraft } from './draft-storage';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -11,14 +11,14 @@ test('only what differs from the loaded values is kept', () => {
   });
 });
 
-test('a field that was saved elsewhere meanwhile keeps its newer value; the others get what was typed', () => {
+test('a field that was saved elsewhere since keeps its newer value; the others are restored', () => {
   const draft = draftOf({ ...LOADED, name: 'Long braids', price: 95 }, LOADED);
-  expect(typedStill(draft, { ...LOADED, price: 120 })).toEqual({ name: 'Long braids' });
+  expect(restorableFields(draft, { ...LOADED, price: 120 })).toEqual({ name: 'Long braids' });
 });
 
 test('a field that the form does not have any more is left out', () => {
   const draft = draftOf({ ...LOADED, name: 'Long braids', price: 95 }, LOADED);
-  expect(typedStill(draft, { price: 90 })).toEqual({ price: 95 });
+  expect(restorableFields(draft, { price: 90 })).toEqual({ price: 95 });
 });
 
 test('logging out takes every draft, and nothing else', () => {

@@ -1,7 +1,7 @@
 const PREFIX = 'crown-and-coil:draft:';
 const keyOf = (name: string) => `${PREFIX}${name}`;
 
-/** The tab's storage may be full, or forbidden: a form works without drafts. */
+/** Storage may be full or forbidden: forms work without drafts. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -10,16 +10,16 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** What was typed over what was there: by field, only the fields that differ. */
+/** Typed and stored values by field, only for fields that differ. */
 export interface Draft {
   readonly base: Readonly<Record<string, unknown>>;
   readonly typed: Readonly<Record<string, unknown>>;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The draft of that name; a damaged one, or one of an older release, is none. */
+/** Reads the draft of that name; undefined when damaged or written by an older release. */
 export function readDraft(name: string): Draft | undefined {
   const text = attempt(() => sessionStorage.getItem(keyOf(name)));
   const draft: unknown = text ? attempt(() => JSON.parse(text)) : undefined;
@@ -32,12 +32,12 @@ export function writeDraft(name: string, draft: Draft): void {
   attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
 }
 
-/** The form was saved: its draft is not needed any more. */
+/** Deletes the draft after its form was saved. */
 export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(name)));
 }
 
-/** Somebody logged out: whoever uses this tab next finds nothing of what they typed. */
+/** On log-out: the tab's next user finds no drafts. */
 export function forgetAllDrafts(): void {
   attempt(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place));
@@ -47,7 +47,7 @@ export function forgetAllDrafts(): void {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a form's values differs from those that it was opened with. */
+/** The form values that differ from the initial ones. */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
   initialValues: Readonly<Record<string, unknown>>,
@@ -59,10 +59,10 @@ export function draftOf(
 }
 
 /**
- * What a draft still has to say about a form that is opened anew: fields that it does not have any more are left out, and
- * so are those whose stored value has changed meanwhile, so that an old draft never undoes what was saved since.
+ * Draft fields whose stored value has not changed since, for a form that is opened again. Fields that the form no
+ * longer has are omitted, so that an old draft never undoes a newer save.
  */
-export function typedStill(
+export function restorableFields(
   { base, typed }: Draft,
   initialValues: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The box of every text control; the danger look follows aria-invalid, so that it cannot be forgotten. */
+/** The box of every text control; aria-invalid alone switches on its error style. */
 export const controlStyle = css`
   width: 100%;
   min-height: 48px;
@@ -26,7 +26,7 @@ export const controlStyle = css`
   &[aria-invalid='true'] {
     border: 2px solid var(--danger);
     padding-inline: 13.5px;
-    background-color: #fff7f5;
+    background-color: var(--danger-faint);
   }
   &:disabled {
     background-color: var(--shea);

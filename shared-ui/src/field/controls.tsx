@@ -18,7 +18,7 @@ export const TextAreaControl = styled.textarea`
   resize: vertical;
 `;
 
-/** The native select with the house's chevron. */
+/** The native select with our chevron. */
 export const Select = styled.select`
   ${controlStyle}
   appearance: none;
@@ -61,7 +61,7 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
   }
 `;
 
-/** A checkbox and its words. */
+/** A checkbox with its text. */
 export const CheckLabel = styled.label`
   display: flex;
   gap: 12px;

@@ -75,9 +75,9 @@ export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says '(optional)' beside the label. */
+  /** Shows '(optional)' beside the label. */
   optional?: boolean;
-  /** The control's id; made up when missing. */
+  /** The control's id; generated when missing. */
   id?: string | undefined;
   className?: string;
   children: (control: ControlProps) => ReactNode;
@@ -85,12 +85,12 @@ export interface FieldProps {
 
 /** Label above, hint below, error instead of the hint: the frame around one control. */
 export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {
-  const made = useId();
-  const controlId = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const messageId = `${controlId}-message`;
   return (
     <div className={className}>
-      <FieldLabel htmlFor={controlId}>
+      <FieldLabel id={`${controlId}-label`} htmlFor={controlId}>
         {label}
         {optional && <Optional> (optional)</Optional>}
       </FieldLabel>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /**
- * What a person is typing or ticking before it applies. When the applied value itself changes (Back, Reset, a link)
+ * The value that a person edits before it is applied. When the applied value itself changes (Back, Reset, a link)
  * the draft follows it.
  *
- * @param applied what the address says; compared by `key`
- * @param key tells two applied values apart; the value itself for a string
+ * @param applied the value in the address; compared by `key`
+ * @param key identifies the applied value; the value itself for a string
  */
 export function useDraft<Value>(applied: Value, key: string = String(applied)) {
   const [draft, setDraft] = useState(applied);

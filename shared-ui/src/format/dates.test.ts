@@ -73,7 +73,7 @@ test.each([
   expect(formatRelativeDay(instant, melbourne, '2025-11-21T09:00:00Z')).toBe(text);
 });
 
-test('a viewer in another zone is told their time, with the day when it differs', () => {
+test('a viewer in another zone sees their local time, with the day when it differs', () => {
   const start = '2025-11-27T23:00:00Z';
   expect(formatViewerTime(start, melbourne, 'Australia/Sydney')).toBeUndefined();
   expect(formatViewerTime(start, melbourne, 'Australia/Brisbane')).toBe('your time: 9:00 am AEST');

@@ -79,7 +79,7 @@ export function formatRelativeDay(instant: Instant, zone: string, now: Instant =
 
 /**
  * 'your time: 8:00 am AWST', with the day when it differs; undefined when the viewer's clock shows the same
- * (Sydney and Melbourne), so that nothing is said twice.
+ * (Sydney and Melbourne), because repeating it is noise.
  */
 export function formatViewerTime(
   instant: Instant,

@@ -6,7 +6,7 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Minutes as they stand on cards: '420 min'. */
+/** Minutes as cards show them: '420 min'. */
 export function formatMinutes(minutes: number): string {
   return `${minutes} min`;
 }

@@ -1,4 +1,6 @@
-const figures = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { LOCALE } from './zone';
+
+const figures = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Dollars (AUD, as the API answers them) as text: 1496 is '$1,496.00'. Always two decimals. */
 export function formatPrice(dollars: number): string {

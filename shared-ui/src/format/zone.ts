@@ -1,3 +1,6 @@
+/** The product speaks Australian English, whatever the browser's language. */
+export const LOCALE = 'en-AU';
+
 /** Anything that names an instant: ISO 8601 text, epoch milliseconds or a Date. */
 export type Instant = string | number | Date;
 
@@ -8,7 +11,7 @@ function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   const key = zone + JSON.stringify(options);
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: zone });
+  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
   formats.set(key, made);
   return made;
 }

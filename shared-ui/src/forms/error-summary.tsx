@@ -48,7 +48,7 @@ export function ErrorSummary({ title }: { title?: string }) {
   const faults = submitCount > 0 ? flattenErrors(errors) : [];
   const hasFaults = faults.length > 0;
 
-  // Once for each attempt, when its outcome is known.
+  // Once per submit, after validation.
   const seenAttempt = useRef(0);
   useEffect(() => {
     if (isSubmitting || seenAttempt.current === submitCount) return;
@@ -59,7 +59,7 @@ export function ErrorSummary({ title }: { title?: string }) {
   if (!hasFaults) return null;
 
   const goTo = (event: MouseEvent, name: string) => {
-    // A hash navigation would go through the router; focus is all that is wanted.
+    // Only focus: a hash navigation would go through the router.
     event.preventDefault();
     document.getElementById(fieldId(name))?.focus();
   };

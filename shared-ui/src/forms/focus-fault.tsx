@@ -2,15 +2,15 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 
 /**
- * After an attempt that failed on fields, the focus stands on the first of them, so that its message is read out. For
- * short forms; a long one has an `ErrorSummary` at its top. Put it inside the form.
+ * Focuses the first invalid field after a failed submit, so that its message is read out. For short forms; a long one
+ * has an `ErrorSummary` at its top. Put it inside the form.
  */
 export function FocusFault() {
   const { errors, isSubmitting, submitCount } = useFormikContext();
   const place = useRef<HTMLSpanElement>(null);
   const hasFaults = Object.keys(errors).length > 0;
 
-  // Once for each attempt, when its outcome is known.
+  // Once per submit, after validation.
   const seenAttempt = useRef(0);
   useEffect(() => {
     if (isSubmitting || seenAttempt.current === submitCount) return;

@@ -42,7 +42,7 @@ const withoutRow = (root: unknown, name: string, row: number) => {
 const ForgetRow = createContext<(name: string, row: number) => void>(() => {});
 
 /**
- * Formik, with one difference: errors that `onSubmit` sets (`applyServerErrors`, `setErrors`) stay until their own
+ * Formik with one change: errors that `onSubmit` sets (`applyServerErrors`, `setErrors`) stay until their own
  * field is edited, or the form is sent again. Formik alone drops them with its next validation, when any field is left.
  */
 export function Formik<Values extends FormikValues>({

@@ -5,6 +5,7 @@ import {
   applyServerErrors,
   CheckboxField,
   ErrorSummary,
+  type Failure,
   FieldArray,
   Form,
   FormAlert,
@@ -23,7 +24,7 @@ const schema = yup.object({
   name: yup.string().required('Name is required'),
   price: yup.number().min(5, 'Price must be positive and above $5'),
   notes: yup.string().max(1000, 'At most 1000 characters'),
-  hair_type: yup.string().required('Choose a hair type'),
+  hairType: yup.string().required('Choose a hair type'),
 });
 
 const initialValues = {
@@ -31,8 +32,8 @@ const initialValues = {
   price: '',
   notes: '',
   category: '',
-  is_active: true,
-  hair_type: '',
+  isActive: true,
+  hairType: '',
   specializations: [] as number[],
   attributes: [] as { key: string; value: string }[],
 };
@@ -79,9 +80,9 @@ function ServiceForm() {
           placeholder="Choose one"
           options={[{ value: 'Color', label: 'Color' }]}
         />
-        <CheckboxField name="is_active" label="Active" />
+        <CheckboxField name="isActive" label="Active" />
         <RadioCards
-          name="hair_type"
+          name="hairType"
           legend="Hair type"
           options={[
             { value: '1', label: 'Straight' },
@@ -118,7 +119,7 @@ beforeEach(() => {
   render(<ServiceForm />);
 });
 
-test('what is filled in is what is sent', async () => {
+test('the form submits what was filled in', async () => {
   await fillValidly();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Color');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
@@ -132,14 +133,14 @@ test('what is filled in is what is sent', async () => {
     price: 130,
     notes: 'Bring a scarf',
     category: 'Color',
-    is_active: false,
-    hair_type: '4',
+    isActive: false,
+    hairType: '4',
     specializations: [2],
     attributes: [],
   });
 });
 
-test('a field that was left empty says so, in place of its hint', async () => {
+test('a required field that was left empty shows its error instead of its hint', async () => {
   expect(name()).toHaveAccessibleDescription('As clients see it.');
   await userEvent.click(name());
   await userEvent.tab();
@@ -161,7 +162,7 @@ test('a faulty form moves focus to the summary, whose links lead to the fields',
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the summary does not take the focus again while one corrects, or errs anew', async () => {
+test('the summary does not take the focus again during corrections or new errors', async () => {
   await send();
   await screen.findByRole('alert');
   await userEvent.click(screen.getByRole('radio', { name: 'Coily' }));
@@ -175,11 +176,12 @@ test('the summary does not take the focus again while one corrects, or errs anew
 
 test("a server's fault lands on its field and in the summary", async () => {
   onSubmit.mockImplementation(async (_, helpers) => {
-    const error = {
-      status: 422,
-      data: { detail: [{ loc: ['body', 'price'], msg: 'Price must be positive and above $5' }] },
-    };
-    applyServerErrors(error, helpers, 'Failed to save.');
+    const msg = 'Price must be positive and above $5';
+    applyServerErrors(
+      { message: msg, fields: [{ loc: ['body', 'price'], msg }] },
+      helpers,
+      'Failed to save.',
+    );
   });
   await fillValidly();
   await send();
@@ -191,9 +193,9 @@ test("a server's fault lands on its field and in the summary", async () => {
 describe("a server's error on a field", () => {
   const REFUSED = 'This price is not allowed.';
   const price = () => screen.getByRole('spinbutton', { name: 'Price (AUD)' });
-  const refuse = (detail: unknown) =>
+  const refuse = (fields: Failure['fields']) =>
     onSubmit.mockImplementation(async (_, helpers) => {
-      applyServerErrors({ status: 422, data: { detail } }, helpers, 'Failed to save.');
+      applyServerErrors({ message: undefined, fields }, helpers, 'Failed to save.');
     });
 
   /** Sends the form with the focus in another field than the refused one, and waits for the answer. */
@@ -272,17 +274,13 @@ describe("a server's error on a field", () => {
   });
 });
 
-test("a server's sentence stands above the form, else the fallback", async () => {
+test("the server's message is shown above the form, else the fallback", async () => {
   onSubmit
     .mockImplementationOnce(async (_, helpers) => {
-      applyServerErrors(
-        { status: 409, data: { detail: 'This overlaps.' } },
-        helpers,
-        'Something went wrong.',
-      );
+      applyServerErrors({ message: 'This overlaps.', fields: [] }, helpers, 'Something went wrong.');
     })
     .mockImplementationOnce(async (_, helpers) => {
-      applyServerErrors({ status: 'FETCH_ERROR' }, helpers, 'Something went wrong.');
+      applyServerErrors({ message: undefined, fields: [] }, helpers, 'Something went wrong.');
     });
   await fillValidly();
   await send();

@@ -1,9 +1,7 @@
 /** Fields bound to Formik. Apart from the main entry, so that pages without a form load neither Formik nor Yup. */
 export { Form, type FormikHelpers, type FormikProps, useFormikContext } from 'formik';
-export { Combobox, type ComboboxOption, type ComboboxProps } from '../choice/combobox';
 export { AskBeforeLeaving } from './ask-before-leaving';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
-export { ComboboxField, type ComboboxFieldProps } from './combobox-field';
 export { ErrorSummary } from './error-summary';
 export { fieldId } from './field-id';
 export { FocusFault } from './focus-fault';
@@ -13,7 +11,13 @@ export { forgetDraft, KeepDraft, type KeepDraftProps } from './keep-draft';
 export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';
 export { RadioCards, type RadioCardsProps } from './radio-cards';
 export { SelectField, type SelectFieldProps } from './select-field';
-export { applyServerErrors, type FormStatus, type ServerErrors, serverErrorsToFormik } from './server-errors';
+export {
+  applyServerErrors,
+  type Failure,
+  type FormStatus,
+  type ServerErrors,
+  serverErrorsToFormik,
+} from './server-errors';
 export { SubmitButton } from './submit-button';
 export { TextArea, type TextAreaProps } from './text-area';
 export { TextField, type TextFieldProps } from './text-field';

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { draftOf, forgetDraft, readDraft, typedStill, writeDraft } from '../drafts/draft-storage';
+import { draftOf, forgetDraft, readDraft, restorableFields, writeDraft } from '../drafts/draft-storage';
 import { Alert } from '../message/alert';
 import { TextButton } from '../text/text';
 
@@ -10,20 +10,20 @@ export interface KeepDraftProps {
   /** Whose draft of what: 'ada@example.com /edit-service/1'. That of the first drawing counts. */
   name: string;
   /**
-   * Gets what was typed over stored values that have changed since then; the form decides what becomes of it. Without
-   * this it is dropped.
+   * Receives drafted values whose stored values have changed since; the form decides what to do with them. Without this
+   * they are dropped.
    */
   onOutdated?: (typed: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
  * Keeps what is typed into a Formik form in the tab's storage, so that a reload, a crash or the end of a session loses
- * nothing, and says so when it gives it back. Only what differs from the loaded values is kept, and a field that has got
- * another stored value meanwhile keeps that.
+ * nothing, and shows a notice when it restores it. Only values that differ from the loaded ones are kept; a field whose
+ * stored value has changed since is not restored.
  */
 export function KeepDraft({ name: givenName, onOutdated }: KeepDraftProps) {
   const { values, initialValues, dirty, setValues, resetForm } = useFormikContext<Record<string, unknown>>();
-  // Whoever logs out has no name any more: what stands in the form is not written down under another one.
+  // After log-out the draft has no owner: do not store it under another name.
   const [name] = useState(givenName);
   const [restored, setRestored] = useState(false);
   const looked = useRef(false);
@@ -32,7 +32,7 @@ export function KeepDraft({ name: givenName, onOutdated }: KeepDraftProps) {
     if (!looked.current) {
       looked.current = true;
       const draft = readDraft(name);
-      const typed = draft ? typedStill(draft, initialValues) : {};
+      const typed = draft ? restorableFields(draft, initialValues) : {};
       const outdated = Object.entries(draft?.typed ?? {}).filter(([field]) => !(field in typed));
       if (onOutdated && outdated.length > 0) return onOutdated(Object.fromEntries(outdated));
       if (Object.keys(typed).length > 0) {

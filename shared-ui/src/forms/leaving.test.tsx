@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { writeDraft } from '../drafts/draft-storage';
-import { Link, MemoryRouter, Route, Routes } from '../router';
+import { Link, MemoryRouter, Route, Routes } from '../router/router';
 import { AskBeforeLeaving, Form, Formik, KeepDraft, SubmitButton, TextField } from './index';
 
 const NAME = 'somebody /form';

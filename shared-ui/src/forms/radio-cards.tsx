@@ -35,7 +35,7 @@ const CardLabel = styled.label`
   &:has(:checked) {
     border-color: var(--clay);
     box-shadow: inset 0 0 0 1px var(--clay);
-    background: #fff9f3;
+    background: var(--chosen-tint);
   }
   &:has(:focus-visible) {
     outline: 3px solid var(--focus);

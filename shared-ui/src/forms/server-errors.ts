@@ -1,5 +1,12 @@
 import { type FormikErrors, type FormikHelpers, getIn, setIn } from 'formik';
-import { errorDetail, fieldFaults } from '../message/error-detail';
+
+/** A failed save, as the caller has read it: this package knows no API. */
+export interface Failure {
+  /** The server's sentence. */
+  readonly message: string | undefined;
+  /** Refused fields: `['body', 'attributes', 0, 'key']` with what is wrong. */
+  readonly fields: readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
+}
 
 export interface ServerErrors {
   /** Messages by form path, nested as Formik keeps them. */
@@ -15,19 +22,16 @@ function pathOf(loc: readonly (string | number)[]): string | undefined {
   return path === '' ? undefined : path.replace(/^\./, '');
 }
 
-/**
- * The API's answer as a form shows it: a 422's `[{ loc: ['body', 'price'], msg }]` on its fields (the first
- * message of a field wins), a string detail as the form's message.
- */
-export function serverErrorsToFormik(error: unknown): ServerErrors {
-  const faults = fieldFaults(error).map((fault) => ({ path: pathOf(fault.loc), text: fault.msg }));
+/** A failure as a form shows it: on its fields (the first message of a field wins), or above the form. */
+export function serverErrorsToFormik(failure: Failure): ServerErrors {
+  const faults = failure.fields.map(({ loc, msg }) => ({ path: pathOf(loc), text: msg }));
   const fields = faults.reduce<Record<string, unknown>>(
     (errors, { path, text }) =>
       path === undefined || getIn(errors, path) !== undefined ? errors : setIn(errors, path, text),
     {},
   );
   const loose = faults.find((fault) => fault.path === undefined);
-  return { fields, message: faults.length > 0 ? loose?.text : errorDetail(error) };
+  return { fields, message: faults.length > 0 ? loose?.text : failure.message };
 }
 
 /** The form's status as `FormAlert` reads it. */
@@ -40,11 +44,11 @@ export interface FormStatus {
  * `fallback` is shown. Answers the texts that were set above the form, for a toast.
  */
 export function applyServerErrors<Values>(
-  error: unknown,
+  failure: Failure,
   helpers: Pick<FormikHelpers<Values>, 'setErrors' | 'setStatus'>,
   fallback: string,
 ): string | undefined {
-  const { fields, message } = serverErrorsToFormik(error);
+  const { fields, message } = serverErrorsToFormik(failure);
   const hasFields = Object.keys(fields).length > 0;
   const shown = message ?? (hasFields ? undefined : fallback);
   if (hasFields) helpers.setErrors(fields as FormikErrors<Values>);

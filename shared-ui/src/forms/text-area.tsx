@@ -25,7 +25,7 @@ export interface TextAreaProps
   maxCount?: number;
 }
 
-/** What is said aloud: only when it matters (look, section 7: at 100 and at 0 left). */
+/** Announced text: only near the limit (look, section 7: at 100 and at 0 left). */
 function announcement(left: number): string {
   if (left < 0) return `${-left} characters too many`;
   if (left === 0) return 'No characters left';

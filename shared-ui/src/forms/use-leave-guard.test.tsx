@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter, Link, Route, Routes } from '../router';
+import { BrowserRouter, Link, Route, Routes } from '../router/router';
 import { AskBeforeLeaving, Form, Formik, TextField } from './index';
 
 const Profile = () => (
@@ -49,7 +49,7 @@ test('Back asks while the page and its address stay; it goes when told to', asyn
   expect(window.location.pathname).toBe('/before');
 });
 
-test('whoever stays is asked again the next time', async () => {
+test('after staying, the next attempt asks again', async () => {
   await open();
   back();
   await asked();

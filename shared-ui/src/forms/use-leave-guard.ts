@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '../router';
-import { addPopGuard } from '../router/pop-guards';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addPopGuard, useLocation, useNavigate } from '../router/router';
 
 /** The browser's router numbers its history entries; this is how far a Back or Forward went. */
 function placeInHistory(state: unknown): number | undefined {
@@ -14,16 +13,16 @@ function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | 
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
-  // A link within the page loses nothing; one to another site is asked about by the browser itself.
+  // Links within the page lose nothing; for other sites the browser asks itself.
   if (link.getAttribute('href')?.startsWith('#')) return undefined;
   if (link.origin !== location.origin || link.pathname === pathname) return undefined;
   return link;
 }
 
 /**
- * Holds back what would leave the page while there is something to lose. Links of every part of the page count, the
- * header's too; a navigation by code (after a save, after the session ended) is never held back. What is held goes on by
- * itself when nothing is left to lose: who leaves while the form is being saved is let go as soon as it is.
+ * Blocks leaving the page while there are unsaved changes. Covers links everywhere on the page, the header included;
+ * navigation by code (after a save, after the session ended) is never blocked. A blocked navigation continues once
+ * nothing is unsaved, for example when a running save succeeds.
  */
 export function useLeaveGuard(armed: boolean) {
   const { pathname } = useLocation();
@@ -42,7 +41,7 @@ export function useLeaveGuard(armed: boolean) {
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      // The link itself is followed later: it may carry state. Its menu may be closed by then.
+      // The click is repeated later because a link may carry state; its menu may be closed by then.
       const { pathname: path, search, hash } = link;
       setHeld(() => () => (link.isConnected ? link.click() : navigate({ pathname: path, search, hash })));
     };
@@ -54,7 +53,7 @@ export function useLeaveGuard(armed: boolean) {
         return true;
       }
       if (there === here || location.pathname === pathname) return false;
-      // The browser has moved already: it goes back to where the page still is.
+      // The browser has already moved: go back to the page that is still shown.
       isReturning = true;
       history.go(here - there);
       setHeld(() => () => history.go(there - here));
@@ -78,12 +77,11 @@ export function useLeaveGuard(armed: boolean) {
     held?.();
   };
 
-  // Saved while the question stood there: nothing is lost any more, so nothing is asked any more.
+  // The form was saved while the prompt was open: continue the navigation.
   const isMoot = held !== null && !armed;
-  const answered = useRef(leave);
-  answered.current = leave;
+  const leaveUnasked = useEffectEvent(leave);
   useEffect(() => {
-    if (isMoot) answered.current();
+    if (isMoot) leaveUnasked();
   }, [isMoot]);
 
   return {

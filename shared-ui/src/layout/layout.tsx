@@ -12,7 +12,7 @@ export const Wrap = styled.div`
 
 /**
  * A page's content column with the space above and below it. `$tall`: at least as tall as the window, so that the footer
- * waits below the first view and nothing jumps when the content comes.
+ * starts below the first view and does not jump when the content loads.
  */
 export const Page = styled(Wrap)<{ $tall?: boolean }>`
   padding-block: var(--s7) var(--s9);
@@ -27,7 +27,7 @@ export const Page = styled(Wrap)<{ $tall?: boolean }>`
   }
 `;
 
-/** Left out on paper: actions, and what stands beside the page's own content. */
+/** Not printed: actions and content beside the main column. */
 export const ScreenOnly = styled.div`
   display: contents;
   @media print {

@@ -30,7 +30,7 @@ const Retry = styled.button`
 `;
 
 export interface AlertProps {
-  /** 'danger' interrupts assistive technology (role alert), 'info' waits its turn (role status). */
+  /** 'danger' is role alert (assertive), 'info' is role status (polite). */
   tone?: 'danger' | 'info';
   /** Offers 'Try again'. */
   onRetry?: (() => void) | undefined;

@@ -35,12 +35,12 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** At most one. */
   action?: ReactNode;
-  /** Which pattern stands beside it. */
+  /** Category whose pattern is shown beside it. */
   category?: string;
   heading?: 'h2' | 'h3';
 }
 
-/** Nothing to show, said once, with a way on. */
+/** Shown for an empty list: a title, a line and an action. */
 export function EmptyState({
   title,
   children,

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Alert } from './alert';
 import { EmptyState } from './empty-state';
-import { errorDetail, fieldFaults } from './error-detail';
 
 test('a load error can be tried again', async () => {
   const onRetry = jest.fn();
@@ -18,7 +17,7 @@ test('a notice does not interrupt', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an empty list says so with a heading, a line and one action', () => {
+test('an empty list shows a heading, a line and one action', () => {
   render(
     <EmptyState title="No bookings found." action={<button type="button">Show all</button>}>
       When a client books, it lands here.
@@ -27,25 +26,4 @@ test('an empty list says so with a heading, a line and one action', () => {
   expect(screen.getByRole('heading', { name: 'No bookings found.' })).toBeInTheDocument();
   expect(screen.getByText('When a client books, it lands here.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Show all' })).toBeInTheDocument();
-});
-
-test("the server's sentence is a string detail or the first message of a list", () => {
-  expect(errorDetail({ status: 409, data: { detail: 'That time is no longer available.' } })).toBe(
-    'That time is no longer available.',
-  );
-  expect(
-    errorDetail({ status: 422, data: { detail: [{ loc: ['body', 'name'], msg: 'Name is required' }] } }),
-  ).toBe('Name is required');
-});
-
-test.each([
-  [undefined],
-  [null],
-  ['oops'],
-  [{ status: 'FETCH_ERROR', error: 'x' }],
-  [{ data: '<html>' }],
-  [{ data: { detail: '' } }],
-])('an error without a detail has no sentence: %j', (error) => {
-  expect(errorDetail(error)).toBeUndefined();
-  expect(fieldFaults(error)).toEqual([]);
 });

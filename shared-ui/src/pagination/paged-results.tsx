@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate } from '../router';
+import { Navigate } from '../router/router';
 import { pageCount } from './pages';
 import { Pagination, type PaginationProps } from './pagination';
 
@@ -10,7 +10,7 @@ export interface PagedResultsProps<Item> extends Omit<PaginationProps, 'total'> 
 }
 
 /**
- * One page of a list with the way to the others. A page past the end (an old link, or its last line was just deleted)
+ * One page of a list with links to the others. A page past the end (an old link, or its last item was just deleted)
  * leads to the last one.
  */
 export function PagedResults<Item>({ answer, children, ...pagination }: PagedResultsProps<Item>) {

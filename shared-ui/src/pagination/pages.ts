@@ -3,7 +3,7 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The page numbers worth showing: the ends and the neighbours of the present one; 'gap' where some are left out. */
+/** The page numbers worth showing: first, last, current and its neighbours; 'gap' where some are omitted. */
 export function visiblePages(page: number, pages: number): (number | 'gap')[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const sorted = [...new Set(shown)].sort((first, second) => first - second);

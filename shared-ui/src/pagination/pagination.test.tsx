@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from '../router';
+import { MemoryRouter } from '../router/router';
 import { pageCount, visiblePages } from './pages';
 import { Pagination } from './pagination';
 

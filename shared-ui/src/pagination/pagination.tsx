@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
-import { Link, type To } from '../router';
+import { Link, type To } from '../router/router';
 import { Muted } from '../text/text';
 import { media } from '../theme/tokens';
 import { pageCount, visiblePages } from './pages';
@@ -25,7 +25,7 @@ const Nav = styled.nav`
   }
 `;
 
-/** A phone has no room for the numbers. */
+/** Hidden on phones, which are too narrow for page numbers. */
 const PhonePage = styled.li`
   display: none;
   font-weight: 600;
@@ -70,7 +70,7 @@ export interface PaginationProps {
   total: number;
   pageSize: number;
   hrefFor: (page: number) => To;
-  /** What is paged, for the navigation's name: 'services'. */
+  /** Names the navigation: 'services'. */
   of?: string;
 }
 

@@ -16,7 +16,7 @@ export interface ViewedPicture {
 }
 
 export interface PictureDialogProps {
-  /** What the pictures are: 'Portfolio'. Names the dialog, and a picture without a text of its own. */
+  /** 'Portfolio': names the dialog, and pictures without a description. */
   readonly label: string;
   readonly pictures: readonly ViewedPicture[];
   /** Place in `pictures`, from 0. */
@@ -25,7 +25,7 @@ export interface PictureDialogProps {
   readonly onClose: () => void;
   /** A picture did not load: its address may have expired. */
   readonly onFailure?: ((id: string) => void) | undefined;
-  /** Stands below the picture, in place of its text: what its owner can do with it. */
+  /** Shown below the picture instead of its description: the owner's actions. */
   readonly children?: ReactNode;
 }
 
@@ -33,8 +33,8 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /**
- * Pictures one by one, as large as the window: arrow keys, Home, End or a swipe turn, Escape closes, and the focus
- * returns to where it was.
+ * Full-window picture viewer: arrow keys, Home, End and swipes change the picture, Escape closes, focus returns to
+ * the opener.
  */
 export function PictureDialog({
   label,
@@ -57,7 +57,7 @@ export function PictureDialog({
     if (!element) return;
     element.showModal();
     close.current?.focus();
-    // Closing before it leaves the document is what gives the focus back.
+    // Closing before removal returns the focus.
     return () => element.close();
   }, []);
 
@@ -67,7 +67,7 @@ export function PictureDialog({
   const swipe = useSwipe((direction) => moveTo(place + direction));
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
-    // A question above this view has its own keys.
+    // A confirmation above the viewer handles its own keys.
     if (event.target instanceof Element && event.target.closest('dialog') !== event.currentTarget) return;
     const target = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[event.key];
     if (target === undefined) return;
@@ -83,7 +83,7 @@ export function PictureDialog({
       aria-label={label}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // The owner decides: the element closes by being taken out. A question above it closes for itself.
+        // The owner decides: the viewer closes when it is unmounted. A confirmation above it closes itself.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { lazyComponent } from '../lazy/lazy-component';
 import { toast } from '../toast/store';
 import type { PictureDialogProps } from './picture-dialog';
 
@@ -9,37 +9,16 @@ export interface PictureViewProps extends Omit<PictureDialogProps, 'at'> {
   readonly at: number | null;
 }
 
-let loaded: ComponentType<PictureDialogProps> | undefined;
+const dialog = lazyComponent(async () => (await import('./picture-dialog')).PictureDialog);
 
-async function load(): Promise<ComponentType<PictureDialogProps>> {
-  const { PictureDialog } = await import('./picture-dialog');
-  loaded = PictureDialog;
-  return PictureDialog;
-}
-
-/** Before somebody opens one: on hover or focus of a picture. */
-export const prepareToView = (): void => {
-  if (!loaded) void load().catch(() => undefined);
-};
+/** Loads the viewer's code ahead of time: on hover or focus of a picture. */
+export const prepareToView = dialog.preload;
 
 /** The full-screen view of pictures. Its code is loaded when it is first opened. */
 export function PictureView({ at, ...rest }: PictureViewProps) {
-  const [Dialog, setDialog] = useState<ComponentType<PictureDialogProps> | undefined>(() => loaded);
-  const { onClose } = rest;
-  const isWanted = at !== null && !Dialog;
-  useEffect(() => {
-    if (!isWanted) return;
-    let mounted = true;
-    load()
-      .then((component) => mounted && setDialog(() => component))
-      .catch(() => {
-        if (!mounted) return;
-        toast.error('The picture could not be opened. Please try again.');
-        onClose();
-      });
-    return () => {
-      mounted = false;
-    };
-  }, [isWanted, onClose]);
-  return at === null || !Dialog ? null : <Dialog at={at} {...rest} />;
+  const PictureDialog = dialog.useComponent(at !== null, () => {
+    toast.error('The picture could not be opened. Please try again.');
+    rest.onClose();
+  });
+  return at === null || !PictureDialog ? null : <PictureDialog at={at} {...rest} />;
 }

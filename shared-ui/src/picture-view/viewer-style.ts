@@ -56,7 +56,7 @@ export const Stage = styled.div`
   }
 `;
 
-/** The picture's own shape inside the room there is; its blurred placeholder stands there until it has come. */
+/** Keeps the picture's aspect ratio in the available space; shows a blurred placeholder until it has loaded. */
 export const Picture = styled.img`
   place-self: center;
   width: auto;

@@ -37,18 +37,18 @@ export interface ArtProps {
   alt: string;
   /** CSS aspect-ratio: cards use '2/1' (services), '8/7' (professionals), '5/6' (portfolio). */
   ratio?: string;
-  /** The picture a visitor sees first: loaded at once and before others. All others wait until near. */
+  /** The most prominent picture of the first view: loaded with high priority. Others load lazily. */
   priority?: boolean;
   /** Tiny blurred picture (data URI) shown while the real one loads. */
   placeholder?: string | null | undefined;
-  /** Stands in when there is no picture or it fails; never a broken image. */
+  /** Fallback when there is no picture or it fails to load. */
   fallback?: ReactNode;
-  /** It did not load: its address may have expired. */
+  /** Called when it did not load: its address may have expired. */
   onFailure?: (() => void) | undefined;
   className?: string;
 }
 
-/** A picture in a box of fixed shape, so that nothing moves when it arrives. */
+/** A picture in a box of fixed aspect ratio, so that loading causes no layout shift. */
 export function Art({
   src,
   srcSet,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { AvatarDrawing } from './draw-avatar';
 
 /**
- * The drawing code is large and a drawing takes milliseconds: it is loaded when the first pattern is needed, each
- * name is drawn once, and the result is kept.
+ * The drawing code is large and a drawing takes milliseconds: it is loaded when the first pattern is needed, and
+ * each name's drawing is cached.
  */
 const drawn = new Map<string, AvatarDrawing>();
 
@@ -15,7 +15,7 @@ async function draw(key: string, name: string, category: string | undefined): Pr
   return drawing;
 }
 
-/** Lets input and paint go first: a page of cards may ask for twenty drawings at once. */
+/** Yields to input and paint: a page of cards may request twenty drawings at once. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
@@ -36,7 +36,7 @@ export function useAvatarPattern(
     let mounted = true;
     draw(key, name, category)
       .then((drawing) => mounted && setReady({ key, drawing }))
-      // The single initial stays: a missing decoration is no reason to disturb anybody.
+      // The initial remains: no error for a missing decoration.
       .catch(() => undefined);
     return () => {
       mounted = false;

@@ -36,14 +36,14 @@ const Initials = styled.b<{ $size: number }>`
 `;
 
 export interface AvatarProps {
-  /** Whose picture: seeds the pattern and gives the initials. */
+  /** The person's name: seeds the pattern and gives the initials. */
   name: string;
   src?: string | null | undefined;
   /** Pixels across; 40 by default. */
   size?: number;
   /** Service category whose pattern is drawn; by default the name chooses. */
   category?: string;
-  /** Alternative text. Empty (the default) where the name stands beside it. */
+  /** Alternative text. Empty (the default) where the name is shown beside it. */
   alt?: string;
   /** 'initial' stops at the single initial on bottle (the dashboard, specification section 2). */
   fallback?: 'pattern' | 'initial';

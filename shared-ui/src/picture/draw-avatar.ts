@@ -8,7 +8,7 @@ export interface AvatarDrawing {
   initials: string;
 }
 
-/** The drawing itself, apart from `avatar-pattern.ts` so that the artwork code is a chunk of its own. */
+/** The drawing itself, apart from `avatar-pattern.ts` so that the artwork code is a separate chunk. */
 export function drawAvatar(name: string, category: string | undefined): AvatarDrawing {
   const svg = avatar(
     name,

@@ -3,7 +3,7 @@ import { HairStrand } from './hair-strand';
 
 const picture = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src') ?? undefined;
 
-test('each hair type and subtype has a strand of its own', async () => {
+test('each hair type and subtype has its own strand', async () => {
   const { container, rerender } = render(<HairStrand type={1} subtype="A" />);
   const seen = new Set<string>();
   for (const type of [1, 2, 3, 4]) {

@@ -22,7 +22,7 @@ export interface HairStrandProps {
   className?: string;
 }
 
-/** A strand of a hair type. Decoration: the type and subtype stand beside it in words. */
+/** A strand of a hair type. Decoration: the type and subtype are shown as text beside it. */
 export function HairStrand({ type, subtype, className }: HairStrandProps) {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function HairStrand({ type, subtype, className }: HairStrandProps) {
     let mounted = true;
     import('./draw-hair-strand')
       .then(({ drawHairStrand }) => mounted && setPicture(drawHairStrand(type, subtype ?? undefined)))
-      // The words are there: a missing decoration is no reason to disturb anybody.
+      // Only a decoration is missing: no error for the user.
       .catch(() => undefined);
     return () => {
       mounted = false;

@@ -10,7 +10,7 @@ test('a picture near the top loads at once, others when they come near', () => {
   expect(screen.getByRole('img', { name: 'Braids' })).toHaveAttribute('loading', 'eager');
 });
 
-test('a failed picture keeps its alternative text on what stands in for it', () => {
+test('the fallback of a failed picture keeps the alternative text', () => {
   render(<Art src="/gone.webp" alt="Portfolio" fallback={<span>pattern</span>} />);
   fireEvent.error(screen.getByRole('img', { name: 'Portfolio' }));
   expect(screen.getByText('pattern')).toBeInTheDocument();

@@ -40,8 +40,18 @@ test('a quick answer never shows the loading state', () => {
   expect(screen.queryByText('grey boxes')).not.toBeInTheDocument();
 });
 
-test('a slow answer shows the skeleton, says so aloud, and keeps it long enough to be seen', () => {
+test('the first answer replaces the skeleton at once, however short it was shown', () => {
   const { rerender } = render(view(loading));
+  pass(LOADING_DELAY_MS);
+  expect(screen.getByText('grey boxes')).toBeVisible();
+  rerender(view(loaded('Braids')));
+  expect(screen.getByText('Braids')).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a later slow answer shows the skeleton, announces it, and keeps it long enough to be seen', () => {
+  const { rerender } = render(view(loaded('Locs')));
+  rerender(view(loading));
   pass(LOADING_DELAY_MS);
   expect(screen.getByText('grey boxes')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -95,7 +105,7 @@ test('results of another filter are not shown while the new ones load', () => {
   expect(screen.queryByText('Braids')).not.toBeInTheDocument();
 });
 
-test('a failed refresh keeps what was there and says so', () => {
+test('a failed refresh keeps the old data and shows an alert', () => {
   render(view({ ...loaded('Braids'), isError: true, error: {} }));
   expect(screen.getByRole('alert')).toBeInTheDocument();
   expect(screen.getByText('Braids')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { Alert } from '../message/alert';
 import { VisuallyHidden } from '../text/visually-hidden';
 import { useSteadyLoading } from './use-steady-loading';
 
-/** What a generated RTK Query hook answers, as far as a page's state needs it. */
+/** The part of a generated RTK Query hook's result that a page's state needs. */
 export interface QueryLike<Data> {
   data?: Data | undefined;
   /** Data of the present arguments only; when given, old results are not shown for a new filter. */
@@ -22,7 +22,7 @@ export interface QueryStateProps<Data> {
   skeleton?: ReactNode;
   /** The specification's sentence, or a function that prefers the server's detail. */
   error: string | ((error: unknown) => string);
-  /** Whether the answer holds nothing; an empty array, or an empty `results`, by default. */
+  /** Whether the answer is empty; by default an empty array or empty `results`. */
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -34,12 +34,12 @@ const Region = styled.div`
   }
 `;
 
-/** Keeps the skeleton's room while it is still too early to show it. */
+/** Reserves the skeleton's space before it is shown. */
 const Reserved = styled.div<{ $shown: boolean }>`
   visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
 `;
 
-function holdsNothing(data: unknown): boolean {
+function isEmptyAnswer(data: unknown): boolean {
   if (Array.isArray(data)) return data.length === 0;
   const results = typeof data === 'object' && data !== null && 'results' in data ? data.results : undefined;
   return Array.isArray(results) && results.length === 0;
@@ -50,7 +50,7 @@ export function QueryState<Data>({
   query,
   skeleton,
   error,
-  isEmpty = holdsNothing,
+  isEmpty = isEmptyAnswer,
   empty,
   children,
 }: QueryStateProps<Data>) {
@@ -64,7 +64,7 @@ export function QueryState<Data>({
   const retry =
     refetch &&
     (() => {
-      // The pressed button is about to go: keep the keyboard's place.
+      // The pressed button is about to be removed: keep the focus here.
       region.current?.focus();
       refetch();
     });

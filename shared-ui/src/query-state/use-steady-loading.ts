@@ -7,10 +7,20 @@ export const LOADING_MINIMUM_MS = 300;
 /** 'waiting': loading, nothing to see yet. 'shown': show it. 'over': show the outcome. */
 export type LoadingPhase = 'waiting' | 'shown' | 'over';
 
-/** Steadies a loading flag so that the page does not flicker. */
+/**
+ * Steadies a loading flag so that the page does not flicker.
+ *
+ * The first answer is shown at once: there was nothing before it that could flicker, and the minimum would only
+ * delay the first view.
+ */
 export function useSteadyLoading(loading: boolean): LoadingPhase {
   const [shown, setShown] = useState(false);
+  const [hasLoaded, setHasLoaded] = useState(!loading);
   const shownAt = useRef(0);
+  if (!loading && !hasLoaded) {
+    setHasLoaded(true);
+    setShown(false);
+  }
   useEffect(() => {
     if (loading === shown) return;
     const wait = loading

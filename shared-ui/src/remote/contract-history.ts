@@ -1,4 +1,4 @@
-/** One version of what the shell and the remotes promise each other. */
+/** One version of the interface between the shell and the remotes. */
 export interface ContractVersion {
   readonly version: string;
   readonly change: string;
@@ -35,6 +35,13 @@ export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVers
       'The build writes into the declaration which contract a remote needs, and defineRemote passes it on: the shell ' +
       'does not mount what needs another one.',
     fitsTheOneBefore: true,
+  },
+  {
+    version: '1.2.0',
+    change:
+      'remote.json declares links, slots and flags; useSlot, Slot and Extension render what other remotes declare, ' +
+      'and the host hands over isFlagOn. The shell brings the Module Federation runtime, and the entries of remotes need it there.',
+    fitsTheOneBefore: false,
   },
 ];
 

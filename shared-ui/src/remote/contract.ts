@@ -1,7 +1,7 @@
-/** The remote contract that a shell of these sources speaks; `contract-history.ts` says what each version changed. */
-export const REMOTE_CONTRACT_VERSION = '1.1.0';
+/** The remote contract that this shell speaks; `contract-history.ts` lists the changes. */
+export const REMOTE_CONTRACT_VERSION = '1.2.0';
 
-/** The contract of all releases from before contracts were written down. */
+/** The contract of releases without a recorded one. */
 export const FIRST_CONTRACT = '1.0.0';
 
 /**

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { Link, useParams } from 'react-router-dom';
 import { mountRootParcel, type Parcel } from 'single-spa';
+import { createRouterBridge, type RouterSnapshot } from '../router/router';
 import { defineRemote, type Remote } from './define-remote';
 import { usePageTitle } from './host-context';
 import type { RemoteHost } from './remote-host';
-import { createRouterBridge, type RouterSnapshot } from './router-bridge';
 
 const at = (pathname: string): RouterSnapshot => ({
   location: { pathname, search: '', hash: '', state: null, key: pathname } as Location,
@@ -19,6 +19,8 @@ const declaration = {
     { path: '/list', screen: 'list' },
     { path: '/details/:id', screen: 'details' },
     { path: '/broken', screen: 'broken' },
+    { path: '/trial', screen: 'details', flag: 'trial' },
+    { path: '/:anything', screen: 'list' },
   ],
 };
 
@@ -61,6 +63,7 @@ function hostAt(path: string, overrides: Partial<RemoteHost> = {}) {
     setTitle: jest.fn(),
     setDescription: jest.fn(),
     prefetch: jest.fn(),
+    isFlagOn: (flag) => flag === undefined,
     ...overrides,
   };
   return { host, bridge, navigate };
@@ -91,11 +94,11 @@ const screens = {
 };
 
 describe('defineRemote', () => {
-  it('refuses a declared screen that nobody gives', () => {
+  it('refuses a declared screen without a loader', () => {
     expect(() => defineRemote(declaration, { list: screens.list })).toThrow('"details" (/details/:id)');
   });
 
-  it('tells which contract it was built against: what the build wrote in, or the first one', () => {
+  it('has the contract that the build wrote into the declaration, else the first one', () => {
     expect(defineRemote({ ...declaration, contract: '1.4.0' }, screens).contract).toBe('1.4.0');
     expect(defineRemote(declaration, screens).contract).toBe('1.0.0');
   });
@@ -106,7 +109,16 @@ describe('defineRemote', () => {
     expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument();
   });
 
-  it('changes screens as the shell navigates, and tells the title', async () => {
+  it('passes over a route whose flag is off', async () => {
+    const remote = defineRemote(declaration, screens);
+    await mount(remote, hostAt('/trial').host);
+    expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument();
+    const switchedOn = hostAt('/trial', { isFlagOn: () => true });
+    await mount(remote, switchedOn.host);
+    expect(await screen.findByRole('heading', { name: /^Details/ })).toBeInTheDocument();
+  });
+
+  it('changes screens as the shell navigates, and sets the title', async () => {
     const { host, bridge } = hostAt('/list');
     await mount(defineRemote(declaration, screens), host);
     bridge.publish(at('/details/7'));
@@ -126,7 +138,7 @@ describe('defineRemote', () => {
     );
   });
 
-  it('keeps two mounts apart: unmounting one leaves the other', async () => {
+  it('unmounting one of two mounts leaves the other', async () => {
     const remote = defineRemote(declaration, screens);
     const first = await mount(remote, hostAt('/list').host);
     const second = await mount(remote, hostAt('/list').host);
@@ -136,7 +148,7 @@ describe('defineRemote', () => {
     expect(within(second.element).getByRole('heading', { name: 'List' })).toBeInTheDocument();
   });
 
-  it('gives each mount ids of its own', async () => {
+  it('gives each mount its own ids', async () => {
     const remote = defineRemote(declaration, screens);
     await mount(remote, hostAt('/list').host);
     await mount(remote, hostAt('/list').host);
@@ -155,14 +167,14 @@ describe('defineRemote', () => {
     expect(await screen.findByRole('heading', { name: 'List' })).toBeInTheDocument();
   });
 
-  it('asks to be mounted anew on Try again: by then another build of it may be live', async () => {
+  it('asks the shell to mount it again on Try again, as another build may be live by then', async () => {
     const { host } = hostAt('/broken');
     await mount(defineRemote(declaration, screens), host);
     screen.getByRole('button', { name: 'Try again' }).click();
     expect(host.remount).toHaveBeenCalledTimes(1);
   });
 
-  it('does not come up when its first screen cannot be loaded, and does when tried again', async () => {
+  it('fails to mount when its first screen cannot be loaded, and mounts on the next try', async () => {
     const list = jest.fn(screens.list).mockRejectedValueOnce(new Error('offline'));
     const remote = defineRemote(declaration, { ...screens, list });
     await expect(remote.preload('/list')).rejects.toThrow('offline');

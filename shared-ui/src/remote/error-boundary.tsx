@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { RemoteProblem } from './remote-problem';
 
 interface Props {
-  /** A new value (the next location) clears the error: one broken screen does not take the others along. */
+  /** A new value (the next location) clears the error, so that one broken screen does not affect the next. */
   readonly resetKey: string;
   readonly onReset: () => void;
-  /** Loads the remote anew: by now the shell may know of a build that works. */
+  /** Loads the remote again; another build may be live by then. */
   readonly onTryAgain: () => void;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   readonly resetKey: string;
 }
 
-/** Shows what happened in place of a screen that threw, with a Try again. */
+/** Replaces a screen that threw with an error message and Try again. */
 export class ScreenErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

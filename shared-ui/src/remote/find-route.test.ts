@@ -1,4 +1,6 @@
-import { allows, matchesPath, routesFor } from './find-route';
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router-dom';
+import { allows, bestRoutes, matchesPath, routesFor } from './find-route';
 import type { Access, RegisteredRemote, Registry } from './registry';
 
 const remote = (routes: readonly (readonly [string, Access])[]): RegisteredRemote => ({
@@ -54,7 +56,7 @@ describe('routesFor', () => {
     expect(found('/manage-media')).toEqual(['mfe-a /manage-media', 'mfe-b /manage-media']);
   });
 
-  it('prefers a fixed segment to a varying one, whichever remote has it', () => {
+  it('prefers a fixed segment to a parameter, in any remote', () => {
     expect(found('/edit/new')).toEqual(['mfe-b /edit/new']);
     expect(found('/edit/7')).toEqual(['mfe-a /edit/:id']);
   });
@@ -74,5 +76,74 @@ describe('allows', () => {
     expect(allows(['client'], 'client')).toBe(true);
     expect(allows(['client'], 'admin')).toBe(false);
     expect(allows(['client'], null)).toBe(false);
+  });
+});
+
+describe('bestRoutes', () => {
+  let warn: jest.SpyInstance;
+  beforeEach(() => {
+    warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => warn.mockRestore());
+
+  const part = fc.constantFrom('a', 'b', 'A', ':id', ':other', 'new', 'x-y');
+  const pattern = fc.array(part, { maxLength: 4 }).map((parts) => {
+    // react-router needs each name once.
+    return `/${parts.map((one, at) => (one.startsWith(':') ? `${one}${at}` : one)).join('/')}`;
+  });
+  const text = fc.constantFrom(
+    'a',
+    'b',
+    'new',
+    'X-Y',
+    '',
+    '%',
+    '%2f',
+    '%2F',
+    '%61',
+    '%zz',
+    '%E9',
+    '%F0%9F%91%91',
+    '..',
+    '*',
+    '?',
+    '\\',
+    ':id',
+    '%25',
+    'K',
+  );
+  const pathname = fc.oneof(
+    fc.array(text, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`),
+    fc.string({ unit: 'binary' }).map((any) => `/${any.replace(/[?#]/g, '')}`),
+  );
+
+  it('agrees with react-router about the best one', () => {
+    fc.assert(
+      fc.property(fc.array(pattern, { maxLength: 6 }), pathname, (patterns, path) => {
+        const routes = patterns.map((one) => ({ path: one }));
+        const [best] = bestRoutes(routes, path);
+        expect(best).toBe(matchRoutes(routes, { pathname: path })?.[0]?.route);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('answers every route that react-router would open if it were listed first', () => {
+    fc.assert(
+      fc.property(fc.array(pattern, { maxLength: 6 }), pathname, (patterns, path) => {
+        const routes = patterns.map((one) => ({ path: one }));
+        const first = (one: { path: string }) => [one, ...routes.filter((other) => other !== one)];
+        expect(bestRoutes(routes, path)).toEqual(
+          routes.filter((one) => matchRoutes(first(one), { pathname: path })?.[0]?.route === one),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('says nothing about malformed paths: the gateway would log each that is sent to it', () => {
+    for (const path of ['/a/%zz', '/%', '/a/%E9', `/${'%'.repeat(10_000)}`, '//%2f'])
+      bestRoutes([{ path: '/a/:id' }, { path: '/:any' }], path);
+    expect(warn).not.toHaveBeenCalled();
   });
 });

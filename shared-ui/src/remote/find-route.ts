@@ -1,27 +1,59 @@
+import { matchRoutes } from 'react-router-dom';
 import type { Access, DeclaredRoute, Registry, Role } from './registry';
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 /**
- * Whether a path belongs to a route pattern. A trailing slash and the case of letters do not matter,
- * as in react-router, which matches again inside the remote.
+ * Paths that may match, by their number of parts and their first one. It only saves time: ranking all routes of the
+ * product by react-router takes half a millisecond.
  */
-export function matchesPath(pattern: string, pathname: string): boolean {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(pathname);
+function mayMatch(pattern: string, parts: readonly string[]): boolean {
+  const wanted = partsOf(pattern);
+  const [first = '', given = ''] = [wanted[0], parts[0]];
   return (
-    wanted.length === given.length &&
-    wanted.every((segment, at) => {
-      return segment.startsWith(':') || segment.toLowerCase() === given[at]?.toLowerCase();
-    })
+    wanted.length === parts.length && (first.startsWith(':') || first.toLowerCase() === given.toLowerCase())
   );
 }
 
-/** A fixed segment is worth more than a varying one, the leftmost most. */
-const fixedness = (pattern: string): string =>
-  segmentsOf(pattern)
-    .map((segment) => (segment.startsWith(':') ? '0' : '1'))
-    .join('');
+/** Undoes percent signs; a malformed text stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The routes for a path, as react-router matches and ranks them: the best one, and those that rank equal to it, such as
+ * one path that is declared twice for different roles. In their order.
+ */
+export function bestRoutes<Route extends Pick<DeclaredRoute, 'path'>>(
+  routes: readonly Route[],
+  pathname: string,
+): Route[] {
+  const isMalformed = decoded(pathname) === pathname;
+  // Means the same to react-router, which warns about a malformed path: the gateway would log each that is sent.
+  const location = { pathname: isMalformed ? pathname.replaceAll('%', '%25') : pathname };
+  const bestOf = (candidates: { path: string; handle: Route }[]) =>
+    matchRoutes(candidates, location)?.[0]?.route;
+  const parts = partsOf(pathname).map((part) => (isMalformed ? part : decoded(part)));
+  const candidates = routes
+    .filter(({ path }) => mayMatch(path, parts))
+    .map((route) => ({ path: route.path, handle: route }));
+  const best = candidates.length > 0 ? bestOf(candidates) : undefined;
+  if (!best) return [];
+  return (
+    candidates
+      // Of two that rank equal the first one listed wins.
+      .filter((one) => one === best || bestOf([one, best]) === one)
+      .map(({ handle }) => handle)
+  );
+}
+
+/** Whether a path belongs to a route's pattern. */
+export const matchesPath = (pattern: string, pathname: string): boolean =>
+  bestRoutes([{ path: pattern }], pathname).length > 0;
 
 export const allows = (access: Access, role: Role | null): boolean =>
   access === 'public' || (role !== null && access.includes(role));
@@ -33,18 +65,30 @@ export interface FoundRoute<Route extends DeclaredRoute = DeclaredRoute> {
 
 /**
  * Every remote's route for a path, most specific patterns only. More than one when several remotes
- * declare the same path for different roles (`/manage-media`).
+ * declare the same path for different roles (`/manage-media`). A route whose flag is off does not exist.
  */
 export function routesFor(
   registry: Registry,
   pathname: string,
 ): FoundRoute<Registry['remotes'][string]['routes'][number]>[] {
-  const found = Object.entries(registry.remotes).flatMap(([remote, release]) =>
-    release.routes.filter((route) => matchesPath(route.path, pathname)).map((route) => ({ remote, route })),
+  const routes = Object.entries(registry.remotes).flatMap(([remote, release]) =>
+    release.routes
+      .filter(({ flag }) => isFlagOn(registry, flag))
+      .map((route) => ({ path: route.path, remote, route })),
   );
-  const best = found
-    .map(({ route }) => fixedness(route.path))
-    .sort()
-    .at(-1);
-  return found.filter(({ route }) => fixedness(route.path) === best);
+  return bestRoutes(routes, pathname).map(({ remote, route }) => ({ remote, route }));
+}
+
+/**
+ * Whether a link, a route or an extension exists for this browser.
+ *
+ * @param registry as a browser gets it, with `isOn` decided by the gateway; in the stored registry a flag is on only
+ *   for a share of 100
+ * @param flag absent: it always exists
+ */
+export function isFlagOn({ flags }: Pick<Registry, 'flags'>, flag: string | undefined): boolean {
+  if (flag === undefined) return true;
+  if (!flags || !Object.hasOwn(flags, flag)) return false;
+  const { share, isOn } = flags[flag] ?? { share: 0 };
+  return isOn ?? share === 100;
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 import type { RemoteHost } from './remote-host';
 
 export interface HostServices extends Pick<RemoteHost, 'setTitle' | 'setDescription' | 'prefetch'> {
-  /** The page that is shown: the shell starts each with its declared title. */
+  /** The current page; the shell starts each with its declared title. */
   readonly pathname: string;
 }
 
@@ -16,7 +16,7 @@ const nothing: HostServices = {
 /** Outside a shell (a component test, the gallery) the services do nothing. */
 export const HostContext = createContext<HostServices>(nothing);
 
-/** Services of the shell: `prefetch(path)` loads another remote's screen ahead of time. */
+/** Services of the shell: `setTitle`, and `prefetch(path)`, which loads a screen ahead of time. */
 export const useHost = (): Pick<RemoteHost, 'setTitle' | 'prefetch'> => useContext(HostContext);
 
 /**

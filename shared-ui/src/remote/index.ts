@@ -1,7 +1,16 @@
-export { defineRemote, type Remote } from './define-remote';
+export { createRouterBridge, type RouterBridgeControl, type RouterSnapshot } from '../router/router';
+export { defineRemote, type LoadScreen, type Remote, ScreenCache } from './define-remote';
 export { useHost, usePageDescription, usePageTitle } from './host-context';
 export { PageLoading } from './page-loading';
 export type { RemoteErrorReport, RemoteHost } from './remote-host';
 export { RemoteProblem } from './remote-problem';
-export { createRouterBridge, type RouterBridgeControl, type RouterSnapshot } from './router-bridge';
-export { type LoadScreen, ScreenCache } from './screen-cache';
+export {
+  Extension,
+  type ExtensionFailure,
+  type LoadedExtension,
+  Slot,
+  SlotContext,
+  type SlotHost,
+  type SlotProps,
+  useSlot,
+} from './slots';

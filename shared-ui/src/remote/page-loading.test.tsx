@@ -4,7 +4,7 @@ import { PageLoading, SLOW_AFTER_MS } from './page-loading';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('says when it takes long, with a way to ask anew', () => {
+it('offers to try again when loading is slow', () => {
   const onTryAgain = jest.fn();
   render(<PageLoading onTryAgain={onTryAgain} />);
   act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS - 1));
@@ -16,7 +16,7 @@ it('says when it takes long, with a way to ask anew', () => {
   expect(onTryAgain).toHaveBeenCalledTimes(1);
 });
 
-it('has nothing to press where nothing can be asked anew', () => {
+it('has no button without onTryAgain', () => {
   render(<PageLoading />);
   act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

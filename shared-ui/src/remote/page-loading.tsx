@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { TryAgainButton } from './try-again-button';
 
-/** Long after what is slow on a phone has come, well before a load is given up (20 s for each file). */
+/** Longer than a slow phone needs, and well before a load times out (20 s for each file). */
 export const SLOW_AFTER_MS = 8_000;
 
 const appear = keyframes`
   to { visibility: visible; }
 `;
 
-/** Keeps the footer out of the first view; the words show only after 150 ms (look.md, section 9). */
+/** Keeps the footer out of the first view; the text appears after 150 ms (look.md, section 9). */
 const Space = styled.div`
   min-height: calc(100vh - var(--header, 72px));
   max-width: calc(var(--max, 1184px) + 2 * var(--gutter, 20px));
@@ -25,9 +25,9 @@ const Space = styled.div`
 `;
 
 /**
- * Stands in for a page whose code is on its way, and says so when that takes long.
+ * The loading state of a page; when its code takes long it says so.
  *
- * @param onTryAgain asks for the page anew; without it there is nothing to press
+ * @param onTryAgain loads the page again; without it there is no button
  */
 export function PageLoading({ onTryAgain }: { readonly onTryAgain?: (() => void) | undefined }) {
   const [isSlow, setSlow] = useState(false);
@@ -37,7 +37,7 @@ export function PageLoading({ onTryAgain }: { readonly onTryAgain?: (() => void)
   }, []);
   return (
     <Space aria-busy="true">
-      {/* One status that changes: a screen reader says the second sentence too. */}
+      {/* One live region that changes, so that a screen reader announces the second sentence too. */}
       <p role="status">{isSlow ? 'This is taking longer than usual. Still loading...' : 'Loading...'}</p>
       {isSlow && onTryAgain ? <TryAgainButton onClick={onTryAgain} /> : null}
     </Space>

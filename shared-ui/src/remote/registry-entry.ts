@@ -1,7 +1,12 @@
 /** The pure half of the platform, without React: the build and the gateway read it too. */
 export { FIRST_CONTRACT, REMOTE_CONTRACT_VERSION, speaksContract } from './contract';
-export { type ContractVersion, oldestContractThatFits, REMOTE_CONTRACT_HISTORY } from './contract-history';
-export { allows, type FoundRoute, matchesPath, routesFor } from './find-route';
+export {
+  type ContractVersion,
+  oldestContractThatFits,
+  REMOTE_CONTRACT_HISTORY,
+} from './contract-history';
+export { extensionsFor, isOffered, linkPlaceholder, linksFor, type SlotExtension } from './contributions';
+export { allows, bestRoutes, type FoundRoute, isFlagOn, matchesPath, routesFor } from './find-route';
 export {
   fullRemoteName,
   isAllowedOrigin,
@@ -19,7 +24,14 @@ export {
 } from './overrides';
 export type {
   Access,
+  AnsweredCanary,
+  Canary,
+  DeclaredExtension,
+  DeclaredLink,
   DeclaredRoute,
+  Flag,
+  LinkIconName,
+  LinkPlace,
   PublishedRoute,
   RegisteredRemote,
   Registry,
@@ -27,4 +39,10 @@ export type {
   RemoteRelease,
   RemoteRequires,
   Role,
+  SlotName,
+} from './registry';
+export {
+  LINK_ICON_NAMES,
+  LINK_PLACES,
+  SLOTS,
 } from './registry';

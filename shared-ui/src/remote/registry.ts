@@ -17,12 +17,94 @@ export interface DeclaredRoute {
   readonly description?: string;
   /** Drawn at build too, so that it can be read before the first script has run. Only a path without `:parts`. */
   readonly still?: boolean;
+  /** The route exists only for browsers for which this flag is on. */
+  readonly flag?: string;
+}
+
+/** The icons that a declared link may name; `LINK_ICONS` of the shell draws them. */
+export const LINK_ICON_NAMES = [
+  'dashboard',
+  'images',
+  'person',
+  'calendar',
+  'clock',
+  'scissors',
+  'package',
+  'badge',
+  'settings',
+] as const;
+export type LinkIconName = (typeof LINK_ICON_NAMES)[number];
+
+/**
+ * The places of the shell that show declared links, each with the parameters that a path may have there. Of several
+ * links for a place that takes one, the first counts.
+ */
+export const LINK_PLACES = {
+  /** Beside the logo, and in the menu of a phone. */
+  header: [],
+  footer: [],
+  /** The menu of the person who is logged in; its button has the label of the first one. */
+  account: [],
+  /** The page after log-in. */
+  landing: [],
+  /** The page after an account was created. */
+  'first-landing': [],
+  /** Beside "Go to the home page" on the pages for 403 and 404. */
+  'dead-end': [],
+  /** Where people without an account may ask for one: on the log-in page, and for an invitation that has expired. */
+  'sign-up': [],
+  /** What a new account agrees to, as parts of a sentence. */
+  agreement: [],
+  /** The page that a notification about a booking opens. */
+  booking: ['bookingId'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type LinkPlace = keyof typeof LINK_PLACES;
+
+/** A link that a remote adds to the shell. It is shown only while a live route of any remote matches its path. */
+export interface DeclaredLink {
+  readonly place: LinkPlace;
+  /** `/professional-dashboard`; with a parameter only where the place has one: `/booking-details/:bookingId`. */
+  readonly path: string;
+  readonly label: string;
+  /** Ascending within its place; equal orders are sorted by label. */
+  readonly order: number;
+  /** Of the account menu; absent: a generic one. */
+  readonly icon?: LinkIconName;
+  /** Absent: everyone, logged in or not. */
+  readonly roles?: readonly Role[];
+  readonly flag?: string;
+}
+
+/** The slots of pages, each with whether the page shows the extension's label as a heading or a tab. */
+export const SLOTS = {
+  'professional-dashboard.tab': { showsLabel: true },
+  'booking.panel': { showsLabel: false },
+  'home.section': { showsLabel: false },
+  'account.section': { showsLabel: true },
+} as const;
+export type SlotName = keyof typeof SLOTS;
+
+/** A component that a remote contributes to a named slot of a page that another part owns. */
+export interface DeclaredExtension {
+  /** Its name types the props that the component receives (slots.tsx). */
+  readonly slot: SlotName;
+  /** The folder below `src/` that holds the component as its default export; exposed as `./<module>`. */
+  readonly module: string;
+  /** Ascending within its slot; equal orders are sorted by remote and module. */
+  readonly order: number;
+  /** What a tab or a section is called where the slot shows a heading. */
+  readonly label?: string;
+  /** Absent: everyone who sees the page. */
+  readonly roles?: readonly Role[];
+  readonly flag?: string;
 }
 
 /** A remote's `remote.json`. */
 export interface RemoteDeclaration {
   readonly name: string;
   readonly routes: readonly DeclaredRoute[];
+  readonly links?: readonly DeclaredLink[];
+  readonly slots?: readonly DeclaredExtension[];
 }
 
 /** A route as the registry publishes it: with the files that its first view needs, for preload hints. */
@@ -54,6 +136,8 @@ export interface RemoteRelease {
   /** The remote's own declaration, as it was built: `remote.json`. */
   readonly manifest: string;
   readonly routes: readonly PublishedRoute[];
+  readonly links?: readonly DeclaredLink[];
+  readonly slots?: readonly DeclaredExtension[];
   /** Releases from before there were such checks have none: they count as contract 1.0.0. */
   readonly requires?: RemoteRequires;
   /** UTC, ISO 8601; like the commit, of releases from before these were noted there is none. */
@@ -64,10 +148,42 @@ export interface RemoteRelease {
 /** The live build of a remote and the one before it, for a rollback and as a second try. */
 export interface RegisteredRemote extends RemoteRelease {
   readonly previous: RemoteRelease | null;
+  /** A version that a share of browsers gets in place of the live one. */
+  readonly canary?: Canary | null;
+}
+
+/** A release that is tried on a share of browsers before everyone gets it. */
+export interface Canary {
+  readonly release: RemoteRelease;
+  /** Per cent of browsers, above 0 and below 100. */
+  readonly share: number;
+  /** When it got this share: UTC, ISO 8601. Failures before it do not count. */
+  readonly since: string;
+}
+
+/** A canary in the answer to a browser. */
+export interface AnsweredCanary {
+  readonly version: string;
+  /** Per cent of browsers. */
+  readonly share: number;
+  /** Whether this browser has it. */
+  readonly isOn: boolean;
+}
+
+/** A flag switches links, routes and extensions on without a build. */
+export interface Flag {
+  /** Per cent of browsers for which it is on: 0 for none, 100 for all. */
+  readonly share: number;
+  /** Only in answers to a browser: whether it is on for this one. */
+  readonly isOn?: boolean;
 }
 
 export interface Registry {
   readonly remotes: Readonly<Record<string, RegisteredRemote>>;
-  /** Only in answers to a browser that sees, may see or asked for other than what is live. */
+  /** By name. A flag that is absent is off. */
+  readonly flags?: Readonly<Record<string, Flag>>;
+  /** By remote, only in answers to a browser and only while there are any: storage has them at their remote. */
+  readonly canaries?: Readonly<Record<string, AnsweredCanary>>;
+  /** Only in answers to a browser that has, may have or requested overrides. */
   readonly overrides?: PageOverrides;
 }

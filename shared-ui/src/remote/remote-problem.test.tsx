@@ -8,7 +8,7 @@ function setOnline(isOnline: boolean): void {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('says what happened and tries again on request', () => {
+it('says what happened, and Try again calls onTryAgain', () => {
   const onTryAgain = jest.fn();
   render(<RemoteProblem onTryAgain={onTryAgain} />);
   expect(screen.getByRole('alert')).toHaveTextContent('The rest of the site still works.');
@@ -17,7 +17,7 @@ it('says what happened and tries again on request', () => {
   expect(onTryAgain).toHaveBeenCalledTimes(1);
 });
 
-it('says that the device is offline, and tries again by itself when the connection is back', () => {
+it('says that the device is offline, and tries again when the connection is back', () => {
   const onTryAgain = jest.fn();
   setOnline(false);
   render(<RemoteProblem onTryAgain={onTryAgain} />);

@@ -26,8 +26,8 @@ function subscribeToConnection(listener: () => void): () => void {
 }
 
 /**
- * What the main area shows when a remote cannot be loaded or has thrown. When the device is offline it says so, and
- * tries again by itself as soon as the connection is back.
+ * The error state of the main area: a remote could not be loaded or threw. Offline it says so, and tries again as soon as
+ * the connection is back.
  *
  * @param onTryAgain renders or loads the remote again, without a reload of the page
  */

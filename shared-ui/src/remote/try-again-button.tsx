@@ -15,7 +15,7 @@ const Control = styled.button`
   }
 `;
 
-/** A button of its own, not the design system's: it must work when nothing else does. */
+/** Independent of the design system: it must work when nothing else does. */
 export const TryAgainButton = ({ onClick }: { readonly onClick: () => void }) => (
   <Control type="button" onClick={onClick}>
     Try again

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ChevronLeftIcon } from '../icons';
-import { Link, type To } from '../router';
+import { Link, type To } from '../router/router';
 import { media } from '../theme/tokens';
 import { Lead } from './text';
 
@@ -40,7 +40,7 @@ export interface CrumbProps {
   children: ReactNode;
 }
 
-/** The way back, above a page's title. */
+/** A link to the parent page, above a page's title. */
 export function Crumb({ children, ...link }: CrumbProps) {
   return (
     <CrumbLink {...link}>

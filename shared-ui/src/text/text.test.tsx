@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from '../router';
+import { MemoryRouter, useLocation } from '../router/router';
 import { PageHeader } from './page-header';
 import { PriceText } from './price-text';
 import { SkipLink } from './skip-link';

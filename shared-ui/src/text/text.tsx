@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Link } from '../router';
+import { Link } from '../router/router';
 
 /** The paragraph under a page title. */
 export const Lead = styled.p`
@@ -49,7 +49,7 @@ export const TextButton = styled.button.attrs((props) => ({ type: props.type ?? 
   text-decoration: underline;
 `;
 
-/** Icon + short fact ("Footscray VIC", "420 min"). */
+/** Icon and short detail ("Footscray VIC", "420 min"). */
 export const Meta = styled.span`
   display: flex;
   align-items: center;

@@ -3,8 +3,8 @@ import { customProperties, media, mobileTokens, tokens } from './tokens';
 
 /**
  * Tokens, reset and base type. The shell mounts it once; no remote does. The font files are the shell's.
- * In forced colours backgrounds go, so an outline marks what is current or chosen.
- * The second block gives way for people who ask for less motion (look, section 4).
+ * Forced colours remove backgrounds, so an outline marks current and selected elements.
+ * The reduced-motion block removes animations (look, section 4).
  */
 export const GlobalStyle = createGlobalStyle`
   :root{${customProperties(tokens)}color-scheme:light}

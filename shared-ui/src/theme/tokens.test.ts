@@ -19,7 +19,7 @@ test('every custom property that a component reads is a token or set by the comp
   expect(sources.length).toBeGreaterThan(50);
 });
 
-test('no component repeats a token as a colour of its own', () => {
+test('no component repeats the value of a colour token', () => {
   const values = Object.values(tokens).filter((value) => value.startsWith('#'));
   const repeated = sources
     // The remote harness keeps fallbacks: it must be readable even when the shell's styles are not there.

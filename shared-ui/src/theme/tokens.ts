@@ -14,6 +14,8 @@ export const tokens = {
   clay: '#A5421F',
   'clay-deep': '#7F2F14',
   'clay-tint': '#F8E3D6',
+  'clay-faint': '#FDF4EA',
+  'chosen-tint': '#FFF9F3',
   gold: '#E3A02B',
   'gold-tint': '#FBEBC8',
   bottle: '#16392D',
@@ -22,6 +24,11 @@ export const tokens = {
   plum: '#4A2136',
   danger: '#B3202C',
   'danger-tint': '#FADDDA',
+  'danger-faint': '#FFF7F5',
+  'toast-success': '#5CC58A',
+  'toast-error': '#F08A80',
+  'on-dark-hover': 'rgb(255 255 255/.12)',
+  scrim: 'rgb(42 25 18/.56)',
   focus: '#16392D',
   'focus-on-dark': '#E3A02B',
   // Colour: booking status (fixed by the specification, section 4).
@@ -72,7 +79,7 @@ export const tokens = {
   ease: 'cubic-bezier(.2,.7,.2,1)',
   // Grid.
   header: '72px',
-  // What stands at the bottom of every page (the mark of an override); the shell sets its height.
+  // Height of the bar at the bottom of every page (override mark); the shell sets it.
   foot: '0px',
   gutter: '48px',
   max: '1184px',
@@ -88,7 +95,7 @@ export const mobileTokens: Partial<Record<TokenName, string>> = {
   s9: '64px',
 };
 
-/** Custom properties cannot stand in a media query, so the breakpoints live here. */
+/** Media queries cannot read custom properties, so the breakpoints are here. */
 export const media = {
   mobile: '@media (max-width: 767px)',
   belowDesktop: '@media (max-width: 1023px)',

@@ -11,7 +11,7 @@ export interface ToastMessage {
 /** Specification, section 9: 5 s in the profile area, otherwise 2 s on success and 4 s on error. */
 export const toastDurationsMs = { success: 2000, error: 4000, notice: 5000, profile: 5000 } as const;
 
-/** One list for the whole page: shared-ui is a single shared module, whichever remote speaks. */
+/** One list for the page: all remotes share this module. */
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function show(tone: ToastTone, text: string, options: { durationMs?: number } = 
 }
 
 /**
- * Shows a message at the top right. The same text again replaces the old one. Answers an id for `dismiss`.
+ * Shows a message at the top right. The same text again replaces the old one. Returns an id for `dismiss`.
  * `durationMs` defaults to the specification's times (section 9).
  */
 export const toast = {
@@ -37,7 +37,7 @@ export const toast = {
   error: (text: string, options?: { durationMs?: number }) => show('error', text, options),
   notice: (text: string, options?: { durationMs?: number }) => show('notice', text, options),
   dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
-  /** Takes all away, for example on log out. */
+  /** Removes all, for example on log-out. */
   clear: () => publish([]),
 };
 

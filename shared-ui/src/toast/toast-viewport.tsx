@@ -7,7 +7,11 @@ import { BellIcon, CircleAlertIcon, CircleCheckIcon, XIcon } from '../icons';
 import { media } from '../theme/tokens';
 import { currentToasts, subscribe, type ToastMessage, type ToastTone, toast } from './store';
 
-const edges: Record<ToastTone, string> = { success: '#5cc58a', error: '#f08a80', notice: 'var(--gold)' };
+const edges: Record<ToastTone, string> = {
+  success: 'var(--toast-success)',
+  error: 'var(--toast-error)',
+  notice: 'var(--gold)',
+};
 const icons = { success: CircleCheckIcon, error: CircleAlertIcon, notice: BellIcon };
 
 const Corner = styled.section`
@@ -15,8 +19,6 @@ const Corner = styled.section`
   z-index: 40;
   top: calc(var(--header) + 16px);
   right: var(--gutter);
-  display: grid;
-  gap: 12px;
   width: 360px;
   max-width: calc(100vw - 40px);
   pointer-events: none;
@@ -31,6 +33,7 @@ const Corner = styled.section`
 const Box = styled.div<{ $tone: ToastTone }>`
   pointer-events: auto;
   display: grid;
+  margin-bottom: 12px;
   grid-template-columns: auto 1fr auto;
   gap: 12px;
   align-items: start;
@@ -51,24 +54,24 @@ const Dismiss = styled(IconButton)`
   height: 28px;
   margin-block: -2px;
   &:hover:not(:disabled) {
-    background: rgb(255 255 255 / 0.12);
+    background: var(--on-dark-hover);
   }
   &&:focus-visible {
     outline-color: var(--focus-on-dark);
   }
 `;
 
-/** Counts down only while nobody points at it or is inside it. */
-function useCountdown(durationMs: number, paused: boolean, end: () => void): void {
+/** Counts down while `paused` is false. */
+function useCountdown(durationMs: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(durationMs);
-  const onEnd = useRef(end);
+  const latestOnEnd = useRef(onEnd);
   useEffect(() => {
-    onEnd.current = end;
+    latestOnEnd.current = onEnd;
   });
   useEffect(() => {
     if (paused) return;
     const startedAt = Date.now();
-    const timer = setTimeout(() => onEnd.current(), left.current);
+    const timer = setTimeout(() => latestOnEnd.current(), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - startedAt;
@@ -85,7 +88,6 @@ function Toast({ message }: { message: ToastMessage }) {
   return (
     <Box
       $tone={message.tone}
-      role={message.tone === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -101,18 +103,38 @@ function Toast({ message }: { message: ToastMessage }) {
 }
 
 /**
- * Where messages appear. The shell mounts it once, outside every remote. While a modal dialog is open they are drawn
- * inside it: they would lie under its scrim, and nobody could reach them.
+ * Two live regions that are in the page before any text: screen readers skip a region that arrives with its text.
+ * Not role="status" and role="alert", which read all messages again when one is added.
+ */
+function LiveRegions({ messages }: { messages: readonly ToastMessage[] }) {
+  const toasts = (isWanted: (message: ToastMessage) => boolean) =>
+    messages.filter(isWanted).map((message) => <Toast key={message.id} message={message} />);
+  return (
+    // The attribute keeps the regions readable while a list of suggestions hides the rest of the page.
+    <Corner className="on-dark" aria-label="Messages" data-react-aria-top-layer="true">
+      <div aria-live="assertive" aria-relevant="additions">
+        {toasts(({ tone }) => tone === 'error')}
+      </div>
+      <div aria-live="polite" aria-relevant="additions">
+        {toasts(({ tone }) => tone !== 'error')}
+      </div>
+    </Corner>
+  );
+}
+
+/**
+ * Where messages appear. The shell mounts it once, outside every remote.
+ *
+ * A modal dialog makes the rest of the page inert, so an open one has its own regions. Those of the page stay
+ * mounted: a message often comes in the moment in which its dialog closes.
  */
 export function ToastViewport() {
   const messages = useSyncExternalStore(subscribe, currentToasts, currentToasts);
   const dialog = useSyncExternalStore(subscribeToDialogs, topmostDialog, () => undefined);
-  const corner = (
-    <Corner className="on-dark" aria-label="Messages">
-      {messages.map((message) => (
-        <Toast key={message.id} message={message} />
-      ))}
-    </Corner>
+  return (
+    <>
+      <LiveRegions messages={dialog ? [] : messages} />
+      {dialog && createPortal(<LiveRegions messages={messages} />, dialog)}
+    </>
   );
-  return dialog ? createPortal(corner, dialog) : corner;
 }

@@ -1,84 +1,139 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { Dialog } from '../dialog/dialog';
 import { toast, toastDurationsMs } from './store';
 import { ToastViewport } from './toast-viewport';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  render(<ToastViewport />);
+  render(
+    <StrictMode>
+      <ToastViewport />
+    </StrictMode>,
+  );
 });
 afterEach(() => {
   act(() => toast.clear());
   jest.useRealTimers();
 });
 
-const say = (speak: () => void) => act(speak);
+const show = (change: () => void) => act(change);
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const text = (words: string) => screen.queryByText(words);
+const messages = () => screen.getByRole('region', { name: 'Messages' });
+const liveRegion = (politeness: 'polite' | 'assertive', place: HTMLElement = messages()) => {
+  const regions = place.querySelectorAll(`[aria-live="${politeness}"]`);
+  expect(regions).toHaveLength(1);
+  return regions[0];
+};
 
-test('a success is a status for 2 seconds, an error an alert for 4', () => {
-  say(() => {
+test.each([
+  ['a success', 'polite', () => toast.success('Saved')],
+  ['a notice', 'polite', () => toast.notice('Saved')],
+  ['an error', 'assertive', () => toast.error('Saved')],
+] as const)('%s is added to a %s region that was there before, and stays after it', (_, politeness, say) => {
+  const region = liveRegion(politeness);
+  expect(region).toBeEmptyDOMElement();
+  show(say);
+  expect(region).toContainElement(screen.getByText('Saved'));
+  expect(liveRegion(politeness)).toBe(region);
+  pass(60_000);
+  expect(region).toBeEmptyDOMElement();
+  expect(liveRegion(politeness)).toBe(region);
+});
+
+test('several messages share one region, and none is a live region itself', () => {
+  show(() => {
+    toast.success('Saved');
+    toast.notice('Your booking was confirmed');
+    toast.error('Failed to load products.');
+  });
+  expect(within(messages()).getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3);
+  expect(messages().querySelectorAll('[aria-live], [role=status], [role=alert]')).toHaveLength(2);
+});
+
+test('a success stays 2 seconds, an error 4', () => {
+  show(() => {
     toast.success('Profile updated successfully!');
     toast.error('Booking failed. Please try again.');
   });
-  expect(screen.getByRole('status')).toHaveTextContent('Profile updated successfully!');
-  expect(screen.getByRole('alert')).toHaveTextContent('Booking failed. Please try again.');
-  pass(2000);
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
   pass(1999);
-  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(text('Profile updated successfully!')).toBeVisible();
   pass(1);
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(text('Profile updated successfully!')).not.toBeInTheDocument();
+  pass(1999);
+  expect(text('Booking failed. Please try again.')).toBeVisible();
+  pass(1);
+  expect(text('Booking failed. Please try again.')).not.toBeInTheDocument();
 });
 
 test('the profile area keeps its messages for 5 seconds', () => {
-  say(() => toast.success('Profile updated successfully!', { durationMs: toastDurationsMs.profile }));
+  show(() => toast.success('Profile updated successfully!', { durationMs: toastDurationsMs.profile }));
   pass(4999);
-  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect(text('Profile updated successfully!')).toBeVisible();
   pass(1);
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(text('Profile updated successfully!')).not.toBeInTheDocument();
 });
 
-test('pointing at a message stops its clock, leaving starts it where it stood', () => {
-  say(() => toast.success('Saved'));
+test('hovering a message pauses its time, leaving resumes it', () => {
+  show(() => toast.success('Saved'));
   pass(1500);
-  fireEvent.mouseEnter(screen.getByRole('status'));
+  fireEvent.mouseEnter(screen.getByText('Saved'));
   pass(60_000);
-  fireEvent.mouseLeave(screen.getByRole('status'));
+  fireEvent.mouseLeave(screen.getByText('Saved'));
   pass(499);
-  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect(text('Saved')).toBeVisible();
   pass(1);
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(text('Saved')).not.toBeInTheDocument();
 });
 
-test('focus inside stops the clock too', () => {
-  say(() => toast.success('Saved'));
+test('focus inside pauses it too', () => {
+  show(() => toast.success('Saved'));
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   pass(60_000);
-  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect(text('Saved')).toBeVisible();
 });
 
 test('it can be dismissed', () => {
-  say(() => toast.error('Failed to load products.'));
+  show(() => toast.error('Failed to load products.'));
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(text('Failed to load products.')).not.toBeInTheDocument();
 });
 
-test('saying the same twice shows it once', () => {
-  say(() => {
-    toast.error('Failed to load products.');
-    toast.error('Failed to load products.');
-  });
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
+test('the same text again replaces the message', () => {
+  show(() => toast.error('Failed to load products.'));
+  const first = text('Failed to load products.');
+  show(() => toast.error('Failed to load products.'));
+  expect(screen.getAllByText('Failed to load products.')).toHaveLength(1);
+  // A new element: only an addition is announced.
+  expect(text('Failed to load products.')).not.toBe(first);
 });
 
-test('a message that comes while a dialog is open is drawn inside it, above its scrim', () => {
+test('a message during a dialog is added to a region inside it, above its scrim', () => {
   const { rerender } = render(
     <Dialog open title="Cancel booking" onClose={() => undefined}>
       Are you sure?
     </Dialog>,
   );
-  say(() => toast.error('Failed to update booking.'));
-  expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'));
+  const region = liveRegion('assertive', screen.getByRole('dialog'));
+  show(() => toast.error('Failed to update booking.'));
+  expect(region).toContainElement(text('Failed to update booking.'));
   rerender(<Dialog open={false} title="Cancel booking" onClose={() => undefined} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('Failed to update booking.');
+  expect(liveRegion('assertive')).toContainElement(text('Failed to update booking.'));
+});
+
+test('a message in the moment in which a dialog closes is added to the region that the page had all along', () => {
+  const region = liveRegion('polite');
+  const dialog = (open: boolean) => (
+    <ConfirmDialog open={open} title="Delete service" onConfirm={() => undefined} onClose={() => undefined}>
+      Are you sure?
+    </ConfirmDialog>
+  );
+  const { rerender } = render(dialog(true));
+  act(() => {
+    rerender(dialog(false));
+    toast.success('Service deleted.');
+  });
+  expect(region).toContainElement(text('Service deleted.'));
 });

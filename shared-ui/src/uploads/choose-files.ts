@@ -13,7 +13,7 @@ export interface ChoiceRules {
   readonly refuse: (file: File) => string | undefined;
 }
 
-/** Divides what somebody chose: what is refused takes no place from what is not, and the first ones fit first. */
+/** Splits chosen files into accepted and refused. Refused files take no place; earlier files come first. */
 export function chooseFiles(
   files: readonly File[],
   { remaining, fullMessage, refuse }: ChoiceRules,

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a picture is deleted, and says there why it could not be. */
+/** Confirms the deletion of a picture, and shows why it failed. */
 export function DeletePicture({ rules, remove, onRemoved, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

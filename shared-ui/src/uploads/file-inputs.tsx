@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * The three ways in: the file dialog, dropping on `dropArea`, and the camera. Every file comes through, whatever it
- * is: who uses this says why one is not taken.
+ * File dialog, dropping on `dropArea`, and camera. Passes on every file, of any type: the caller refuses some and says
+ * why.
  */
 export function useFileInputs({ onFiles, multiple, accept, label }: Options) {
   const camera = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ interface CameraProps {
   readonly label: string;
 }
 
-/** A choice beside the dialog, never forced: `capture` opens the camera at once. */
+/** An alternative to the file dialog: `capture` opens the camera at once. */
 const CameraInput = ({ ref, onFiles, label }: CameraProps) => (
   <input
     ref={ref}
@@ -58,7 +58,7 @@ const CameraInput = ({ ref, onFiles, label }: CameraProps) => (
     style={{ display: 'none' }}
     onChange={({ target }) => {
       const files = [...(target.files ?? [])];
-      // The same photo may be chosen again.
+      // Lets the same photo be chosen again.
       target.value = '';
       if (files.length > 0) onFiles(files);
     }}

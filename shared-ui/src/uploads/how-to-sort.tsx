@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Muted } from '../text/text';
 import { media } from '../theme/tokens';
 
-/** Which of the two ways it is depends on what points. */
+/** The wording depends on the pointer type. */
 const ByMouse = styled.span`
   ${media.touch} {
     display: none;
@@ -15,7 +15,7 @@ const ByFinger = styled.span`
   }
 `;
 
-/** Once on a page with uploaders: what can be done with the pictures. */
+/** Once on a page with uploaders: explains sorting. */
 export const HowToSort = () => (
   <Muted>
     <ByMouse>Drag</ByMouse>

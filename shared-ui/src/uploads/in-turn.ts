@@ -13,7 +13,7 @@ function next(): void {
 }
 
 /**
- * Runs a task when fewer than two others of the whole page are running; first come, first served.
+ * Runs a task when fewer than two others of the page are running, in order of arrival.
  *
  * @throws the signal's reason when it is aborted before the task's turn, and whatever the task throws
  */

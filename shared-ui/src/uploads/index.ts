@@ -1,6 +1,6 @@
 /**
- * Adding and managing pictures. A part of its own: only pages on which somebody does that load it, with the libraries
- * for dropping and sorting.
+ * Adding and managing pictures. A separate entry: only pages with uploads load it and its libraries for dropping and
+ * sorting.
  */
 export { AskBeforeLosingUploads } from './ask-before-losing-uploads';
 export { chooseFiles, type LeftOut } from './choose-files';

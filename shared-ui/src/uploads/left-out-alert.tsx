@@ -20,7 +20,7 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** Which files were not added and why, each reason once. Nothing is shown, or said, while there is none. */
+/** Which files were not added and why, each reason once. Empty while there are none. */
 export function LeftOutAlert({ leftOut, onDismiss }: Props) {
   if (leftOut.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import { KeyboardSensor, type KeyboardSensorProps } from '@dnd-kit/core';
 
 /**
- * The library's keyboard sensor, which starts once it hears the keys. The library starts first and listens in a task of
- * its own: an arrow pressed between the two was lost, though the picture was already said to be picked up.
+ * dnd-kit's keyboard sensor, started only after its key listener is attached. dnd-kit starts the drag first and
+ * attaches the listener in a later task: an arrow pressed between the two was lost after "picked up" was announced.
  */
 export class ListeningKeyboardSensor extends KeyboardSensor {
   constructor(props: KeyboardSensorProps) {
     super({
       ...props,
-      // The library asks for its task in this same turn; one that is asked for after the turn comes after it.
+      // The library queues its task in this turn, so a task queued after the turn runs after it.
       onStart: (coordinates) => queueMicrotask(() => setTimeout(() => props.onStart(coordinates))),
     });
   }

@@ -1,9 +1,8 @@
-import { errorDetail } from '../message/error-detail';
-import type { Send } from './upload-list';
+import { readCallFailure, type Send } from './upload-list';
 
 /**
- * What an uploader does with pictures. This package knows no endpoint: each call answers a promise that rejects with the
- * API's problem. One that is missing is not offered.
+ * API calls of an uploader. This package knows no endpoint: each call returns a promise that rejects with a
+ * `CallFailure`. An action without a call is not offered.
  */
 export interface PictureCalls<Item> {
   readonly send: Send<Item>;
@@ -36,4 +35,4 @@ export interface PictureRules {
 
 /** The server's sentence, else the general one. */
 export const problemOf = (error: unknown, rules: PictureRules): string =>
-  errorDetail(error) ?? rules.failedMessage;
+  readCallFailure(error).message ?? rules.failedMessage;

@@ -29,7 +29,7 @@ const View = styled.button`
   }
 `;
 
-/** The browser's own dragging of pictures would take the tile's place. */
+/** Prevents the browser's native image dragging. */
 const Picture = styled(Art)`
   height: 100%;
   pointer-events: none;
@@ -77,7 +77,7 @@ interface Props {
   readonly onFailure: () => void;
 }
 
-/** A stored picture: a press opens it, dragging puts it elsewhere. */
+/** A stored picture: a press opens it, dragging moves it. */
 export function PictureTile({ picture, name, canSort, onView, onRemove, onFailure }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: picture.id, disabled: !canSort });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from '../router';
+import { MemoryRouter } from '../router/router';
 import { AskBeforeLosingUploads } from './ask-before-losing-uploads';
 import type { StoredPicture } from './picture';
 import type { PictureCalls } from './picture-calls';
@@ -26,7 +26,7 @@ interface Opening {
   readonly calls?: Partial<PictureCalls<StoredPicture>>;
 }
 
-/** The uploader over a list that follows what is done, as a screen's query would. */
+/** The uploader with a list that its calls change, like a screen's query. */
 function open({ stored = [], max = 3, calls = {} }: Opening = {}) {
   const steered = steeredSending();
   const done = { reorder: jest.fn(), describe: jest.fn(), remove: jest.fn(), onFailure: jest.fn() };
@@ -141,7 +141,7 @@ describe('adding', () => {
   it('keeps the preview of one that the server refused, with its reason, and frees the room', async () => {
     const { choose, sending } = open();
     await choose(photo('cut.jpg'));
-    await act(() => sending(0).fail({ status: 415, data: { detail: 'This picture is damaged.' } }));
+    await act(() => sending(0).fail({ status: 415, message: 'This picture is damaged.' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This picture is damaged. Not added: cut.jpg.',
     );
@@ -184,7 +184,7 @@ describe('adding', () => {
 });
 
 describe('managing', () => {
-  it('deletes after a question, and says so', async () => {
+  it('deletes after a confirmation, and shows a toast', async () => {
     const { remove } = open({ stored: three() });
     await userEvent.click(button('Remove Cornrows'));
     const question = screen.getByRole('alertdialog', { name: 'Delete picture' });
@@ -200,7 +200,7 @@ describe('managing', () => {
   });
 
   it('says in the question why one could not be deleted, and keeps it', async () => {
-    open({ stored: three(), calls: { remove: () => Promise.reject({ status: 500, data: {} }) } });
+    open({ stored: three(), calls: { remove: () => Promise.reject({ status: 500 }) } });
     await userEvent.click(button('Remove Cornrows'));
     await userEvent.click(button('Delete picture'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
@@ -240,7 +240,7 @@ describe('managing', () => {
     const reorder = jest
       .fn<Promise<unknown>, [readonly string[]]>()
       .mockResolvedValueOnce(undefined)
-      .mockRejectedValueOnce({ status: 409, data: { detail: 'Your pictures have changed.' } });
+      .mockRejectedValueOnce({ status: 409, message: 'Your pictures have changed.' });
     open({ stored: three(), calls: { reorder } });
     await userEvent.click(button('View Cornrows'));
     const view = await screen.findByRole('dialog', { name: 'Styling' });

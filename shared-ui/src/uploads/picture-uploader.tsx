@@ -22,7 +22,7 @@ import { uploadsInWords } from './uploads-in-words';
 import { useOrder } from './use-order';
 import { useUploads } from './use-uploads';
 
-/** So many, and the place for more, fill a row of a wide window; beyond that the first ones stand for all. */
+/** As many as fit into one row of a wide window beside the add tile; further pictures are collapsed. */
 const SHOWN_WHOLE = 7;
 const SHOWN_AT_FIRST = 5;
 
@@ -51,21 +51,21 @@ export interface PictureUploaderProps<Item extends StoredPicture> {
   readonly title: string;
   /** One line on what they are for. */
   readonly lead?: string;
-  /** Whose pattern stands beside the title while there is no picture. */
+  /** Seeds the pattern beside the title while there is no picture. */
   readonly category?: string;
   readonly items: readonly Item[];
   /** How many there may be; missing where there is no limit. */
   readonly max?: number;
-  /** The page has a place of its own for adding: here they are only viewed, described, sorted and deleted. */
+  /** Hides adding, for pages that add elsewhere: pictures are only viewed, described, sorted and deleted. */
   readonly addedElsewhere?: boolean;
-  /** Said when there is room for no more: 'This category is full. Remove an image to add another.' */
+  /** Shown when the limit is reached: 'This category is full. Remove an image to add another.' */
   readonly fullNote?: string;
   readonly calls: PictureCalls<Item>;
   readonly rules: PictureRules;
 }
 
 /**
- * Pictures of one kind: add by dialog, drop or camera, follow each on its way, view, describe, sort, delete
+ * Pictures of one kind: add by dialog, drop or camera, follow progress, view, describe, sort, delete
  * (specification, section 2, Manage media). Files that could not be sent stay here with their preview (section 8).
  */
 export function PictureUploader<Item extends StoredPicture>({
@@ -93,7 +93,7 @@ export function PictureUploader<Item extends StoredPicture>({
     setProblem(problemOf(error, rules));
     calls.onFailure?.();
   });
-  // Deleted ones are gone at once, not when the list has been loaded again.
+  // Deleted pictures disappear at once, before the list is refetched.
   const ordered = listed.filter((item) => !removedIds.includes(item.id));
   const { list, uploads } = useUploads<Item>({
     items,
@@ -151,7 +151,7 @@ export function PictureUploader<Item extends StoredPicture>({
     setRemovedIds((before) => [...before, item.id]);
     setRemovingId(null);
     setSaid(`${nameOf(item)} is deleted.`);
-    // After the dialog has given the focus back to a button that is about to go.
+    // After the dialog has returned the focus to a button that is about to be removed.
     if (viewedId === null) setTimeout(() => heading.current?.focus());
   };
 

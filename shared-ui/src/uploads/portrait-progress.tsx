@@ -38,7 +38,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** How far the new profile picture is, and what can be done about it. */
+/** Progress of the new profile picture, with cancel and retry. */
 export function PortraitProgress({ upload: { file, state }, onRetry, onCancel }: Props) {
   const percent = state.kind === 'sending' ? Math.round(state.progress * 100) : undefined;
   const words =

@@ -93,7 +93,7 @@ it('says why a picture was refused, here and by the server', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Not a picture. Not added: list.pdf.');
   expect(shown()).toBe('/media/old.webp');
   await choose(photo('huge.jpg'));
-  await act(() => sending(0).fail({ status: 413, data: { detail: 'More than 40 megapixels.' } }));
+  await act(() => sending(0).fail({ status: 413, message: 'More than 40 megapixels.' }));
   expect(screen.getByRole('alert')).toHaveTextContent('More than 40 megapixels. Not added: huge.jpg.');
   expect(screen.getByRole('alert')).not.toHaveTextContent('list.pdf');
 });

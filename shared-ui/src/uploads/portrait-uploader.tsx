@@ -32,7 +32,7 @@ const Controls = styled.div`
   min-width: 0;
 `;
 
-/** In a form the picture is one field among others: no line of its own, no column for its name. */
+/** The 'field' variant: no separator line, no column for the heading. */
 const Inline = styled(UploaderSection)`
   grid-template-columns: minmax(0, 1fr);
   gap: 12px;
@@ -50,7 +50,7 @@ const Line = styled(Muted)`
 export interface PortraitUploaderProps<Item extends StoredPicture> {
   readonly title: string;
   readonly lead: string;
-  /** Whose portrait: seeds the pattern that stands while there is none. */
+  /** The person's name: seeds the pattern shown while there is no portrait. */
   readonly name: string;
   readonly item: Item | undefined;
   readonly calls: PictureCalls<Item>;
@@ -59,7 +59,7 @@ export interface PortraitUploaderProps<Item extends StoredPicture> {
   readonly layout?: 'row' | 'field';
 }
 
-/** The one profile picture: a new one takes the place of the old one. */
+/** The profile picture: a new one replaces the old one. */
 export function PortraitUploader<Item extends StoredPicture>({
   title,
   lead,

@@ -1,8 +1,8 @@
-/** How many files of the whole page are not stored yet: one question guards them all. */
+/** Number of files on the page that are not stored yet; one leave prompt covers all of them. */
 const counts = new Map<object, number>();
 const listeners = new Set<() => void>();
 
-/** @param list whose count it is; 0 forgets it */
+/** @param list identifies the uploader; a count of 0 removes it */
 export function reportUnsent(list: object, count: number): void {
   if ((counts.get(list) ?? 0) === count) return;
   if (count > 0) counts.set(list, count);

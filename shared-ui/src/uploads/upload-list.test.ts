@@ -86,7 +86,7 @@ test('a connection lost in the middle breaks the sending off, and it goes again 
 test('what the server refused is not sent again when the connection is back', async () => {
   const { list, sendings, sending, kinds } = opened();
   list.add([file('a.jpg')]);
-  await sending(0).fail({ status: 415, data: { detail: 'Not a picture.' } });
+  await sending(0).fail({ status: 415, message: 'Not a picture.' });
   expect(kinds()).toEqual(['refused']);
   setOnline(true);
   list.connectionIsBack();
@@ -120,8 +120,8 @@ test('a stored one stays, as its preview, until the list shows it', async () => 
 test.each([
   ['no answer, connected', CUT_OFF, true, { kind: 'failed', message: undefined }],
   ['no answer, not connected', CUT_OFF, false, { kind: 'offline' }],
-  ['409', { status: 409, data: { detail: 'Full.' } }, true, { kind: 'refused', message: 'Full.' }],
-  ['413', { status: 413, data: { detail: 'Too large.' } }, true, { kind: 'refused', message: 'Too large.' }],
-  ['503', { status: 503, data: { detail: 'Busy.' } }, true, { kind: 'failed', message: 'Busy.' }],
-  ["a proxy's page", { status: 413, data: '<html>' }, true, { kind: 'failed', message: undefined }],
+  ['409', { status: 409, message: 'Full.' }, true, { kind: 'refused', message: 'Full.' }],
+  ['413', { status: 413, message: 'Too large.' }, true, { kind: 'refused', message: 'Too large.' }],
+  ['503', { status: 503, message: 'Busy.' }, true, { kind: 'failed', message: 'Busy.' }],
+  ["a proxy's page", { status: 413, message: undefined }, true, { kind: 'failed', message: undefined }],
 ] as const)('%s', (_, problem, isOnline, state) => expect(stateAfter(problem, isOnline)).toEqual(state));

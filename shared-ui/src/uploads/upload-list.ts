@@ -1,23 +1,38 @@
-import { errorDetail } from '../message/error-detail';
 import { newIdempotencyKey } from './idempotency-key';
 import { inTurn } from './in-turn';
 import { reportUnsent } from './unsent-uploads';
 
-/** What one sending is given besides its file. */
+/** Options of one upload attempt. */
 export interface SendOptions {
   /** The same for every attempt at this file. */
   readonly idempotencyKey: string;
-  /** @param fraction 0 to 1 of the bytes that have left */
+  /** @param fraction 0 to 1 of the bytes that were sent */
   readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Sends a file and answers what was stored; rejects with the API's problem (`status`, `data.detail`). */
+/** What a call of a picture rejects with. */
+export interface CallFailure {
+  /** HTTP status; undefined when no answer came. */
+  readonly status?: number | undefined;
+  /** The server's sentence. */
+  readonly message?: string | undefined;
+}
+
+/** Anything else that was thrown, such as the reason of an abort, says nothing to a person. */
+export function readCallFailure(thrown: unknown): CallFailure {
+  const { status, message }: { status?: unknown; message?: unknown } = Object(thrown);
+  return typeof status === 'number'
+    ? { status, message: typeof message === 'string' ? message : undefined }
+    : {};
+}
+
+/** Sends a file and answers what was stored; rejects with a `CallFailure`. */
 export type Send<Item> = (file: File, options: SendOptions) => Promise<Item>;
 
 /**
- * Where a file stands: it waits for its turn, is being sent, waits for a connection, failed and may be sent again, was
- * refused for good, or is stored and about to appear in the list.
+ * State of an upload: queued, sending, waiting for a connection, failed (can be retried), refused (cannot), or stored
+ * and about to appear in the list.
  */
 export type UploadState<Item> =
   | { readonly kind: 'waiting' }
@@ -40,27 +55,21 @@ interface Options<Item> {
   readonly onStored: (item: Item, file: File) => void;
 }
 
-/** A closed page would lose it. */
+/** Closing the page would lose the file. */
 const isUnsent = ({ state }: Upload<unknown>) => state.kind !== 'stored' && state.kind !== 'refused';
 
-/** A refusal that sending the same file again cannot change: its bytes, or the present state of the server. */
+/** A refusal that a retry cannot change: the file's bytes or the server's state cause it. */
 const FINAL_STATUSES = [400, 403, 404, 409, 413, 415, 422];
 
-function statusOf(error: unknown): number | undefined {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' ? status : undefined;
-}
-
-/** What a failed sending means for its file. Without a status nothing came back: the connection was lost. */
+/** Maps an error to an upload state. An error without a status is a lost connection. */
 export function stateAfter(error: unknown, isOnline: boolean): UploadState<never> {
-  const status = statusOf(error);
+  const { status, message } = readCallFailure(error);
   if (status === undefined) return isOnline ? { kind: 'failed', message: undefined } : { kind: 'offline' };
-  const message = errorDetail(error);
   if (message !== undefined && FINAL_STATUSES.includes(status)) return { kind: 'refused', message };
   return { kind: 'failed', message };
 }
 
-/** The files on their way. They stay in memory, with their previews, until they are stored or taken back. */
+/** Uploads in progress. Files and previews stay in memory until they are stored or cancelled. */
 export class UploadList<Item> {
   #uploads: readonly Upload<Item>[] = [];
   readonly #sending = new Map<string, AbortController>();
@@ -86,7 +95,7 @@ export class UploadList<Item> {
     for (const upload of added) void this.#send(upload);
   }
 
-  /** Takes a file back: nothing more of it is sent, its preview goes. */
+  /** Cancels an upload: stops sending and revokes its preview. */
   readonly cancel = (key: string): void => this.#drop((upload) => upload.key === key);
 
   readonly retry = (key: string): void => {
@@ -94,7 +103,7 @@ export class UploadList<Item> {
     if (upload && !this.#sending.has(key) && upload.state.kind !== 'stored') void this.#send(upload);
   };
 
-  /** Everything that failed for want of an answer is sent again. */
+  /** Retries every upload that failed without a response. */
   readonly connectionIsBack = (): void => {
     for (const { key, state } of this.#uploads) {
       if (state.kind === 'offline' || (state.kind === 'failed' && state.message === undefined))
@@ -102,12 +111,12 @@ export class UploadList<Item> {
     }
   };
 
-  /** What is under way will never arrive: it waits, with everything else, instead of hanging. */
+  /** The connection is lost: uploads in progress wait with the queued ones instead of hanging. */
   readonly connectionIsLost = (): void => {
     for (const controller of this.#sending.values()) controller.abort(new TypeError('Connection lost'));
   };
 
-  /** The list now shows these: their previews are done. */
+  /** The list now shows these pictures: removes the uploads and their previews. */
   dropListed(ids: ReadonlySet<string>, idOf: (item: Item) => string): void {
     this.#drop(({ state }) => state.kind === 'stored' && ids.has(idOf(state.item)));
   }

@@ -70,12 +70,12 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** A picture on its way: its preview at once, and how far it is. */
+/** An upload in progress: preview and progress. */
 export function UploadTile({ upload, onRetry, onCancel }: Props) {
   const { file, previewUrl, state } = upload;
-  // What the browser cannot read is no picture; the server says so in words.
+  // The browser cannot decode it; the server's error explains why.
   const [isUnreadable, setUnreadable] = useState(false);
-  // Once all of it has left, the server may have stored it: it is taken back by removing it then.
+  // After the last byte the server may have stored it, so cancelling deletes the stored picture.
   const isLeaving = state.kind === 'sending' && state.progress >= 1;
   const canCancel = state.kind !== 'stored' && !isLeaving;
   const isGrey = state.kind === 'failed' || state.kind === 'refused' || state.kind === 'offline';

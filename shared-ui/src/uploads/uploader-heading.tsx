@@ -24,7 +24,7 @@ interface Props {
   readonly id: string;
   readonly title: string;
   readonly lead: string | undefined;
-  /** Its pattern stands beside the words; none when missing. */
+  /** Seeds the pattern beside the heading; no pattern when missing. */
   readonly category: string | undefined;
   readonly used: number;
   readonly max: number | undefined;

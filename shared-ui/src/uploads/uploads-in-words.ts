@@ -2,7 +2,7 @@ import type { Upload, UploadState } from './upload-list';
 
 const images = (count: number) => `${count} ${count === 1 ? 'image' : 'images'}`;
 
-/** How the uploads stand, for who cannot see the tiles. Not the percentage: it would never stop talking. */
+/** Upload summary for screen readers. Omits the percentage, which would be announced without end. */
 export function uploadsInWords(uploads: readonly Upload<unknown>[]): string {
   const count = (...kinds: UploadState<unknown>['kind'][]) =>
     uploads.filter(({ state }) => kinds.includes(state.kind)).length;

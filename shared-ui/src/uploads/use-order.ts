@@ -7,8 +7,8 @@ interface LocalOrder {
 }
 
 /**
- * The pictures in the order that was just given to them, before the server's list says so. A refused order is taken
- * back. Orders are sent one after another: the last one given is the last one stored.
+ * Optimistic picture order: the new order shows before the server confirms it and is undone when refused. Orders are
+ * sent one after another, so the last one wins.
  */
 export function useOrder<Item extends StoredPicture>(
   items: readonly Item[],
@@ -18,7 +18,7 @@ export function useOrder<Item extends StoredPicture>(
   const [local, setLocal] = useState<LocalOrder>();
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
-  // Another order of the list is the server's word; what is still on its way there is not answered by it.
+  // A changed list replaces the local order, except while a newer order is being sent.
   const listed = items.map(({ id }) => id).join();
   useEffect(() => {
     setLocal((order) => (order?.isSaved ? undefined : order));
@@ -41,7 +41,7 @@ export function useOrder<Item extends StoredPicture>(
   return { ordered: local ? inOrder(items, local.ids) : items, setOrder };
 }
 
-/** What the order does not name comes last, as it was. */
+/** Pictures missing from the order come last, in their previous order. */
 export function inOrder<Item extends { readonly id: string }>(
   items: readonly Item[],
   ids: readonly string[],

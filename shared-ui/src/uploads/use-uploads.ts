@@ -8,7 +8,7 @@ interface Options<Item> {
   readonly onStored: (item: Item, file: File) => void;
 }
 
-/** The files on their way, for as long as the screen stands; what is listed among `items` is no longer one of them. */
+/** Uploads in progress while the screen is mounted; one leaves the list once `items` contains its picture. */
 export function useUploads<Item extends StoredPicture>({ items, send, onStored }: Options<Item>) {
   const latest = useRef({ send, onStored });
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useUploads<Item extends StoredPicture>({ items, send, onStored }
   }, [list]);
   useEffect(() => {
     list.dropListed(new Set(items.map(({ id }) => id)), ({ id }) => id);
-    // A stored upload waits for the list, a list for nothing: both may come first.
+    // Either the upload's answer or the refreshed list may arrive first.
   }, [list, items, uploads]);
 
   return { list, uploads };

@@ -29,19 +29,19 @@ const Words = styled.div`
 
 interface AccountSectionFrameProps {
   readonly title: string;
-  /** What it is for, in a sentence or two. */
-  readonly lead: ReactNode;
+  /** One or two sentences about its purpose. */
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One section of the account page: what it is about, and beside it the card where it is done. */
+/** One section of the account page: heading and lead beside a card with the controls. */
 export function AccountSection({ title, lead, children }: AccountSectionFrameProps) {
   const id = useId();
   return (
     <Columns aria-labelledby={id}>
       <Words>
         <h2 id={id}>{title}</h2>
-        <p>{lead}</p>
+        {lead ? <p>{lead}</p> : null}
       </Words>
       <Card $padded>{children}</Card>
     </Columns>

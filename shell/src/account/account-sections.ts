@@ -1,5 +1,6 @@
 import type { SessionUser } from '@crown-and-coil/shared-api';
 import type { ComponentType } from 'react';
+import { AddedSections } from './added-sections';
 import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
 import { EmailsSection } from './emails/emails-section';
@@ -11,8 +12,8 @@ export interface AccountSectionProps {
 }
 
 /**
- * The sections of /account, from what is done often to what is done once. Another one is a folder beside these and a
- * row here; one that is not for everybody answers null for the others.
+ * The sections of /account, the most used first. To add one, add a folder beside these and a row here; it renders null
+ * for roles that it is not for. Sections of remotes come before the last one.
  */
 export const ACCOUNT_SECTIONS: readonly {
   readonly id: string;
@@ -22,5 +23,6 @@ export const ACCOUNT_SECTIONS: readonly {
   { id: 'calendar', Section: CalendarSection },
   { id: 'password', Section: PasswordSection },
   { id: 'export', Section: ExportSection },
+  { id: 'added', Section: AddedSections },
   { id: 'deletion', Section: DeletionSection },
 ];

@@ -2,6 +2,7 @@ import { type Booking, store } from '@crown-and-coil/shared-api';
 import { type Answers, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { drawOwnPage, sessionAnswers, TOKEN } from '../testing/draw-shell';
 import Account from './account';
 
@@ -15,20 +16,20 @@ const booking = (id: string, status: Booking['status'], start: string): Booking 
     status,
     professional: {
       id: 'p',
-      display_name: 'Adaeze Braids',
+      displayName: 'Adaeze Braids',
       location: 'Footscray VIC',
-      time_zone: 'Australia/Melbourne',
+      timeZone: 'Australia/Melbourne',
     },
-    client: { id: 'client-naomi', first_name: 'Naomi', last_name: 'Tesfaye' },
-    services: [{ id: 's', name: `Service ${id}`, price: 100, service_duration_minutes: 60 }],
+    client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
+    services: [{ id: 's', name: `Service ${id}`, price: 100, serviceDurationMinutes: 60 }],
     products: [],
-    start_time: start,
-    end_time: start,
+    startTime: start,
+    endTime: start,
     duration: 60,
     notes: null,
-    total_price: 100,
-    created_at: start,
-    updated_at: start,
+    totalPrice: 100,
+    createdAt: start,
+    updatedAt: start,
   }) as unknown as Booking;
 
 const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' = 'client') =>
@@ -45,11 +46,43 @@ const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' =
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+describe('a section that a remote adds', () => {
+  const added = (Component: () => ReactNode) => ({
+    'account.section': [{ label: 'Loyalty points', Component }],
+  });
+  const draw = (Component: () => ReactNode) =>
+    drawOwnPage(
+      Account,
+      '/account',
+      { 'GET /bookings/clients/client-naomi': [] },
+      'client',
+      added(Component),
+    );
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  it('is shown before the last one, beside its label', async () => {
+    draw(() => <p>12 points</p>);
+    expect(await section('Loyalty points').findByText('12 points')).toBeVisible();
+    expect(headings().slice(-2)).toEqual(['Loyalty points', 'Delete account']);
+  });
+
+  it('that throws does not affect the others', async () => {
+    // React logs errors that a boundary catches.
+    const print = jest.spyOn(console, 'error').mockImplementation(() => {});
+    draw(() => {
+      throw new Error('broken section');
+    });
+    expect(await section('Loyalty points').findByRole('alert')).toHaveTextContent("didn't load");
+    expect(section('Password').getByLabelText('Current password')).toBeVisible();
+    print.mockRestore();
+  });
+});
+
 describe('the password', () => {
   const current = () => section('Password').getByLabelText('Current password');
   const next = () => section('Password').getByLabelText('New password');
 
-  it('is changed; the session goes on with the new token, and the form is empty', async () => {
+  it('is changed; the session continues with the new token and the form is reset', async () => {
     const { calls } = open({ [CHANGE]: TOKEN, ...sessionAnswers('client') });
     await userEvent.type(current(), 'old password');
     await userEvent.type(next(), 'new password');
@@ -58,15 +91,15 @@ describe('the password', () => {
       await screen.findByText('Your password was changed. All other devices are logged out.'),
     ).toBeVisible();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-      current_password: 'old password',
-      new_password: 'new password',
+      currentPassword: 'old password',
+      newPassword: 'new password',
     });
     expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'new-token' });
     await waitFor(() => expect(current()).toHaveValue(''));
     expect(next()).toHaveValue('');
   });
 
-  it('needs both, the new one of ten characters at least', async () => {
+  it('requires both passwords, the new one with at least ten characters', async () => {
     const { calls } = open();
     await userEvent.type(next(), '123456789');
     await press('Change password');
@@ -75,7 +108,7 @@ describe('the password', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it("shows the server's refusal on its field, and keeps everything and the session", async () => {
+  it("shows the server's error on its field, and keeps the values and the session", async () => {
     open({
       [CHANGE]: () =>
         problem(422, [
@@ -95,7 +128,7 @@ describe('the password', () => {
     expect(store.getState().session.status).toBe('authenticated');
   });
 
-  it('keeps everything when the server cannot be reached', async () => {
+  it('keeps the values when the server cannot be reached', async () => {
     open({ [CHANGE]: offline });
     await userEvent.type(current(), 'old password');
     await userEvent.type(next(), 'new password');
@@ -123,7 +156,7 @@ describe('the export', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('is saved as a file that is named after its day', async () => {
+  it('is saved as a file with the date in its name', async () => {
     const answer = { exported_at: '2026-11-21T10:00:00.000Z', account: { email: 'client@demo.test' } };
     open({ [EXPORT]: answer });
     await press('Download my data');
@@ -131,7 +164,7 @@ describe('the export', () => {
     expect(JSON.parse((await saved?.blob.text()) ?? '')).toEqual(answer);
   });
 
-  it('says when it failed, and can be tried again', async () => {
+  it('shows an error when it fails, and can be tried again', async () => {
     let answer: unknown = offline;
     open({ [EXPORT]: () => (answer === offline ? offline() : answer) });
     await press('Download my data');
@@ -147,7 +180,7 @@ describe('the deletion', () => {
   const dialog = () => within(screen.getByRole('alertdialog', { name: 'Delete account' }));
   const confirm = () => userEvent.click(dialog().getByRole('button', { name: 'Delete account' }));
 
-  it('names the bookings that fall with it, soonest first, and not those that are over', async () => {
+  it('lists the upcoming bookings that it cancels, soonest first', async () => {
     open({
       'GET /bookings/clients/client-naomi': [
         booking('later', 'confirmed', '2099-03-02T00:00:00.000Z'),
@@ -167,7 +200,7 @@ describe('the deletion', () => {
     expect(dialog().getByText('Your 2 upcoming bookings are cancelled.')).toBeVisible();
   });
 
-  it('names the clients to a professional, five of them', async () => {
+  it('lists at most five clients for a professional', async () => {
     const many = Array.from({ length: 7 }, (_, day) =>
       booking(`${day}`, 'confirmed', `2099-03-0${day + 1}T00:00:00.000Z`),
     );
@@ -176,32 +209,32 @@ describe('the deletion', () => {
     expect(screen.getByText('and 2 more')).toBeVisible();
   });
 
-  it('says when nothing falls with it', async () => {
+  it('says when it cancels no booking', async () => {
     open();
     expect(await screen.findByText('You have no upcoming bookings.')).toBeVisible();
   });
 
-  it('asks for no bookings of an admin', () => {
+  it('requests no bookings for an admin', () => {
     const { calls } = open({}, 'admin');
     expect(screen.getByRole('region', { name: 'Delete account' })).toBeVisible();
     expect(calls).toEqual([]);
   });
 
-  it('asks once more, on the safe button, and can be left', async () => {
+  it('confirms in a dialog with the focus on Keep it, which can be closed', async () => {
     const { calls } = open();
     await press('Delete my account');
     expect(dialog().getByRole('button', { name: 'Keep it' })).toHaveFocus();
     expect(
       dialog().getByText('Are you sure you want to delete your account? This cannot be undone.'),
     ).toBeVisible();
-    // Nobody has been in the field yet.
+    // The field has not been touched yet.
     expect(dialog().getByLabelText('Your password')).toBeValid();
     await userEvent.click(dialog().getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('takes the password, ends the session and leads home', async () => {
+  it('requires the password, ends the session and opens the home page', async () => {
     const { calls, place } = open({ [DELETE]: () => new Response(null, { status: 204 }) });
     await press('Delete my account');
     await confirm();
@@ -215,7 +248,7 @@ describe('the deletion', () => {
     expect(screen.getByText('Your account was deleted.')).toBeVisible();
   });
 
-  it('says when it is refused, and the account stays', async () => {
+  it('shows an error when the server rejects it, and keeps the account', async () => {
     open({
       [DELETE]: () =>
         problem(422, [
@@ -230,7 +263,7 @@ describe('the deletion', () => {
     expect(store.getState().session.status).toBe('authenticated');
   });
 
-  it('is sent once', async () => {
+  it('sends one request', async () => {
     const { calls } = open({ [DELETE]: unanswered });
     await press('Delete my account');
     await userEvent.type(dialog().getByLabelText('Your password'), 'old password');

@@ -2,7 +2,7 @@ import { useSession } from '@crown-and-coil/shared-api';
 import { Page, PageHeader } from '@crown-and-coil/shared-ui';
 import { ACCOUNT_SECTIONS } from './account-sections';
 
-/** What a person decides about the own account, whatever the role. The guard lets nobody else in. */
+/** The settings of the person's own account, for every role. */
 export default function Account() {
   const { user } = useSession();
   if (!user) return null;

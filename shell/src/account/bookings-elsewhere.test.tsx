@@ -14,7 +14,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('the emails', () => {
   const box = () => screen.findByRole('checkbox', { name: 'Email me about my bookings' });
 
-  it('are switched off and on', async () => {
+  it('can be switched off and on', async () => {
     let email = true;
     const { calls } = open(EmailsSection, {
       'GET /users/me/notification-settings': () => ({ email }),
@@ -34,7 +34,7 @@ describe('the emails', () => {
     ]);
   });
 
-  it('stay as they are when that fails, and it is said', async () => {
+  it('keep their setting when the request fails, with an error message', async () => {
     open(EmailsSection, {
       'GET /users/me/notification-settings': { email: true },
       'PUT /users/me/notification-settings': problem(500),
@@ -44,7 +44,7 @@ describe('the emails', () => {
     expect(await box()).toBeChecked();
   });
 
-  it('are nothing for an admin', () => {
+  it('are not shown to an admin', () => {
     open(EmailsSection, {}, 'admin');
     expect(screen.queryByText('Emails')).not.toBeInTheDocument();
   });
@@ -55,8 +55,8 @@ describe('the calendar', () => {
     let active = false;
     const feed = () => ({
       active,
-      created_at: active ? '2026-11-20T00:00:00.000Z' : null,
-      last_fetched_at: null,
+      createdAt: active ? '2026-11-20T00:00:00.000Z' : null,
+      lastFetchedAt: null,
     });
     return {
       'GET /calendar/feed': feed,
@@ -71,7 +71,7 @@ describe('the calendar', () => {
     };
   }
 
-  it('has an address that is shown once, to copy or to open', async () => {
+  it('shows its URL once, to copy or to open', async () => {
     open(CalendarSection, feedAnswers());
     await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
@@ -87,7 +87,7 @@ describe('the calendar', () => {
     expect(copied).toHaveBeenCalledWith(URL_ONCE);
   });
 
-  it('asks before a present address is replaced or ended', async () => {
+  it('confirms before it replaces or removes an existing URL', async () => {
     const { calls } = open(CalendarSection, feedAnswers());
     await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('says when an address could not be made', async () => {
+  it('shows an error when the URL cannot be created', async () => {
     open(CalendarSection, { ...feedAnswers(), 'POST /calendar/feed': problem(503, 'Not ready.') });
     await screen.findByRole('button', { name: 'Make my calendar address' });
     await press('Make my calendar address');

@@ -1,9 +1,23 @@
 import { store } from '@crown-and-coil/shared-api';
-import { type Answers, offline, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { type Answers, json, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { drawOwnPage, linkRefusal, sessionAnswers, TOKEN } from '../testing/draw-shell';
+import { link, writeRegistry } from '../testing/live-remotes';
 import Activate from './activate';
+
+beforeAll(() =>
+  writeRegistry({
+    'mfe-browse': {
+      routes: { '/terms': 'public', '/privacy': 'public', '/waitlist': 'public' },
+      links: [
+        link('agreement', '/terms', { label: 'terms of use' }),
+        link('agreement', '/privacy', { label: 'privacy policy', order: 20 }),
+        link('sign-up', '/waitlist', { label: 'Join the waitlist' }),
+      ],
+    },
+  }),
+);
 
 const READ = 'POST /accounts/invitation';
 const ACTIVATE = 'POST /accounts/activate';
@@ -11,7 +25,7 @@ const invitation = (role: string, name: string | null = 'Naomi Tesfaye Rose') =>
   email: 'naomi@example.com',
   role,
   name,
-  expires_at: '2026-12-01T00:00:00.000Z',
+  expiresAt: '2026-12-01T00:00:00.000Z',
 });
 
 const open = (answers: Answers, at = '/activate?token=abc') => drawOwnPage(Activate, at, answers);
@@ -19,33 +33,41 @@ const password = () => screen.getByLabelText('Password', { selector: 'input' });
 const activate = () => userEvent.click(screen.getByRole('button', { name: 'Activate account' }));
 
 describe('an open invitation', () => {
-  it('asks a client for first and last name, filled in as far as they are known', async () => {
+  it('asks a client for first and last name, with the known names filled in', async () => {
     const { calls, place } = open({
       [READ]: invitation('Client'),
-      [ACTIVATE]: () => Response.json(TOKEN, { status: 201 }),
+      [ACTIVATE]: () => json(TOKEN, { status: 201 }),
       ...sessionAnswers('client'),
     });
     expect(await screen.findByLabelText('First name')).toHaveValue('Naomi');
     expect(screen.getByLabelText('Last name')).toHaveValue('Tesfaye Rose');
+    const agreement = screen.getByText(/By activating/);
+    expect(agreement).toHaveTextContent(
+      'By activating you agree to our terms of use and privacy policy, and confirm that you are 18 or over.',
+    );
+    expect(within(agreement).getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
     await userEvent.type(password(), 'ten of them');
     await activate();
     await waitFor(() => expect(place().path).toBe('/'));
     expect(calls.find(({ path }) => path === '/accounts/activate')?.body).toEqual({
       token: 'abc',
-      first_name: 'Naomi',
-      last_name: 'Tesfaye Rose',
+      firstName: 'Naomi',
+      lastName: 'Tesfaye Rose',
       password: 'ten of them',
     });
     expect(store.getState().session).toMatchObject({ token: 'new-token', user: { role: 'client' } });
     expect(screen.getByText('Your account is ready.')).toBeVisible();
-    // The link is spent by now: it must not be read again.
+    // The link has been used by now: it must not be read again.
     expect(calls.filter(({ path }) => path === '/accounts/invitation')).toHaveLength(1);
   });
 
   it.each(['Hairdresser', 'Barber'])('asks a %s for a display name', async (role) => {
     const { calls } = open({
       [READ]: invitation(role, null),
-      [ACTIVATE]: () => Response.json(TOKEN, { status: 201 }),
+      [ACTIVATE]: () => json(TOKEN, { status: 201 }),
       ...sessionAnswers('professional'),
     });
     await userEvent.type(await screen.findByLabelText('Display name'), 'Naomi Braids');
@@ -73,7 +95,7 @@ describe('an open invitation', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('can be pasted into and shown, and tells password managers whose it is', async () => {
+  it('has a password field that accepts pasting, can be shown, and names the account for password managers', async () => {
     open({ [READ]: invitation('Client') });
     await screen.findByLabelText('First name');
     await userEvent.click(password());
@@ -86,7 +108,7 @@ describe('an open invitation', () => {
     expect(document.querySelector('[autocomplete=username]')).toHaveValue('naomi@example.com');
   });
 
-  it("puts the server's refusal of a common password on its field and keeps everything", async () => {
+  it("shows the server's error for a common password on its field and keeps the values", async () => {
     const message = 'This password is too common. Please choose another one.';
     open({
       [READ]: invitation('Client'),
@@ -104,7 +126,7 @@ describe('an open invitation', () => {
     expect(password()).toHaveAccessibleDescription(message);
   });
 
-  it('keeps everything when the server cannot be reached', async () => {
+  it('keeps the values when the server cannot be reached', async () => {
     open({ [READ]: invitation('Client'), [ACTIVATE]: offline });
     await screen.findByLabelText('First name');
     await userEvent.type(password(), 'ten of them');
@@ -113,7 +135,7 @@ describe('an open invitation', () => {
     expect(password()).toHaveValue('ten of them');
   });
 
-  it('leads to the log-in when the link was spent meanwhile', async () => {
+  it('opens the log-in page when the link was used in the meantime', async () => {
     open({
       [READ]: invitation('Client'),
       [ACTIVATE]: () => linkRefusal('used', 'This invitation was used already. Please log in.'),
@@ -126,7 +148,7 @@ describe('an open invitation', () => {
   });
 });
 
-describe('a link that opens nothing', () => {
+describe('a link without an open invitation', () => {
   it.each([
     ['expired', 'This invitation has expired. Please ask for a new one.'],
     ['used', 'This invitation was used already. Please log in.'],
@@ -138,7 +160,7 @@ describe('a link that opens nothing', () => {
     expect(screen.queryByRole('button', { name: 'Activate account' })).not.toBeInTheDocument();
   });
 
-  it('is invalid without a token, and nobody is asked', async () => {
+  it('is invalid without a token, and sends no request', async () => {
     const { calls } = open({}, '/activate');
     expect(await screen.findByText('This invitation is not valid. Please check the link.')).toBeVisible();
     expect(calls).toEqual([]);

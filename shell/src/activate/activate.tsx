@@ -1,10 +1,10 @@
 import type { LinkProblem as Problem } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, artPath, BesidePicture, ButtonLink, Lead } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
-import { currentRegistry } from '../loading/registry';
 import { LinkProblem } from '../mail-link/link-problem';
 import { useLinkToken } from '../mail-link/use-link-token';
-import { isOffered } from '../routing/is-offered';
+import { useLinks } from '../routing/use-links';
 import { ActivationForm } from './activation-form';
 import { useInvitation } from './use-invitation';
 
@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Problem, string>> = {
   invalid: "This link doesn't open an account.",
 };
 
-/** The page of an invitation's link: name and password, and the account is there (api.md, Accounts). */
+/** The page that an invitation's link opens: the person adds a name and a password (api.md, Accounts). */
 export default function Activate() {
   const token = useLinkToken();
   const { reading, tryAgain, close } = useInvitation(token);
@@ -38,18 +38,22 @@ export default function Activate() {
 }
 
 function ClosedInvitation({ problem, sentence }: { readonly problem: Problem; readonly sentence: string }) {
-  const waitlist = isOffered(currentRegistry(), '/waitlist-signup', null);
+  const signUp = useLinks('sign-up');
   return (
     <LinkProblem
       title={TITLES[problem]}
       actions={
         <>
-          <ButtonLink to="/login" variant={problem === 'used' ? 'primary' : 'secondary'}>
+          <ButtonLink to={href.login()} variant={problem === 'used' ? 'primary' : 'secondary'}>
             Log in
           </ButtonLink>
-          {waitlist && problem !== 'used' ? (
-            <ButtonLink to="/waitlist-signup">Join the waitlist</ButtonLink>
-          ) : null}
+          {problem === 'used'
+            ? null
+            : signUp.map(({ path, label }) => (
+                <ButtonLink key={path} to={path}>
+                  {label}
+                </ButtonLink>
+              ))}
         </>
       }
     >

@@ -2,15 +2,17 @@ import {
   type AppDispatch,
   apiErrorMessage,
   apiErrorReason,
+  formSchema,
   type Invitation,
   type InvitationRole,
   type LinkProblem,
   MESSAGES,
+  readFailure,
   startSession,
-  useActivateAccountMutation,
   useDispatch,
 } from '@crown-and-coil/shared-api';
 import { clientActivationSchema, professionalActivationSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   artPath,
   BesidePicture,
@@ -31,11 +33,14 @@ import {
   SubmitButton,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
+import { Fragment } from 'react';
 import styled from 'styled-components';
+import { useActivateAccountMutation } from '../account/api';
 import { currentRegistry } from '../loading/registry';
 import { firstPageOf } from '../login/after-login';
 import { AccountName } from '../passwords/account-name';
 import { NewPasswordField } from '../passwords/new-password-field';
+import { useLinks } from '../routing/use-links';
 import { type ActivationValues, valuesFor } from './activation-values';
 
 const Fields = styled(Stack)`
@@ -43,7 +48,7 @@ const Fields = styled(Stack)`
   margin-top: 24px;
 `;
 
-/** As the sentence 'You join as ...' goes on. */
+/** The rest of the sentence 'You join as ...'. */
 const KIND: Readonly<Record<InvitationRole, string>> = {
   Client: 'a client',
   Hairdresser: 'a hairdresser',
@@ -51,13 +56,16 @@ const KIND: Readonly<Record<InvitationRole, string>> = {
   Admin: 'an admin',
 };
 
+const CLIENT = formSchema(clientActivationSchema);
+const PROFESSIONAL = formSchema(professionalActivationSchema);
+
 interface ActivationFormProps {
   readonly token: string;
   readonly invitation: Invitation;
   readonly onClosed: (problem: LinkProblem, sentence: string) => void;
 }
 
-/** What the invited person adds: how they are called, and a password. Afterwards they are logged in. */
+/** Asks the invited person for a name and a password, then logs them in. */
 export function ActivationForm({ token, invitation, onClosed }: ActivationFormProps) {
   const { email, role } = invitation;
   const dispatch = useDispatch<AppDispatch>();
@@ -67,24 +75,24 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
 
   async function submit(values: ActivationValues, helpers: FormikHelpers<ActivationValues>): Promise<void> {
     helpers.setStatus(undefined);
-    const schema = isClient ? clientActivationSchema : professionalActivationSchema;
+    const schema = isClient ? CLIENT : PROFESSIONAL;
     const answer = await activate(schema.cast(values, { stripUnknown: true }));
     if (answer.error) {
       const problem = apiErrorReason(answer.error);
-      // The link was spent, or ran out, while the form was filled in: nothing in it can be sent any more.
+      // The link was used or expired while the form was open: the form cannot be submitted any more.
       if (problem) onClosed(problem, apiErrorMessage(answer.error, MESSAGES.unexpected));
-      else applyServerErrors(answer.error, helpers, MESSAGES.unexpected);
+      else applyServerErrors(readFailure(answer.error), helpers, MESSAGES.unexpected);
       return;
     }
-    const started = await dispatch(startSession(answer.data));
-    if (startSession.fulfilled.match(started)) {
+    const { data: session } = await dispatch(startSession(answer.data));
+    if (session) {
       toast.success('Your account is ready.');
-      navigate(firstPageOf(currentRegistry(), started.payload), { replace: true });
+      navigate(firstPageOf(currentRegistry(), session.user.role), { replace: true });
       return;
     }
-    // The account is there: only its first session could not be started.
+    // The account exists; only its first session could not be started.
     toast.notice('Your account is ready. Please log in.');
-    navigate('/login', { replace: true });
+    navigate(href.login(), { replace: true });
   }
 
   return (
@@ -95,7 +103,7 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
       </Lead>
       <Formik
         initialValues={valuesFor(token, invitation)}
-        validationSchema={isClient ? clientActivationSchema : professionalActivationSchema}
+        validationSchema={isClient ? CLIENT : PROFESSIONAL}
         onSubmit={submit}
       >
         <Form noValidate aria-label="Activate your account">
@@ -105,9 +113,9 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
             <AccountName email={email} />
             {isClient ? (
               <>
-                <TextField name="first_name" label="First name" autoComplete="given-name" />
+                <TextField name="firstName" label="First name" autoComplete="given-name" />
                 <TextField
-                  name="last_name"
+                  name="lastName"
                   label="Last name"
                   autoComplete="family-name"
                   hint="Leave it empty if you have one name."
@@ -133,9 +141,27 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
         </Form>
       </Formik>
       <Muted style={{ marginTop: 24 }}>
-        By activating you agree to our <TextLink to="/terms-of-use">terms of use</TextLink> and{' '}
-        <TextLink to="/privacy-policy">privacy policy</TextLink>, and confirm that you are 18 or over.
+        By activating you <Agreement />
+        confirm that you are 18 or over.
       </Muted>
     </BesidePicture>
+  );
+}
+
+/** "agree to our terms of use and privacy policy, and "; nothing while no live remote declares such links. */
+function Agreement() {
+  const links = useLinks('agreement');
+  if (links.length === 0) return null;
+  return (
+    <>
+      agree to our{' '}
+      {links.map(({ path, label }, at) => (
+        <Fragment key={path}>
+          {at === 0 ? null : ' and '}
+          <TextLink to={path}>{label}</TextLink>
+        </Fragment>
+      ))}
+      , and{' '}
+    </>
   );
 }

@@ -1,20 +1,20 @@
 import type { Invitation } from '@crown-and-coil/shared-api';
 
-/** Everything that the form can hold; which names it asks for, the invitation's role says. */
+/** All fields of the form; the invitation's role decides which names it has. */
 export interface ActivationValues {
   readonly token: string;
   readonly name: string;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly password: string;
 }
 
 /**
- * The form as it opens: with the name that the person signed up with. A client's is split at its first space, which is
- * a guess that they can change.
+ * Initial values: the name that the person signed up with. A client's name is split at its first space, which they can
+ * correct.
  */
 export function valuesFor(token: string, { name }: Invitation): ActivationValues {
   const known = name?.trim() ?? '';
   const [first = '', ...rest] = known.split(/\s+/);
-  return { token, name: known, first_name: first, last_name: rest.join(' '), password: '' };
+  return { token, name: known, firstName: first, lastName: rest.join(' '), password: '' };
 }

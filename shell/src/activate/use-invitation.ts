@@ -1,7 +1,6 @@
 import {
   ACCOUNT_MESSAGES,
   type AppDispatch,
-  accountsApi,
   apiErrorMessage,
   apiErrorReason,
   type Invitation,
@@ -10,19 +9,20 @@ import {
   useDispatch,
 } from '@crown-and-coil/shared-api';
 import { useEffect, useState } from 'react';
+import { accountApi } from '../account/api';
 
-/** What is known of an invitation. */
+/** The state of reading an invitation. */
 export type InvitationReading =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly invitation: Invitation }
-  /** The link does not work (any more). */
+  /** The link is invalid, used or expired. */
   | { readonly kind: 'closed'; readonly problem: LinkProblem; readonly sentence: string }
-  /** It could not be read this time. */
+  /** The request failed; it can be repeated. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
 /**
- * Reads the invitation of a link once. Not through the query's hook: that one reads again as soon as a session starts,
- * which is when the link has just been spent.
+ * Reads the invitation of a link once. The query's hook would read it again as soon as a session starts, when the link
+ * has just been used.
  */
 export function useInvitation(token: string) {
   const dispatch = useDispatch<AppDispatch>();
@@ -36,7 +36,7 @@ export function useInvitation(token: string) {
     }
     let gone = false;
     setReading({ kind: 'loading' });
-    const read = accountsApi.endpoints.getInvitation.initiate(token, {
+    const read = accountApi.endpoints.getInvitation.initiate(token, {
       subscribe: false,
       forceRefetch: true,
     });
@@ -56,7 +56,7 @@ export function useInvitation(token: string) {
   return {
     reading,
     tryAgain: () => setAttempt((before) => before + 1),
-    /** The link turned out not to work after it had been read. */
+    /** Marks the link as closed when submitting it failed. */
     close: (problem: LinkProblem, sentence: string) => setReading({ kind: 'closed', problem, sentence }),
   };
 }

@@ -1,5 +1,7 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { artPath, ButtonLink, Lead, media, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { useLinks } from '../routing/use-links';
 
 const Column = styled(Wrap)`
   padding-block: 88px 72px;
@@ -43,13 +45,13 @@ const Band = styled.img`
 const CROWN = artPath({ kind: 'crown', format: 'webp', width: 760 });
 
 interface Props {
-  /** The crown stands in for its zero. */
+  /** The crown replaces its zero. */
   readonly code: '403' | '404';
   readonly title: string;
   readonly lead: string;
 }
 
-/** 404 and 403: the crown as the zero, a plain sentence, and two ways on (look.md, section 9). */
+/** 404 and 403: the crown as the zero, a plain sentence, and links to go on with (look.md, section 9). */
 export const DeadEnd = ({ code, title, lead }: Props) => (
   <>
     <Column>
@@ -61,10 +63,14 @@ export const DeadEnd = ({ code, title, lead }: Props) => (
       <h1>{title}</h1>
       <Lead style={{ marginTop: 12 }}>{lead}</Lead>
       <Actions>
-        <ButtonLink to="/" variant="primary">
+        <ButtonLink to={href.home()} variant="primary">
           Go to the home page
         </ButtonLink>
-        <ButtonLink to="/browse-services">Browse services</ButtonLink>
+        {useLinks('dead-end').map(({ path, label }) => (
+          <ButtonLink key={path} to={path}>
+            {label}
+          </ButtonLink>
+        ))}
       </Actions>
     </Column>
     <Band src={artPath({ kind: 'texture-band' })} alt="" />

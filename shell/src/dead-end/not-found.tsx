@@ -1,6 +1,6 @@
 import { DeadEnd } from './dead-end';
 
-/** Any route that neither the shell nor a remote declares. */
+/** The page for a path that neither the shell nor a remote declares. */
 export default function NotFound() {
   return (
     <DeadEnd

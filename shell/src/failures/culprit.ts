@@ -5,13 +5,13 @@ export interface Build {
   readonly version: string;
 }
 
-/** Every build is served below an address of its own (`/remotes/<name>/<version>/`, `/shell/<version>/`). */
+/** Each build has its own base path: `/remotes/<name>/<version>/` or `/shell/<version>/`. */
 const REMOTE_FRAME = /\/remotes\/([\w.-]+)\/([\w.+-]+)\//;
 const SHELL_FRAME = /\/shell\/([\w.+-]+)\//;
 
 /**
- * Whose code an error comes from, by its stack: the innermost frame of a remote, also where it was in something shared
- * that the remote called; else the shell, if a frame is of its files; else nobody knows.
+ * Finds the build that caused an error from its stack: the remote of the innermost remote frame, even if shared code
+ * called by that remote threw; otherwise the shell if one of its files is in the stack; otherwise null.
  */
 export function culpritIn(stack: string | undefined): Build | null {
   const [, name, version] = REMOTE_FRAME.exec(stack ?? '') ?? [];

@@ -9,7 +9,7 @@ const circumstances = {
 };
 const describe = (error: unknown) => describeFailure({ build, kind: 'event', error }, circumstances);
 
-test('a failure says what, where and after which call', () => {
+test('a report has the error, the route and the last failed request', () => {
   const error = new TypeError('services is not iterable', { cause: new Error('no answer') });
   expect(describe(error)).toMatchObject({
     remote: 'mfe-browse',
@@ -24,19 +24,15 @@ test('a failure says what, where and after which call', () => {
 
 test.each([
   ['a personal address', new Error('zuri@example.test is taken'), 'Error: [email] is taken'],
-  [
-    'an answer of the API',
-    { status: 409, data: { detail: 'Zuri' } },
-    'An answer with status 409 that nobody dealt with',
-  ],
+  ['a response of the API', { status: 409, data: { detail: 'Zuri' } }, 'Unhandled response with status 409'],
   ['a text', 'broken', 'broken'],
   ['nothing', undefined, 'Something of type undefined was thrown'],
   ['an empty text', '', 'No message'],
-])('%s', (_what, error, message) => {
+])('describes %s', (_what, error, message) => {
   expect(describe(error).message).toBe(message);
 });
 
-test('whatever is thrown, the API takes the report', async () => {
+test('the contract accepts the report of any thrown value', async () => {
   const long = new Error('x'.repeat(5000));
   long.stack = `\0\ud800${'at f\n'.repeat(5000)}`;
   for (const error of [long, null, 7, {}, new Error('')]) {

@@ -6,7 +6,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import type { Build } from './culprit';
 
-/** Something that failed in the page. */
+/** A failure on the page. */
 export interface Failure {
   readonly build: Build;
   readonly kind: ClientError['kind'];
@@ -14,9 +14,9 @@ export interface Failure {
   readonly componentStack?: string | undefined;
 }
 
-/** Where it happened, as far as the page knows. */
+/** Where a failure happened, as far as the page knows. */
 export interface Circumstances {
-  /** The route's pattern, never the address: that can tell of a person. */
+  /** The route's pattern, never the URL, which can contain personal data. */
   readonly route: string;
   readonly requestId: string | undefined;
   readonly shellVersion: string | undefined;
@@ -28,15 +28,15 @@ const texts = (error: unknown): { readonly message: string; readonly stack?: str
     const because = cause instanceof Error ? ` (because: ${cause.message})` : '';
     return { message: `${error.name}: ${error.message}${because}`, stack: error.stack };
   }
-  // An answer of the API that nobody caught: its content is a person's.
+  // An uncaught response of the API: its body can contain personal data.
   if (typeof error === 'object' && error !== null && 'status' in error)
-    return { message: `An answer with status ${String(error.status)} that nobody dealt with` };
+    return { message: `Unhandled response with status ${String(error.status)}` };
   return { message: typeof error === 'string' ? error : `Something of type ${typeof error} was thrown` };
 };
 
 const shortened = (text: string, longest: number): string => withoutPersonalData(text).slice(0, longest);
 
-/** A failure as it is sent: cut to size, with nothing of a person in it. */
+/** Builds the report to send: shortened to the contract's limits, without personal data. */
 export function describeFailure(failure: Failure, circumstances: Circumstances): ClientError {
   const { build, kind, error, componentStack } = failure;
   const { message, stack } = texts(error);

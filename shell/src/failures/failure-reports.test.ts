@@ -17,19 +17,19 @@ function setUp(send: (report: ClientError) => Promise<boolean> = async () => tru
   return { sent, fail: (text: string) => reports.report({ build, kind: 'event', error: text }), reports };
 }
 
-test('each failure is told once', () => {
+test('reports each failure once', () => {
   const { sent, fail } = setUp();
   for (const text of ['a', 'b', 'a', 'a']) fail(text);
   expect(sent).toEqual(['a', 'b']);
 });
 
-test('a page that fails over and over keeps quiet in the end', () => {
+test('stops reporting after the maximum per page', () => {
   const { sent, fail } = setUp();
   for (let count = 0; count < 50; count += 1) fail(`failure ${'x'.repeat(count)}`);
   expect(sent).toHaveLength(MAX_CLIENT_ERRORS_PER_PAGE);
 });
 
-test('what cannot be sent waits until the connection is back', async () => {
+test('sends a report again when the connection is back', async () => {
   let isOnline = false;
   const { sent, fail, reports } = setUp(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch');
@@ -44,7 +44,7 @@ test('what cannot be sent waits until the connection is back', async () => {
   expect(sent).toEqual(['a', 'a']);
 });
 
-test('it never throws, however odd a failure is', () => {
+test('never throws, even if describing the failure throws', () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   const { reports } = setUp();
   const odd = new Proxy(

@@ -1,9 +1,10 @@
 import type { ClientError } from '@crown-and-coil/shared-api';
 
 /**
- * Sends a report, also while the page is being left. Without the session: nobody needs to know who met a failure.
+ * Sends a report, even while the page unloads. It has no session token, so a report names no person. The only cookie is
+ * the random id that identifies browsers with a canary.
  *
- * @returns whether it arrived; what the API refuses is not sent again
+ * @returns false when the server failed and the report should be sent again; a report that the API rejects is dropped
  * @throws when there is no connection
  */
 export async function sendReport(report: ClientError): Promise<boolean> {
@@ -11,7 +12,7 @@ export async function sendReport(report: ClientError): Promise<boolean> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(report),
-    credentials: 'omit',
+    credentials: 'same-origin',
     keepalive: true,
   });
   return response.status < 500;

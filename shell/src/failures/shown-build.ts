@@ -3,10 +3,10 @@ import { shellBuild } from './failures';
 
 let shown: Build | null = null;
 
-/** Told by the outlet what it shows; null: nothing of a remote. */
+/** Sets the build that the outlet shows; null for none. */
 export function showBuild(build: Build | null): void {
   shown = build;
 }
 
-/** The build whose page is shown: of a remote, else of the shell. */
+/** The build whose page is shown: a remote's, otherwise the shell's. */
 export const shownBuild = (): Build => shown ?? shellBuild();

@@ -26,13 +26,13 @@ const throwUncaught = (error: Error) =>
 const rejectUncaught = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 
-test('an error that nobody caught is of the remote whose file threw it, shown or not', () => {
+test('reports an uncaught error of the remote whose file threw it, even if it is not shown', () => {
   const error = errorOf('/remotes/mfe-browse/2/home.js');
   throwUncaught(error);
   expect(report).toHaveBeenCalledWith({ build: { name: 'mfe-browse', version: '2' }, kind: 'event', error });
 });
 
-test('a promise that nobody waited for is of the same', () => {
+test('reports an unhandled rejection of the remote whose file caused it', () => {
   const reason = errorOf('/remotes/mfe-browse/2/home.js');
   rejectUncaught(reason);
   expect(report).toHaveBeenCalledWith({
@@ -42,12 +42,12 @@ test('a promise that nobody waited for is of the same', () => {
   });
 });
 
-test('what has no stack is of what is shown', () => {
+test("reports a rejection without a stack as the shown build's", () => {
   rejectUncaught({ status: 500 });
   expect(report).toHaveBeenCalledWith({ build: shown, kind: 'event', error: { status: 500 } });
 });
 
-test('a file that is no script is told of by who loads it', () => {
+test('leaves a script file with invalid syntax to its loader to report', () => {
   const error = new SyntaxError("Unexpected token '<'");
   error.stack = "SyntaxError: Unexpected token '<'";
   const filename = 'https://site.test/remotes/mfe-browse/2/home.js';
@@ -57,19 +57,22 @@ test('a file that is no script is told of by who loads it', () => {
 
 test.each([
   ['an extension of the browser', () => throwUncaught(errorOf('chrome-extension://abc/x.js'))],
-  ['a call that was given up', () => rejectUncaught(new DOMException('Aborted', 'AbortError'))],
-  ['a busy layout', () => throwUncaught(errorOf('/shell/1/shell.js', 'ResizeObserver loop completed'))],
-])('%s is no failure', (_what, happen) => {
+  ['an aborted call', () => rejectUncaught(new DOMException('Aborted', 'AbortError'))],
+  [
+    'a ResizeObserver loop',
+    () => throwUncaught(errorOf('/shell/1/shell.js', 'ResizeObserver loop completed')),
+  ],
+])('does not report %s', (_what, happen) => {
   happen();
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a handler that throws is told to the person too: otherwise a button would just do nothing', () => {
-  const told = jest.spyOn(toast, 'error').mockReturnValue(1);
+test('shows a toast when an event handler throws, but not when a timer does', () => {
+  const toasted = jest.spyOn(toast, 'error').mockReturnValue(1);
   throwUncaught(errorOf('/remotes/mfe-browse/2/a-timer.js'));
-  expect(told).not.toHaveBeenCalled();
+  expect(toasted).not.toHaveBeenCalled();
   const button = document.body.appendChild(document.createElement('button'));
   button.addEventListener('click', () => throwUncaught(errorOf('/remotes/mfe-browse/2/home.js')));
   button.click();
-  expect(told).toHaveBeenCalledWith('Something went wrong. Please try again.');
+  expect(toasted).toHaveBeenCalledWith('Something went wrong. Please try again.');
 });

@@ -5,22 +5,22 @@ const rest: Box = { left: 318, right: 374, top: 772, bottom: 828 };
 const bar = (top: number, height = 48): Box => ({ left: 20, right: 370, top, bottom: top + height });
 
 describe('liftOver', () => {
-  it('leaves it at rest where nothing stands', () => {
+  it('does not move without an obstacle', () => {
     expect(liftOver(rest, [])).toBe(0);
     expect(liftOver(rest, [bar(600), bar(900)])).toBe(0);
     // Beside it, at the same height.
     expect(liftOver(rest, [{ left: 20, right: 300, top: 780, bottom: 828 }])).toBe(0);
   });
 
-  it('lifts it above what it would cover, with the gap', () => {
+  it('moves above an obstacle, with the gap', () => {
     expect(rest.bottom - liftOver(rest, [bar(780)])).toBe(780 - CLEARANCE_GAP);
   });
 
-  it('lifts it above the next one too, when there is no room between', () => {
+  it('moves above the next obstacle too when it does not fit between', () => {
     expect(rest.bottom - liftOver(rest, [bar(710), bar(780)])).toBe(710 - CLEARANCE_GAP);
   });
 
-  it('never stands on anything, whatever stands around', () => {
+  it('never covers an obstacle (property)', () => {
     const obstacle = fc
       .tuple(fc.integer({ min: 0, max: 380 }), fc.integer({ min: 0, max: 840 }))
       .chain(([left, top]) =>

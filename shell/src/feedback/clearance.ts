@@ -16,12 +16,12 @@ const meet = (first: Box, second: Box): boolean =>
   second.top < first.bottom;
 
 /**
- * How far up a box at rest has to go so that it stands on none of the obstacles.
+ * How far up a box has to move so that it covers none of the obstacles.
  *
- * @returns CSS pixels, 0 when it can stay where it rests
+ * @returns CSS pixels, 0 when it can stay
  */
 export function liftOver(rest: Box, obstacles: readonly Box[]): number {
-  // From the lowest up: standing above one, it may meet the next.
+  // From the lowest up: above one obstacle it may meet the next.
   const lowestFirst = [...obstacles].sort((first, second) => second.bottom - first.bottom);
   return lowestFirst.reduce((lift, { left, right, top, bottom }) => {
     const standing = { ...rest, top: rest.top - lift, bottom: rest.bottom - lift };

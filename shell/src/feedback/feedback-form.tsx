@@ -1,4 +1,4 @@
-import { FEEDBACK_MESSAGES, type SessionUser, useSendFeedbackMutation } from '@crown-and-coil/shared-api';
+import { FEEDBACK_MESSAGES, type SessionUser } from '@crown-and-coil/shared-api';
 import { feedbackAnswersSchema } from '@crown-and-coil/shared-api/contract';
 import { Alert, Stack } from '@crown-and-coil/shared-ui';
 import {
@@ -10,6 +10,7 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
+import { useSendFeedbackMutation } from './api';
 import { FeedbackQuestionFields } from './feedback-question';
 import { QUESTIONS } from './feedback-questions';
 import { EMPTY_FEEDBACK, type FeedbackValues, feedbackOf } from './feedback-values';
@@ -18,12 +19,12 @@ type Outcome = 'none' | 'sent' | 'failed';
 
 /**
  * Three questions, each with a choice and an optional comment (specification, section 2, Feedback panel). A failure
- * keeps what was filled in; a success clears it, the email's box too.
+ * keeps the answers; a success clears them and the email's box.
  */
 export function FeedbackForm({ user }: { readonly user: SessionUser }) {
   const [send] = useSendFeedbackMutation();
   const [outcome, setOutcome] = useState<Outcome>('none');
-  // Counts the successes: each starts with new fields, with no comment open.
+  // Counts the successes; as a key it resets the fields and closes the comments.
   const [round, setRound] = useState(0);
   return (
     <Formik<FeedbackValues>

@@ -49,12 +49,12 @@ const Top = styled.div`
 
 interface FeedbackPanelProps {
   readonly user: SessionUser;
-  /** A minimised panel is hidden, not gone: what was filled in stays. */
+  /** A minimised panel is hidden, not unmounted, so that its answers stay. */
   readonly open: boolean;
   readonly onMinimise: () => void;
 }
 
-/** The open panel. It stands beside the page, which can still be read and used: no dialog that locks it. */
+/** The open panel. It is no modal dialog: the page stays usable. */
 export function FeedbackPanel({ user, open, onMinimise }: FeedbackPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

@@ -26,7 +26,7 @@ const Comment = styled.div`
   }
 `;
 
-/** One required choice, and a comment for whoever wants to say more. */
+/** One required choice with an optional comment. */
 export function FeedbackQuestionFields({ name, label, options }: FeedbackQuestion) {
   const { values } = useFormikContext<FeedbackValues>();
   const [asked, setAsked] = useState(false);
@@ -47,7 +47,7 @@ export function FeedbackQuestionFields({ name, label, options }: FeedbackQuestio
             label={`Comment on “${label}”`}
             optional
             maxCount={MAX_FEEDBACK_COMMENT_LENGTH}
-            // It stands in the place of the button that was just pressed.
+            // It replaces the button that was just pressed.
             autoFocus={asked}
           />
         </Comment>

@@ -6,7 +6,7 @@ export interface FeedbackQuestion {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The choices are shown in the specification's words, of which one carries an underscore (section 9). */
+/** The choices in the specification's words, one of which has an underscore (section 9). */
 const optionsOf = (name: QuestionName) =>
   FEEDBACK_CHOICES[name].map((choice) => ({ value: choice, label: choice.replaceAll('_', ' ') }));
 

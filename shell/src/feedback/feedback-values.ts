@@ -1,5 +1,5 @@
-import { FEEDBACK_QUESTIONS, type FeedbackQuestion } from '@crown-and-coil/shared-api';
-import { type Feedback, feedbackAnswersSchema } from '@crown-and-coil/shared-api/contract';
+import { FEEDBACK_QUESTIONS, type Feedback, type FeedbackQuestion } from '@crown-and-coil/shared-api';
+import { feedbackAnswersSchema } from '@crown-and-coil/shared-api/contract';
 
 export interface AnswerValues {
   readonly choice: string;
@@ -12,7 +12,7 @@ export type FeedbackValues = Readonly<Record<FeedbackQuestion, AnswerValues>> & 
 
 const unanswered: AnswerValues = { choice: '', comment: '' };
 
-/** The form as it opens, and as it stands again after a success: nothing chosen, the email not included. */
+/** Initial values: nothing chosen, the email not included. */
 export const EMPTY_FEEDBACK: FeedbackValues = {
   confusing: unanswered,
   smooth: unanswered,
@@ -21,14 +21,14 @@ export const EMPTY_FEEDBACK: FeedbackValues = {
 };
 
 interface Circumstances {
-  /** Of the account; sent only if the box is ticked (specification, section 5). */
+  /** The account's email; sent only if the box is ticked (specification, section 5). */
   readonly email: string;
-  /** Where the panel was sent from. Its query is left out: it may hold a search, or the token of a mail's link. */
+  /** The path of the page, without its query, which may hold a search or a token. */
   readonly page: Pick<Location, 'origin' | 'pathname'>;
   readonly now: Date;
 }
 
-/** The form as it is sent (specification, section 3, Feedback payload). Blank comments are left out. */
+/** The request body (specification, section 3, Feedback payload). Blank comments are left out. */
 export function feedbackOf(values: FeedbackValues, { email, page, now }: Circumstances): Feedback {
   const spoken = FEEDBACK_QUESTIONS.map((question) => {
     const { choice, comment } = values[question];

@@ -65,7 +65,7 @@ const comment = (place: number) => screen.getByRole('textbox', { name: new RegEx
 beforeEach(() => sessionStorage.clear());
 
 describe('the panel', () => {
-  it('is minimised to a round button, opens with the focus on its heading, and minimises back', async () => {
+  it('opens from a round button with the focus on its heading, and can be minimised again', async () => {
     await open();
     const heading = screen.getByRole('heading', { name: 'How is this going?' });
     await waitFor(() => expect(heading).toHaveFocus());
@@ -78,7 +78,7 @@ describe('the panel', () => {
     expect(heading).not.toBeVisible();
   });
 
-  it('asks three questions with their choices, and does not include the email by itself', async () => {
+  it('has three questions with their choices, and does not include the email by default', async () => {
     await open();
     const choices = (label: string) =>
       within(select(label))
@@ -121,7 +121,7 @@ describe('the panel', () => {
     },
   );
 
-  it('keeps what was filled in while it is minimised', async () => {
+  it('keeps the values while it is minimised', async () => {
     await open();
     await choose('navigation');
     await addComment(0, 'Where is the map?');
@@ -131,7 +131,7 @@ describe('the panel', () => {
     expect(comment(0)).toHaveValue('Where is the map?');
   });
 
-  it('brings back after a reload what was filled in', async () => {
+  it('keeps the values across a reload', async () => {
     const { leave } = await open();
     await choose('navigation', 'other');
     leave();
@@ -141,7 +141,7 @@ describe('the panel', () => {
 });
 
 describe('sending', () => {
-  it('sends the answers with the page and the time, neither the email nor the query of the page', async () => {
+  it('sends the answers with the path and the time, without the email and the query', async () => {
     const { calls } = await open();
     await choose('navigation', 'booking process', 'easier_booking');
     await addComment(1, '  Prices up front, finally. ');
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(includeEmail()).toBeValid();
   });
 
-  it('takes a comment of 1000 characters and refuses one more, with all of it still there', async () => {
+  it('accepts a comment of 1000 characters and rejects a longer one without truncating it', async () => {
     const { calls } = await open();
     await choose('navigation', 'other', 'other');
     await addComment(0, 'x'.repeat(1001));
@@ -186,7 +186,7 @@ describe('sending', () => {
     expect(await screen.findByText('Thanks for your feedback!')).toBeVisible();
   });
 
-  it('says that it is being sent, and is sent once', async () => {
+  it('shows that it is being sent, and sends one request', async () => {
     const { calls } = await open({ [SEND]: unanswered });
     await choose('navigation', 'other', 'other');
     await send();
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
 
-  it('takes the thanks away when the next one is begun', async () => {
+  it('removes the thanks when the next feedback is started', async () => {
     await open();
     await choose('navigation', 'other', 'other');
     await send();

@@ -45,8 +45,8 @@ type Panel = ComponentType<Parameters<typeof FeedbackPanel>[0]>;
 const loadPanel = () => import('./feedback-panel').then(({ FeedbackPanel: panel }) => panel);
 
 /**
- * The floating feedback panel of people who are logged in: a round button, or open. Its form loads when somebody is
- * about to open it.
+ * The floating feedback panel for people who are logged in: a round button, or open. Its form loads on hover or focus of
+ * the button.
  */
 export function Feedback({ user }: { readonly user: SessionUser }) {
   const [LoadedPanel, setPanel] = useState<Panel | null>(null);
@@ -62,7 +62,7 @@ export function Feedback({ user }: { readonly user: SessionUser }) {
       setPanel(() => panel);
       setOpen(true);
     } catch {
-      // Offline, say: the next press tries again.
+      // For example offline: the next press tries again.
       toast.error(FEEDBACK_MESSAGES.failed);
     }
     setLoading(false);
@@ -70,7 +70,7 @@ export function Feedback({ user }: { readonly user: SessionUser }) {
 
   function minimise(): void {
     setOpen(false);
-    // It is shown again first.
+    // The panel is rendered before it can take the focus.
     requestAnimationFrame(() => button.current?.focus());
   }
 

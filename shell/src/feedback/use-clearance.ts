@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Box, liftOver } from './clearance';
 
-/** What must never be covered: the page's primary action, and the bar that carries it on a phone. */
+/** Elements that must not be covered: the page's primary action, and on a phone the bar that holds it. */
 const KEPT_CLEAR = 'main [data-primary], main [data-action-bar]';
 
-/** Where a fixed element rests: its box without any transform. */
+/** The box of a fixed element without its transform. */
 function restingBox({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
   return {
     left: offsetLeft,
@@ -20,8 +20,8 @@ const obstacles = (): Box[] =>
     .filter(({ width, height }) => width > 0 && height > 0);
 
 /**
- * How far up a fixed element has to move at present so that it covers no primary action of the page. It follows
- * scrolling and every change of the page, at most once in a frame.
+ * How far up a fixed element has to move so that it covers no primary action of the page. Updates on scrolling and on
+ * changes of the page, at most once a frame.
  *
  * @returns CSS pixels
  */

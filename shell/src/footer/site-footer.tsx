@@ -1,13 +1,7 @@
 import { Link, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { Brand } from '../header/brand';
-import { MAIN_LINKS } from '../header/site-links';
-
-const LINKS = [
-  ...MAIN_LINKS,
-  { to: '/privacy-policy', label: 'Privacy policy' },
-  { to: '/terms-of-use', label: 'Terms of use' },
-];
+import type { ShownLink } from '../routing/use-links';
 
 const Foot = styled.footer`
   background: var(--ink);
@@ -69,8 +63,8 @@ const Base = styled.div`
   }
 `;
 
-/** The footer: legal links, and the year of the specification (sections 1 and 9). */
-export const SiteFooter = () => (
+/** The footer: the links that remotes declare for it, and the year of the specification (sections 1 and 9). */
+export const SiteFooter = ({ links }: { readonly links: readonly ShownLink[] }) => (
   <Foot className="on-dark">
     <Inner>
       <Upper>
@@ -80,9 +74,9 @@ export const SiteFooter = () => (
         </div>
         <nav aria-label="Footer">
           <Links>
-            {LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
+            {links.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
               </li>
             ))}
           </Links>

@@ -10,7 +10,7 @@ const SENT = 'If this email has an account, a link to set a new password is on i
 const open = (answers: Answers) => drawOwnPage(ForgotPassword, '/forgot-password', answers);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 
-test('asks for the link, and says the same whoever asks', async () => {
+test('requests the link, and confirms it the same way for every address', async () => {
   const { calls } = open({ [ASK]: () => Response.json({ detail: SENT }, { status: 202 }) });
   await userEvent.type(screen.getByLabelText('Email'), ' naomi@example.com ');
   await send();
@@ -29,7 +29,7 @@ test('asks for the link, and says the same whoever asks', async () => {
 test.each([
   ['', 'Email is required'],
   ['naomi', 'Invalid email address'],
-])('refuses %j and asks nobody', async (text, message) => {
+])('refuses %j without a request', async (text, message) => {
   const { calls } = open({});
   if (text) await userEvent.type(screen.getByLabelText('Email'), text);
   await send();

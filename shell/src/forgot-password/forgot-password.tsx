@@ -4,11 +4,11 @@ import { ForgottenForm } from './forgotten-form';
 import { LinkSent } from './link-sent';
 
 /**
- * Asks for a link that sets a new password. What it says afterwards is the same whether or not the address has an
- * account (api.md, Accounts).
+ * Requests a link that sets a new password. The confirmation is the same whether or not the address has an account
+ * (api.md, Accounts).
  */
 export default function ForgotPassword() {
-  // The address stays when somebody comes back to correct it.
+  // Keeps the address for a person who goes back to correct it.
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   return (

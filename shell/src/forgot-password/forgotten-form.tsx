@@ -1,5 +1,6 @@
-import { MESSAGES, useForgotPasswordMutation } from '@crown-and-coil/shared-api';
+import { MESSAGES, readFailure } from '@crown-and-coil/shared-api';
 import { forgotPasswordSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Lead, Muted, Stack, TextLink } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -11,6 +12,7 @@ import {
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
+import { useForgotPasswordMutation } from '../account/api';
 
 const Fields = styled(Stack)`
   gap: 20px;
@@ -22,7 +24,7 @@ interface ForgottenFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** The address to which the link goes. */
+/** The form for the email address. */
 export function ForgottenForm({ email, onSent }: ForgottenFormProps) {
   const [ask] = useForgotPasswordMutation();
   return (
@@ -36,7 +38,7 @@ export function ForgottenForm({ email, onSent }: ForgottenFormProps) {
           helpers.setStatus(undefined);
           const wanted = forgotPasswordSchema.cast(values);
           const { error } = await ask(wanted);
-          if (error) applyServerErrors(error, helpers, MESSAGES.unexpected);
+          if (error) applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
           else onSent(wanted.email);
         }}
       >
@@ -59,7 +61,7 @@ export function ForgottenForm({ email, onSent }: ForgottenFormProps) {
         </Form>
       </Formik>
       <Muted style={{ marginTop: 24 }}>
-        Remembered it? <TextLink to="/login">Log in</TextLink>
+        Remembered it? <TextLink to={href.login()}>Log in</TextLink>
       </Muted>
     </>
   );

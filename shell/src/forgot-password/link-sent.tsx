@@ -3,21 +3,22 @@ import {
   apiErrorMessage,
   MESSAGES,
   PASSWORD_RESET_LINK_MINUTES,
-  useForgotPasswordMutation,
 } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, Button, ButtonLink, Lead, Muted, Row, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
+import { useForgotPasswordMutation } from '../account/api';
 
 interface LinkSentProps {
   readonly email: string;
   readonly onOtherEmail: () => void;
 }
 
-/** What happens next, and what to do when no mail comes. */
+/** Says what happens next, and what to do when no email arrives. */
 export function LinkSent({ email, onOtherEmail }: LinkSentProps) {
   const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and the focus with it.
+  // The form was removed, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -36,7 +37,7 @@ export function LinkSent({ email, onOtherEmail }: LinkSentProps) {
         <Button busy={isLoading} busyText="Sending..." onClick={() => void ask({ email })}>
           Send it again
         </Button>
-        <ButtonLink to="/login" variant="quiet">
+        <ButtonLink to={href.login()} variant="quiet">
           Back to log in
         </ButtonLink>
       </Row>

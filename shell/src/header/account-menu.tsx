@@ -1,11 +1,28 @@
 import { type AppDispatch, logOut, type SessionUser, useDispatch } from '@crown-and-coil/shared-api';
-import { Avatar, ChevronDownIcon, Link, LogOutIcon } from '@crown-and-coil/shared-ui';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  ArrowRightIcon,
+  Avatar,
+  BadgeCheckIcon,
+  CalendarIcon,
+  ChevronDownIcon,
+  ClockIcon,
+  type IconComponent,
+  ImagePlusIcon,
+  LayoutDashboardIcon,
+  Link,
+  LogOutIcon,
+  PackageIcon,
+  ScissorsIcon,
+  SettingsIcon,
+  UserIcon,
+} from '@crown-and-coil/shared-ui';
+import type { LinkIconName } from '@crown-and-coil/shared-ui/remote/registry';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
-import { currentRegistry } from '../loading/registry';
+import { useLinks } from '../routing/use-links';
 import { useOwnPicture } from '../session/use-own-picture';
 import { Anchor, DropPanel } from './drop-panel';
-import { accountLabel, accountLinks } from './site-links';
 import { useDismissable } from './use-dismissable';
 
 const Trigger = styled.button`
@@ -77,14 +94,30 @@ const Items = styled.ul`
   }
 `;
 
-/** Who is logged in, their own pages, and Log out. */
+const ICONS: Readonly<Record<LinkIconName, IconComponent>> = {
+  dashboard: LayoutDashboardIcon,
+  images: ImagePlusIcon,
+  person: UserIcon,
+  calendar: CalendarIcon,
+  clock: ClockIcon,
+  scissors: ScissorsIcon,
+  package: PackageIcon,
+  badge: BadgeCheckIcon,
+  settings: SettingsIcon,
+};
+
+/** A newer build of a remote may name an icon that this shell does not have. */
+const iconOf = (name: string | undefined): IconComponent =>
+  name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name as LinkIconName] : ArrowRightIcon;
+
+/** Who is logged in, the links that remotes declare for them, the account page, and Log out. */
 export function AccountMenu({ user }: { readonly user: SessionUser }) {
   const dispatch = useDispatch<AppDispatch>();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { open, toggle } = useDismissable(box, button);
   const id = useId();
-  const links = accountLinks(currentRegistry(), user.role);
+  const links = useLinks('account');
   const name = user.profile?.displayName ?? user.username;
   const picture = useOwnPicture(user);
 
@@ -98,7 +131,7 @@ export function AccountMenu({ user }: { readonly user: SessionUser }) {
         onClick={toggle}
       >
         <Avatar name={name} src={picture} size={34} fallback="initial" />
-        <span>{accountLabel(user.role)}</span>
+        <span>{links[0]?.label ?? 'Account'}</span>
         <ChevronDownIcon size="small" />
       </Trigger>
       {open ? (
@@ -111,16 +144,25 @@ export function AccountMenu({ user }: { readonly user: SessionUser }) {
             </div>
           </Who>
           <Items>
-            {links.map(({ to, label, Icon }) => (
-              <li key={to}>
-                <Link to={to}>
-                  <Icon />
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {links.map(({ path, label, icon }) => {
+              const Icon = iconOf(icon);
+              return (
+                <li key={path}>
+                  <Link to={path}>
+                    <Icon />
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
             <li>
-              <button type="button" onClick={() => void dispatch(logOut())}>
+              <Link to={href.account()}>
+                <SettingsIcon />
+                Account
+              </Link>
+            </li>
+            <li>
+              <button type="button" onClick={() => dispatch(logOut())}>
                 <LogOutIcon />
                 Log out
               </button>

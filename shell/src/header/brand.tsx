@@ -1,3 +1,4 @@
+import { href } from '@crown-and-coil/shared-api/href';
 import { Link, markLines, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
@@ -29,12 +30,12 @@ const Lockup = styled(Link)<{ $on: 'light' | 'dark' }>`
   }
 `;
 
-/** The mark inline: the header must not wait for a picture. Drawn once. */
+/** Inline, so that the header does not wait for a picture; computed once. */
 const LINES = { light: markLines('#A5421F', 3.4), dark: markLines('#E3A02B', 3.4) };
 
 /** Mark and name, a link to the home page. */
 export const Brand = ({ on = 'light' }: { readonly on?: 'light' | 'dark' }) => (
-  <Lockup to="/" $on={on}>
+  <Lockup to={href.home()} $on={on}>
     <svg viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: LINES[on] }} />
     <span>
       Crown <b>&amp;</b> Coil

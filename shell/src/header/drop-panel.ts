@@ -1,12 +1,12 @@
 import { media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-/** Around a header button and the panel that hangs from it. */
+/** Positions a panel below its header button. */
 export const Anchor = styled.div`
   position: relative;
 `;
 
-/** The panel under a header button (look.css, `.menu`). */
+/** The panel below a header button (look.css, `.menu`). */
 export const DropPanel = styled.div<{ $width?: number }>`
   position: absolute;
   z-index: 30;

@@ -1,13 +1,13 @@
 import { media, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
-/** Keeps the header's place, so that nothing moves when it appears. */
+/** Reserves the header's height, so that nothing moves when it appears. */
 export const HeaderPlace = styled.div`
   height: calc(var(--header) + 1px);
   background: var(--paper);
 `;
 
-/** The fixed header's ground. */
+/** The background of the fixed header. */
 export const HeaderBar = styled.header`
   position: fixed;
   z-index: 20;
@@ -19,7 +19,7 @@ export const HeaderBar = styled.header`
   }
 `;
 
-/** What is in the header, beside each other. */
+/** Lays the header's parts out in a row. */
 export const HeaderRow = styled(Wrap)`
   display: flex;
   align-items: center;
@@ -30,7 +30,7 @@ export const HeaderRow = styled(Wrap)`
   }
 `;
 
-/** The header's right end. */
+/** The right end of the header. */
 export const HeaderEnd = styled.div`
   display: flex;
   align-items: center;

@@ -1,6 +1,6 @@
 import { media, NavLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { MAIN_LINKS } from './site-links';
+import type { ShownLink } from '../routing/use-links';
 
 const Nav = styled.nav`
   display: flex;
@@ -39,11 +39,11 @@ const Nav = styled.nav`
   }
 `;
 
-/** Professionals and Services, wide screens only; the present one is marked. */
-export const MainLinks = () => (
+/** The header's links, on wide screens only; the current page is marked. */
+export const MainLinks = ({ links }: { readonly links: readonly ShownLink[] }) => (
   <Nav aria-label="Main">
-    {MAIN_LINKS.map(({ to, label }) => (
-      <NavLink key={to} to={to}>
+    {links.map(({ path, label }) => (
+      <NavLink key={path} to={path}>
         {label}
       </NavLink>
     ))}

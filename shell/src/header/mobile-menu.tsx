@@ -1,4 +1,5 @@
 import { type AppDispatch, logOut, type SessionUser, useDispatch } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   ButtonLink,
@@ -14,9 +15,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { currentRegistry } from '../loading/registry';
+import { type ShownLink, useLinks } from '../routing/use-links';
 import { Brand } from './brand';
-import { accountLinks, MAIN_LINKS, type SiteLink } from './site-links';
 
 const Opener = styled(IconButton)`
   display: none;
@@ -81,7 +81,7 @@ export function MobileMenu({ user }: { readonly user: SessionUser | null }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
-  // Back returns to the same key: what was left open must not stand there again.
+  // Back returns to the same location key: the menu must not reopen.
   if (openAt !== null && !open) setOpenAt(null);
   return (
     <>
@@ -102,9 +102,10 @@ function OpenMenu({ user, onClose }: { readonly user: SessionUser | null; readon
     return () => dialog?.close();
   }, []);
 
-  const links: readonly SiteLink[] = [
-    ...MAIN_LINKS,
-    ...(user ? accountLinks(currentRegistry(), user.role) : []),
+  const account = useLinks('account');
+  const links: readonly ShownLink[] = [
+    ...useLinks('header'),
+    ...(user ? [...account, { path: href.account(), label: 'Account' }] : []),
   ];
   return (
     <Sheet
@@ -122,8 +123,8 @@ function OpenMenu({ user, onClose }: { readonly user: SessionUser | null; readon
         </IconButton>
       </Top>
       <Rows aria-label="Main">
-        {links.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
+        {links.map(({ path, label }) => (
+          <NavLink key={path} to={path}>
             {label}
             <ChevronRightIcon />
           </NavLink>
@@ -136,13 +137,13 @@ function OpenMenu({ user, onClose }: { readonly user: SessionUser | null; readon
             icon={<LogOutIcon />}
             onClick={() => {
               onClose();
-              void dispatch(logOut());
+              dispatch(logOut());
             }}
           >
             Log out
           </Button>
         ) : (
-          <ButtonLink block to="/login" icon={<LogInIcon />}>
+          <ButtonLink block to={href.login()} icon={<LogInIcon />}>
             Log in
           </ButtonLink>
         )}

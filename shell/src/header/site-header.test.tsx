@@ -1,26 +1,51 @@
-import { Provider, type Role, store } from '@crown-and-coil/shared-api';
+import { Provider, store } from '@crown-and-coil/shared-api';
+import { fakeApi } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { become } from '../testing/become';
+import { link, writeRegistry } from '../testing/live-remotes';
 import { SiteHeader } from './site-header';
 
-/** The gateway writes the registry into the page. */
-function offer(routes: Record<string, Role[]>) {
-  const declared = Object.entries(routes).map(([path, access]) => ({ path, access, chunks: [] }));
-  const script = document.createElement('script');
-  script.id = 'registry';
-  script.type = 'application/json';
-  script.textContent = JSON.stringify({ remotes: { 'mfe-a': { routes: declared } } });
-  document.head.append(script);
-}
-
 beforeAll(() =>
-  offer({
-    '/professional-dashboard': ['professional', 'admin'],
-    '/manage-media': ['professional', 'client'],
-    '/client-profile': ['client'],
-    '/admin-upload': ['admin'],
+  writeRegistry({
+    'mfe-browse': {
+      routes: { '/browse-professionals': 'public', '/browse-services': 'public' },
+      links: [
+        link('header', '/browse-services', { label: 'Services', order: 20 }),
+        link('header', '/browse-professionals', { label: 'Professionals' }),
+      ],
+    },
+    'mfe-professional': {
+      routes: { '/professional-dashboard': ['professional', 'admin'], '/manage-media': ['professional'] },
+      links: [
+        link('account', '/professional-dashboard', {
+          label: 'My Dashboard',
+          icon: 'dashboard',
+          roles: ['professional'],
+        }),
+        link('account', '/manage-media', { label: 'Manage Images', order: 20, roles: ['professional'] }),
+        link('header', '/professional-dashboard', { label: 'Trial', flag: 'trial' }),
+      ],
+    },
+    'mfe-client': {
+      routes: { '/client-profile': ['client'], '/manage-media': ['client'] },
+      links: [
+        link('account', '/client-profile', {
+          label: 'My Profile',
+          icon: 'unheard-of' as never,
+          roles: ['client'],
+        }),
+        link('account', '/manage-media', { label: 'Manage Images', order: 20, roles: ['client'] }),
+      ],
+    },
+    'mfe-admin': {
+      routes: { '/admin-upload': ['admin'] },
+      links: [
+        link('account', '/admin-dashboard', { label: 'Dashboard', roles: ['admin'] }),
+        link('account', '/admin-upload', { label: 'Site Images', order: 20, roles: ['admin'] }),
+      ],
+    },
   }),
 );
 
@@ -40,7 +65,7 @@ describe('SiteHeader', () => {
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });
 
-  it('offers Log in to who is not, and marks the present page', () => {
+  it('offers Log in to visitors, and marks the current page', () => {
     become(null);
     show();
     const nav = screen.getByRole('navigation', { name: 'Main' });
@@ -53,8 +78,8 @@ describe('SiteHeader', () => {
   it.each([
     ['professional', 'My Dashboard', ['/professional-dashboard', '/manage-media', '/account']],
     ['client', 'My Profile', ['/client-profile', '/manage-media', '/account']],
-    ['admin', 'Dashboard', ['/admin-upload', '/account']],
-  ] as const)('has the dropdown of a %s', async (role, label, links) => {
+    ['admin', 'Site Images', ['/admin-upload', '/account']],
+  ] as const)('shows the account menu of a %s', async (role, label, links) => {
     become(role);
     show();
     expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
@@ -68,15 +93,16 @@ describe('SiteHeader', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeInTheDocument();
   });
 
-  it('has no link to a page that no remote offers', async () => {
+  it('has no link to a page that no remote offers, nor one whose flag is off', async () => {
     become('admin');
     show();
-    await userEvent.click(screen.getByRole('button', { name: 'Dashboard' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Site Images' }));
     expect(screen.getByRole('link', { name: 'Site Images' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Trial' })).not.toBeInTheDocument();
   });
 
-  it('closes the dropdown with Escape, focus back on its button, and by a press elsewhere', async () => {
+  it('closes the account menu with Escape, returning the focus, and by a press outside', async () => {
     become('client');
     show();
     const button = screen.getByRole('button', { name: 'My Profile' });
@@ -89,15 +115,16 @@ describe('SiteHeader', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('logs out: the session is gone and the server is told', async () => {
-    const fetched = jest.fn(async () => new Response(null, { status: 204 }));
-    globalThis.fetch = fetched as typeof fetch;
+  it('logs out: ends the session and revokes its token', async () => {
+    const { calls } = fakeApi({ 'POST /logout/': () => new Response(null, { status: 204 }) });
     become('client');
     show();
     await userEvent.click(screen.getByRole('button', { name: 'My Profile' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: 'logout' });
-    expect(fetched).toHaveBeenCalledWith('/api/logout/', expect.objectContaining({ method: 'POST' }));
+    const revoked = () => calls.filter(({ path }) => path === '/logout/');
+    await waitFor(() => expect(revoked()).toHaveLength(1));
+    expect(revoked()[0]?.headers.get('authorization')).toBe('Bearer token-of-client');
     expect(screen.getByRole('link', { name: 'Log in' })).toBeInTheDocument();
   });
 

@@ -1,7 +1,9 @@
 import { useSession } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { NotificationsBell } from '../notifications/notifications-bell';
+import { useLinks } from '../routing/use-links';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { HeaderBar, HeaderEnd, HeaderPlace, HeaderRow } from './header-bar';
@@ -14,23 +16,24 @@ const Wide = styled.div`
   }
 `;
 
-/** The fixed header. It shows once the persisted session has been loaded (specification, section 2). */
+/** The fixed header. It appears after the persisted session was loaded (specification, section 2). */
 export function SiteHeader() {
   const { status, user } = useSession();
+  const links = useLinks('header');
   return (
     <HeaderPlace>
       {status === 'restoring' ? null : (
         <HeaderBar>
           <HeaderRow>
             <Brand />
-            <MainLinks />
+            <MainLinks links={links} />
             <HeaderEnd>
               {user ? <NotificationsBell /> : null}
               <Wide>
                 {user ? (
                   <AccountMenu user={user} />
                 ) : (
-                  <ButtonLink to="/login" size="small">
+                  <ButtonLink to={href.login()} size="small">
                     Log in
                   </ButtonLink>
                 )}

@@ -2,11 +2,11 @@ import { useLocation } from '@crown-and-coil/shared-ui';
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * A panel that hangs from a button: a press elsewhere, Escape (which gives the focus back) and going to another page
- * close it.
+ * State of a panel below a button. A press outside, Escape and a navigation close it; Escape returns the focus to the
+ * button.
  *
- * @param box around the button and the panel
- * @param button gets the focus back
+ * @param box the element around the button and the panel
+ * @param button receives the focus after Escape
  */
 export function useDismissable(
   box: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useDismissable(
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
-  // Back returns to the same key: what was left open must not stand there again.
+  // Back returns to the same location key: the panel must not reopen.
   if (openAt !== null && !open) setOpenAt(null);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { RegisteredRemote, Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { link } from '../testing/live-remotes';
 import { destinationAfterLogin, firstPageOf, landingOf, originIn } from './after-login';
 
 const registry: Registry = {
@@ -9,6 +10,13 @@ const registry: Registry = {
         { path: '/client-profile', access: ['client'], screen: 's', title: 't', chunks: [] },
         { path: '/browse-services', access: 'public', screen: 's', title: 't', chunks: [] },
         { path: '/professional-dashboard', access: ['professional'], screen: 's', title: 't', chunks: [] },
+      ],
+      links: [
+        link('landing', '/professional-dashboard', { roles: ['professional'] }),
+        link('landing', '/browse-services', { roles: ['client'], order: 20 }),
+        // No live remote has this page.
+        link('landing', '/client-start', { roles: ['client'], order: 10 }),
+        link('first-landing', '/client-profile', { roles: ['client'] }),
       ],
     } as unknown as RegisteredRemote,
   },
@@ -23,14 +31,14 @@ describe('destinationAfterLogin', () => {
   it.each([
     ['professional', '/professional-dashboard'],
     ['client', '/browse-services'],
-    // No remote declares /admin-dashboard here.
+    // No remote declares a landing page for admins here.
     ['admin', '/'],
   ] as const)('leads a %s without an origin to %s', (role, path) => {
     expect(destinationAfterLogin(registry, role, null)).toMatchObject({ pathname: path, state: null });
     expect(landingOf(registry, role)).toBe(path);
   });
 
-  it('starts a new client on their own profile, everybody else on their landing page', () => {
+  it('starts a new client on their own profile, other roles on their landing page', () => {
     expect(firstPageOf(registry, 'client')).toBe('/client-profile');
     expect(firstPageOf(registry, 'professional')).toBe('/professional-dashboard');
     expect(firstPageOf({ remotes: {} }, 'client')).toBe('/');

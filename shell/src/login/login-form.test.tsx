@@ -20,7 +20,7 @@ async function fill(name: string, secret: string) {
   }
 }
 
-test('needs email and password, the focus on the first that is missing', async () => {
+test('requires email and password, and focuses the first missing one', async () => {
   const { calls } = open({});
   await logIn();
   await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is required'));
@@ -38,7 +38,7 @@ test.each([
     password,
     `Must be ${MAX_PASSWORD_LENGTH} characters or fewer`,
   ],
-])('refuses %s and asks nobody', async (_case, name, secret, field, message) => {
+])('refuses %s without a request', async (_case, name, secret, field, message) => {
   const { calls } = open({});
   await fill(name, secret);
   await logIn();
@@ -51,7 +51,7 @@ test.each([
   ["the server's detail after too many", () => problem(429, 'Too many attempts.'), 'Too many attempts.'],
   ['a plain sentence for an answer without one', () => problem(500), 'Invalid credentials or server error'],
   ['a plain sentence when no answer comes', offline, 'An unexpected error occurred.'],
-])('a refusal shows %s and keeps what was typed', async (_case, answer, sentence) => {
+])('a failed log-in shows %s and keeps the fields', async (_case, answer, sentence) => {
   open({});
   // The log-in is form-encoded, which the fake API does not read.
   globalThis.fetch = async () => answer();
@@ -62,7 +62,7 @@ test.each([
   expect(password()).toHaveValue('y'.repeat(MAX_PASSWORD_LENGTH));
 });
 
-test('leads to a new password, and tells browsers what the fields are', () => {
+test('links to the forgotten password page, and has autocomplete tokens on its fields', () => {
   open({});
   expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',

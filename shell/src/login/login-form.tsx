@@ -1,5 +1,6 @@
-import { type AppDispatch, logIn, useDispatch } from '@crown-and-coil/shared-api';
+import { type AppDispatch, logIn, logInFailure, useDispatch } from '@crown-and-coil/shared-api';
 import { loginSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Muted, Stack, TextLink } from '@crown-and-coil/shared-ui';
 import {
   FocusFault,
@@ -24,7 +25,7 @@ const Forgotten = styled(Muted)`
   margin-top: 6px;
 `;
 
-/** Email and password; a refusal shows the server's sentence (specification, section 8, Login failure). */
+/** Email and password; a failed log-in shows the server's message (specification, section 8, Login failure). */
 export function LoginForm() {
   const dispatch = useDispatch<AppDispatch>();
   return (
@@ -33,11 +34,9 @@ export function LoginForm() {
       validationSchema={loginSchema}
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined);
-        const outcome = await dispatch(logIn(loginSchema.cast(values)));
-        // On success the page goes on to its destination by itself, as soon as the session is there.
-        if (logIn.rejected.match(outcome)) {
-          setStatus({ message: outcome.payload ?? 'An unexpected error occurred.' });
-        }
+        const { error } = await dispatch(logIn(loginSchema.cast(values)));
+        // On success the page navigates to its destination as soon as there is a session.
+        if (error) setStatus({ message: logInFailure(error) });
       }}
     >
       <Form noValidate>
@@ -54,7 +53,7 @@ export function LoginForm() {
           <div>
             <PasswordField name="password" label="Password" autoComplete="current-password" />
             <Forgotten>
-              <TextLink to="/forgot-password">Forgot your password?</TextLink>
+              <TextLink to={href.forgotPassword()}>Forgot your password?</TextLink>
             </Forgotten>
           </div>
           <SubmitButton block busyText="Logging in...">

@@ -10,14 +10,15 @@ import {
   useLocation,
 } from '@crown-and-coil/shared-ui';
 import { currentRegistry } from '../loading/registry';
-import { isOffered } from '../routing/is-offered';
+import { useLinks } from '../routing/use-links';
 import { destinationAfterLogin, originIn } from './after-login';
 import { LoginForm } from './login-form';
 
-/** Log in, then back to where one came from, or to the role's own page (specification, section 2). */
+/** Logs in, then returns to the page before or opens the role's landing page (specification, section 2). */
 export default function Login() {
   const { status, user, endedBy } = useSession();
   const { state } = useLocation();
+  const [signUp] = useLinks('sign-up');
 
   if (status === 'authenticated' && user) {
     const { state: originState, ...to } = destinationAfterLogin(
@@ -35,10 +36,10 @@ export default function Login() {
         <Alert tone="info">Your session has ended. Log in again to go on.</Alert>
       ) : null}
       <LoginForm />
-      {isOffered(currentRegistry(), '/waitlist-signup', null) ? (
+      {signUp ? (
         <Muted style={{ marginTop: 24 }}>
-          New here? <TextLink to="/waitlist-signup">Join the waitlist</TextLink> and we'll let you know when
-          your spot opens.
+          New here? <TextLink to={signUp.path}>{signUp.label}</TextLink> and we'll let you know when your spot
+          opens.
         </Muted>
       ) : null}
     </BesidePicture>

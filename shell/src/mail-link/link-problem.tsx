@@ -8,13 +8,13 @@ const Actions = styled(Row)`
 
 interface LinkProblemProps {
   readonly title: string;
-  /** The contract's sentence about this link. */
+  /** The message about this link. */
   readonly children: ReactNode;
-  /** The ways on. */
+  /** Buttons to go on with. */
   readonly actions: ReactNode;
 }
 
-/** The page of a mail's link that does not work (any more): what is wrong with it, and where to go from here. */
+/** The page for a link from an email that is invalid, used or expired. */
 export const LinkProblem = ({ title, children, actions }: LinkProblemProps) => (
   <BesidePicture picture={artPath({ kind: 'login-panel' })}>
     <h1>{title}</h1>

@@ -3,7 +3,7 @@ import { ToastViewport } from '@crown-and-coil/shared-ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import { showLiveNotifications } from './live-notifications';
 
-it('what comes live is a toast, and goes with the person whom it is for', async () => {
+it('shows a live notification as a toast, and removes it when its person logs out', async () => {
   loggedInAs('client');
   let server: ReadableStreamDefaultController<Uint8Array> | undefined;
   fakeApi({
@@ -19,8 +19,8 @@ it('what comes live is a toast, and goes with the person whom it is for', async 
       id: 'a',
       type: 'booking_confirmed',
       message: 'Adaeze Braids confirmed your booking',
-      booking_id: 'b',
-      created_at: '2026-11-20T00:00:00.000Z',
+      bookingId: 'b',
+      createdAt: '2026-11-20T00:00:00.000Z',
       read: false,
     },
   });
@@ -28,8 +28,10 @@ it('what comes live is a toast, and goes with the person whom it is for', async 
   const stop = showLiveNotifications();
   await waitFor(() => expect(server).toBeDefined());
   server?.enqueue(new TextEncoder().encode('id: 1\ndata: {"type":"notification_created","id":"a"}\n\n'));
-  expect(await screen.findByRole('status')).toHaveTextContent('Adaeze Braids confirmed your booking');
+  expect(await screen.findByText('Adaeze Braids confirmed your booking')).toBeVisible();
   loggedInAs(null);
-  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('Adaeze Braids confirmed your booking')).not.toBeInTheDocument(),
+  );
   stop();
 });

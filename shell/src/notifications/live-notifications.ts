@@ -1,15 +1,17 @@
-import { followNotifications, store } from '@crown-and-coil/shared-api';
+import { store } from '@crown-and-coil/shared-api';
 import { toast } from '@crown-and-coil/shared-ui';
+import { followNotifications } from './live/follow-notifications';
 
 /**
- * Opens the live stream for whoever is logged in; what comes is a toast at the top right (specification, section 2). With
- * the person their toasts go: they are for nobody else at this screen.
+ * Opens the live stream while a person is logged in and shows each notification as a toast at the top right
+ * (specification, section 2). When another person logs in, the toasts of the person before are removed.
+ *
  * @returns stops it
  */
 export function showLiveNotifications(): () => void {
   const shown = new Set<number>();
   const stopFollowing = followNotifications(store, ({ message }) => {
-    // A toast that nobody sees is over before they come back: the bell keeps it for them.
+    // In a hidden tab the toast would end unseen; the bell keeps the notification.
     if (document.visibilityState === 'visible') shown.add(toast.notice(message));
   });
   let person = store.getState().session.user?.email;

@@ -1,6 +1,7 @@
 import type { Notification } from '@crown-and-coil/shared-api';
 import { Link, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import styled, { css } from 'styled-components';
+import { useLinks } from '../routing/use-links';
 import { timeAgo } from './time-ago';
 
 const row = css<{ $unread: boolean }>`
@@ -12,7 +13,7 @@ const row = css<{ $unread: boolean }>`
   padding: 12px 16px;
   border: 0;
   border-top: 1px solid var(--line);
-  background: ${({ $unread }) => ($unread ? '#fdf4ea' : 'none')};
+  background: ${({ $unread }) => ($unread ? 'var(--clay-faint)' : 'none')};
   color: inherit;
   text-align: left;
   text-decoration: none;
@@ -56,13 +57,14 @@ const When = styled.span`
 interface NotificationRowProps {
   readonly notification: Notification;
   readonly now: number;
-  /** Marks it read; one about a booking also leads there. */
+  /** Marks it as read; a notification about a booking also opens it. */
   readonly onClick: () => void;
 }
 
 /** One notification: unread ones have a dot, bold text and a tint (look.md). */
 export function NotificationRow({ notification, now, onClick }: NotificationRowProps) {
-  const { booking_id, message, created_at, read } = notification;
+  const { bookingId, message, createdAt, read } = notification;
+  const [booking] = useLinks('booking');
   const inside = (
     <>
       <Dot $unread={!read} />
@@ -71,16 +73,20 @@ export function NotificationRow({ notification, now, onClick }: NotificationRowP
           {read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
           {message}
         </Message>
-        <When>{timeAgo(created_at, now)}</When>
+        <When>{timeAgo(createdAt, now)}</When>
       </span>
     </>
   );
-  return booking_id === null ? (
+  return bookingId === null || !booking ? (
     <RowButton type="button" $unread={!read} onClick={onClick}>
       {inside}
     </RowButton>
   ) : (
-    <RowLink to={`/booking-details/${booking_id}`} $unread={!read} onClick={onClick}>
+    <RowLink
+      to={booking.path.replace(':bookingId', encodeURIComponent(bookingId))}
+      $unread={!read}
+      onClick={onClick}
+    >
       {inside}
     </RowLink>
   );

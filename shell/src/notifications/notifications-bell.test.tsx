@@ -3,15 +3,25 @@ import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shar
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { link, writeRegistry } from '../testing/live-remotes';
 import { NotificationsBell } from './notifications-bell';
+
+beforeAll(() =>
+  writeRegistry({
+    'mfe-booking': {
+      routes: { '/booking-details/:bookingId': ['client'] },
+      links: [link('booking', '/booking-details/:bookingId')],
+    },
+  }),
+);
 
 const idOf = (number: number) => `01a1fe3b-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const notification = (number: number, more: Partial<Notification> = {}): Notification => ({
   id: idOf(number),
   type: 'booking_confirmed',
   message: `Message ${number}`,
-  booking_id: `booking-${number}`,
-  created_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  bookingId: `booking-${number}`,
+  createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   read: true,
   ...more,
 });
@@ -52,17 +62,17 @@ function show(list: Notification[], answers: Answers = {}) {
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const open = async (name: string | RegExp = /^Notifications/) => userEvent.click(await bell(name));
 
-it('says how many are unread, "9+" above nine, and nothing for none', async () => {
+it('shows the number of unread notifications, "9+" above nine, and nothing for none', async () => {
   show(Array.from({ length: 12 }, (_none, index) => notification(index, { read: false })));
   expect(await bell('Notifications, 9+ unread')).toHaveTextContent('9+');
 });
 
-it('is fetched before it is opened', async () => {
+it('fetches the list before it is opened', async () => {
   const { calls } = show([notification(1)]);
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/notifications/me'));
 });
 
-it('a click marks read and leads to the booking', async () => {
+it('a click marks a notification as read and opens its booking', async () => {
   const { calls } = show([notification(2, { read: false }), notification(1)]);
   await open('Notifications, 1 unread');
   const unread = await screen.findByRole('link', { name: /Unread: Message 2.*5 min ago/ });
@@ -74,14 +84,14 @@ it('a click marks read and leads to the booking', async () => {
   ]);
 });
 
-it('one that is read already is not marked again', async () => {
+it('a read notification is not marked again', async () => {
   const { calls } = show([notification(1)]);
   await open();
   await userEvent.click(await screen.findByRole('link', { name: /^Message 1/ }));
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('all are marked at once, also on earlier pages', async () => {
+it('marks all notifications as read, earlier pages included', async () => {
   show(Array.from({ length: 25 }, (_none, index) => notification(25 - index, { read: false })));
   await open('Notifications, 9+ unread');
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
@@ -92,7 +102,7 @@ it('all are marked at once, also on earlier pages', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
 });
 
-it('earlier ones follow page by page, in their order, and then there are no more', async () => {
+it('loads earlier notifications page by page, in order, until the last', async () => {
   show(Array.from({ length: 45 }, (_none, index) => notification(45 - index)));
   await open();
   for (const count of [40, 45]) {
@@ -104,13 +114,13 @@ it('earlier ones follow page by page, in their order, and then there are no more
   expect(texts).toEqual(Array.from({ length: 45 }, (_none, index) => `Message ${45 - index}`));
 });
 
-it('without any it says so; one that is of no booking leads nowhere', async () => {
+it('says when there are none; a notification without a booking is no link', async () => {
   show([]);
   await open();
   expect(await screen.findByText('You have no notifications.')).toBeVisible();
 });
 
-it('a list that cannot be loaded says so, and is tried again', async () => {
+it('a list that cannot be loaded offers to try again', async () => {
   let isUp = false;
   show([notification(1)], {
     'GET /notifications/me': () => (isUp ? [notification(1)] : problem(500, 'Something went wrong.')),

@@ -1,9 +1,9 @@
-import { useGetUnreadCountQuery, useListNotificationsQuery } from '@crown-and-coil/shared-api';
 import { BellIcon, IconButton, media } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { Anchor, DropPanel } from '../header/drop-panel';
 import { useDismissable } from '../header/use-dismissable';
+import { useGetUnreadCountQuery, useListNotificationsQuery } from './api';
 import { NEWEST } from './use-notification-list';
 
 const NotificationsPanel = lazy(() => import('./notifications-panel'));
@@ -24,7 +24,7 @@ const Count = styled.span`
   box-shadow: 0 0 0 2px var(--paper);
 `;
 
-/** The list reaches the panel's edges; on a phone it is a sheet under the header. */
+/** A panel without padding; on a phone it fills the screen below the header. */
 const Panel = styled(DropPanel)`
   display: flex;
   flex-direction: column;
@@ -41,7 +41,7 @@ const Panel = styled(DropPanel)`
   }
 `;
 
-/** The bell of people who are logged in, with how many are unread ("9+" above nine). The list is fetched on login. */
+/** The bell with the number of unread notifications ("9+" above nine). The list is fetched at log-in. */
 export function NotificationsBell() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

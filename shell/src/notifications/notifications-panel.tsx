@@ -1,11 +1,8 @@
-import {
-  NOTIFICATION_MESSAGES,
-  useMarkAllNotificationsReadMutation,
-  useMarkNotificationReadMutation,
-} from '@crown-and-coil/shared-api';
+import { NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, Button, media, QueryState, TextButton } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { useMarkAllNotificationsReadMutation, useMarkNotificationReadMutation } from './api';
 import { NotificationRow } from './notification-row';
 import { useNotificationList } from './use-notification-list';
 
@@ -37,17 +34,17 @@ const Scrolled = styled.div`
   }
 `;
 
-const Room = styled.div`
+const Padded = styled.div`
   padding: 12px 16px 16px;
   border-top: 1px solid var(--line);
 `;
 
-const Empty = styled(Room)`
+const Empty = styled(Padded)`
   font-size: var(--t-small);
   color: var(--muted);
 `;
 
-/** What the bell opens: a click marks read and goes to the booking; all can be marked at once. */
+/** The panel below the bell: a click marks a notification as read and opens its booking; all can be marked at once. */
 export default function NotificationsPanel({ unread }: { readonly unread: number }) {
   const { newest, all, hasEarlier, showEarlier, isLoadingEarlier, earlierFailed, noteRead } =
     useNotificationList();
@@ -72,9 +69,9 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
         ) : null}
       </Head>
       {markingFailed ? (
-        <Room>
+        <Padded>
           <Alert>{NOTIFICATION_MESSAGES.markFailed}</Alert>
-        </Room>
+        </Padded>
       ) : null}
       <Scrolled>
         <QueryState
@@ -101,12 +98,12 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
                 ))}
               </ul>
               {earlierFailed ? (
-                <Room>
+                <Padded>
                   <Alert>{NOTIFICATION_MESSAGES.listFailed}</Alert>
-                </Room>
+                </Padded>
               ) : null}
               {hasEarlier ? (
-                <Room>
+                <Padded>
                   <Button
                     size="small"
                     busy={isLoadingEarlier}
@@ -115,7 +112,7 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
                   >
                     Show earlier
                   </Button>
-                </Room>
+                </Padded>
               ) : null}
             </>
           )}

@@ -1,17 +1,13 @@
-import {
-  DEFAULT_PAGE_SIZE,
-  type Notification,
-  useLazyListNotificationsQuery,
-  useListNotificationsQuery,
-} from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, type Notification } from '@crown-and-coil/shared-api';
 import { useState } from 'react';
+import { useLazyListNotificationsQuery, useListNotificationsQuery } from './api';
 
-/** The newest page, as the bell asks for it too: one call for both. */
+/** The newest page. The bell uses the same arguments, so that both share one request. */
 export const NEWEST = { limit: DEFAULT_PAGE_SIZE };
 
 /**
- * The notifications, newest first, and as many earlier ones as were asked for. What a new one pushes off the newest page
- * stays in the list.
+ * The notifications, newest first, with the earlier pages that were loaded. A notification that a new one pushes off the
+ * newest page stays in the list.
  */
 export function useNotificationList() {
   const newest = useListNotificationsQuery(NEWEST);
@@ -25,7 +21,7 @@ export function useNotificationList() {
     setSeen(page);
     setKnown(merge(known, page));
   }
-  // Ids are made in the order of time.
+  // Ids are ordered by time.
   const all = [...merge(known, page ?? []).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   const last = all.at(-1);
 
@@ -44,7 +40,7 @@ export function useNotificationList() {
     showEarlier,
     isLoadingEarlier: earlier.isFetching,
     earlierFailed: earlier.isError && !earlier.isFetching,
-    /** Earlier pages are not asked for again: what is marked is marked here. */
+    /** Marks notifications as read in the loaded pages, which are not fetched again. */
     noteRead: (id: string | 'all') =>
       setKnown(
         (old) =>

@@ -6,18 +6,18 @@ import {
   shortRemoteName,
 } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** What is chosen for one remote in the panel, as its controls hold it. */
+/** The choice for one remote, as the panel's controls hold it. */
 export interface Choice {
   /** `live`, `address`, or a version. */
   readonly use: string;
-  /** As it is typed. */
+  /** As typed. */
   readonly address: string;
 }
 
 export const LIVE = 'live';
 export const ADDRESS = 'address';
 
-/** What the controls show of an override, or of none. */
+/** The controls' values for an override, or for none. */
 export function choiceOf(override: Override | undefined): Choice {
   if (!override) return { use: LIVE, address: '' };
   return override.kind === 'version'
@@ -37,7 +37,7 @@ export function faultOf({ use, address }: Choice, allowed: readonly string[]): s
     : `This site does not allow ${origin}. Allowed: ${allowed.join(', ')}.`;
 }
 
-/** The choice as a link says it: `booking@1.4.0`; null for what is live. */
+/** The choice in a link: `booking@1.4.0`; null for the live version. */
 export function textOf({ name }: Pick<ListedRemote, 'name'>, { use, address }: Choice): string | null {
   if (use === LIVE) return null;
   return `${shortRemoteName(name)}@${use === ADDRESS ? originOf(address.trim()) : use}`;

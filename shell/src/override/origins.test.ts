@@ -41,6 +41,8 @@ const built = {
       stillView: '/s.json',
     },
   ],
+  links: [{ place: 'header', path: '/new', label: 'New', order: 10 }],
+  slots: [{ slot: 'home.section', module: 'new', order: 10 }],
 };
 
 function serve(answer: () => Response | Promise<Response>) {
@@ -65,6 +67,8 @@ it('takes the release that the origin serves now, with whole addresses and nothi
     routes: [
       { path: '/new/:id', screen: 'new', access: 'public', title: 'New', chunks: [`${ORIGIN}/new.js`] },
     ],
+    links: built.links,
+    slots: built.slots,
     previous: null,
   });
   expect(remotes['mfe-browse']).toBe(registry.remotes['mfe-browse']);

@@ -1,14 +1,13 @@
 import type { PublishedRoute, Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** A build that is being made answers when it is made; a server that is not there does not keep the page for long. */
+/** A running build answers when it is done; a missing server must not delay the page for long. */
 const GIVE_UP_AFTER_MS = 5_000;
 
 /**
- * Asks the origins that this browser has remotes from what they serve: a developer's own machine is reached by the
- * browser alone. What does not answer stays without files, so that its pages say that they did not load: the live
- * release in its place would be taken for it.
+ * Loads the releases that overriding origins serve: only the browser can reach a developer's machine. A remote whose
+ * origin does not answer has no files, so that its pages show an error: its live release would be mistaken for it.
  *
- * @returns the registry with their releases, and a sentence for each that could not be had
+ * @returns the registry with their releases, and a sentence for each that failed
  */
 export async function withOrigins(registry: Registry): Promise<Registry> {
   const { overrides } = registry;
@@ -39,7 +38,16 @@ async function releaseOf(origin: string): Promise<RemoteRelease> {
   });
   if (!response.ok) throw new Error(`release.json: ${response.status}`);
   const said = (await response.json()) as Partial<RemoteRelease> | null;
-  const { version, container, entry, integrity = '', manifest = 'remote.json', routes } = said ?? {};
+  const {
+    version,
+    container,
+    entry,
+    integrity = '',
+    manifest = 'remote.json',
+    routes,
+    links = [],
+    slots = [],
+  } = said ?? {};
   if (!version || !container || !entry || !Array.isArray(routes))
     throw new Error('release.json is no release.');
   const whole = (address: string) => ownAddress(address, origin);
@@ -53,6 +61,8 @@ async function releaseOf(origin: string): Promise<RemoteRelease> {
       ...route,
       chunks: (chunks ?? []).map(whole),
     })),
+    links,
+    slots,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type PageOverrides,
 } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** Opens the panel; a link to a page does not carry it on. */
+/** Opens the panel; shared links omit it. */
 const PANEL_PARAMETER = 'remotes';
 
 /**
@@ -18,12 +18,12 @@ export function linkWith(texts: readonly string[], present: string = location.hr
   url.searchParams.delete(OVERRIDE_PARAMETER);
   url.searchParams.delete(PANEL_PARAMETER);
   const asked = texts.length > 0 ? texts : [NO_OVERRIDE];
-  // Written out by hand, so that people can read it: only a plus means something else in a query.
+  // Not percent-encoded, to stay readable: only a plus has another meaning in a query.
   const query = asked.map((text) => `${OVERRIDE_PARAMETER}=${text.replaceAll('+', '%2B')}`).join('&');
   const rest = url.searchParams.toString();
   return `${url.origin}${url.pathname}?${rest ? `${rest}&` : ''}${query}`;
 }
 
-/** What makes this page as it is, for somebody else's browser. */
+/** The overrides of this page as texts for a link. */
 export const textsOf = ({ active }: PageOverrides): string[] =>
   Object.entries(active).map(([name, override]) => overrideText(name, override));

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { linkWith } from './override-links';
 
-/** The page ends above the bar, and what floats at its foot stands on it. */
-const RoomForBar = createGlobalStyle<{ $height: number }>`
+/** Ends the page above the bar, and lifts what floats at the foot. */
+const SpaceForBar = createGlobalStyle<{ $height: number }>`
   :root{--foot:${({ $height }) => $height}px}
   body{padding-bottom:var(--foot)}
   html:not(:has([data-action-bar])){scroll-padding-bottom:var(--foot)}
@@ -51,7 +51,7 @@ const Bar = styled.aside`
   }
 `;
 
-/** Says on every page that a remote of this browser is not the live one, or why it is after all. */
+/** Bar on every page that names the remotes that are not live in this browser, or why an override was refused. */
 export function OverrideMark({
   overrides: { allowed, active, refused },
   goTo,
@@ -79,7 +79,7 @@ export function OverrideMark({
 
   return (
     <>
-      <RoomForBar $height={height} />
+      <SpaceForBar $height={height} />
       <Bar ref={bar} aria-label="Not the live site" data-overridden={names.length > 0 || undefined}>
         <div role={refused.length > 0 ? 'alert' : 'status'}>
           {names.length > 0 ? (

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Every remote with its versions: use another one in this browser, hand on a link, go back to what is live. */
+/** Panel of all remotes with their versions: choose one for this browser, copy a link, return to the live versions. */
 export function OverridePanel({ overrides, goTo, onClose }: Props) {
   const [state, reload] = useChoices();
   return (
@@ -40,11 +40,14 @@ export function OverridePanel({ overrides, goTo, onClose }: Props) {
   );
 }
 
-/** Live remotes and published ones, and those that are only on somebody's own machine so far. */
+/** Live and published remotes, and those that only a developer's machine serves. */
 function allOf({ remotes }: OverrideChoices, { active }: PageOverrides): readonly ListedRemote[] {
   const known = remotes.map(({ name }) => name);
   const own = Object.keys(active).filter((name) => !known.includes(name));
-  return [...remotes, ...own.map((name) => ({ name, live: null, previous: null, versions: [] }))];
+  return [
+    ...remotes,
+    ...own.map((name) => ({ name, live: null, previous: null, canary: null, versions: [] })),
+  ];
 }
 
 function Choices({ overrides, choices, goTo, onClose }: Props & { readonly choices: OverrideChoices }) {
@@ -56,7 +59,7 @@ function Choices({ overrides, choices, goTo, onClose }: Props & { readonly choic
   const faultFor = (remote: ListedRemote) => faultOf(choiceFor(remote), choices.origins);
   const texts = remotes.map((remote) => textOf(remote, choiceFor(remote))).filter((text) => text !== null);
 
-  /** The link, unless something typed is wrong: then that has the focus. */
+  /** The link; null when an address is invalid, which then gets the focus. */
   function checkedLink(form: HTMLFormElement): string | null {
     setTried(true);
     if (!remotes.some((remote) => faultFor(remote) !== undefined)) return linkWith(texts);
@@ -72,7 +75,7 @@ function Choices({ overrides, choices, goTo, onClose }: Props & { readonly choic
       setLink(null);
       toast.success('Link copied.');
     } catch {
-      // Not over plain HTTP, or not allowed: it can be copied by hand.
+      // Plain HTTP or no permission: show the link to copy by hand.
       setLink(made);
     }
   }

@@ -23,6 +23,7 @@ const choices: OverrideChoices = {
       name: 'mfe-booking',
       live: '1.4.0-live',
       previous: '1.3.0-old',
+      canary: { version: '1.5.0-next', share: 10, isOn: true },
       versions: [
         published('2.0.0-far', ['mfe-booking 2.0.0-far needs the remote contract ^2.0.0.']),
         published('1.5.0-next'),
@@ -30,7 +31,7 @@ const choices: OverrideChoices = {
         published('1.3.0-old'),
       ],
     },
-    { name: 'mfe-browse', live: '1.0.0-a', previous: null, versions: [published('1.0.0-a')] },
+    { name: 'mfe-browse', live: '1.0.0-a', previous: null, canary: null, versions: [published('1.0.0-a')] },
   ],
   origins: ['http://localhost:*'],
 };
@@ -61,7 +62,7 @@ const panel = () => screen.findByRole('dialog', { name: 'Remotes in this browser
 const use = (name: string) => screen.findByRole('combobox', { name: `Use for ${name}` });
 
 describe('the mark', () => {
-  it('says what is not live, to everybody, and one press goes back', async () => {
+  it('names what is not live, and one press goes back', async () => {
     draw(ONE);
     const bar = screen.getByRole('complementary', { name: 'Not the live site' });
     expect(within(bar).getByRole('status')).toHaveTextContent('Not live: mfe-booking 1.5.0-next');
@@ -69,12 +70,12 @@ describe('the mark', () => {
     expect(goTo).toHaveBeenCalledWith(`${at}?remote=none`);
   });
 
-  it('is not there where everything is live', () => {
+  it('is absent when everything is live', () => {
     draw(NONE);
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('says why a link did nothing, and goes when it was read; where it is off it offers nothing more', async () => {
+  it('shows why a link was refused and can be dismissed; with overrides off it has no panel', async () => {
     draw({ allowed: false, active: {}, refused: ['This site shows its live releases only.'] });
     expect(screen.getByRole('alert')).toHaveTextContent('This site shows its live releases only.');
     expect(screen.queryByRole('button', { name: 'Change or share' })).toBeNull();
@@ -89,7 +90,11 @@ describe('the panel', () => {
     await press('Change or share');
     const select = await use('mfe-booking');
     expect(select).toHaveValue('1.5.0-next');
-    expect(select).toHaveAccessibleDescription('Live: 1.4.0-live. Before it: 1.3.0-old.');
+    expect(select).toHaveAccessibleDescription(
+      'Live: 1.4.0-live. Before it: 1.3.0-old. Canary: 1.5.0-next, for 10% of browsers; this browser has it while ' +
+        'nothing else is chosen.',
+    );
+    expect(within(select).getByRole('option', { name: /canary for 10%/ })).toHaveValue('1.5.0-next');
     const offered = within(select).getAllByRole('option');
     expect(offered.map((option) => option.getAttribute('value'))).toEqual([
       'live',
@@ -101,7 +106,7 @@ describe('the panel', () => {
     expect(screen.getByText(/needs the remote contract/)).toBeInTheDocument();
   });
 
-  it('goes to the page with everything that is chosen', async () => {
+  it('navigates to the page with all chosen versions', async () => {
     draw(ONE, 1);
     await userEvent.selectOptions(await use('mfe-booking'), '1.3.0-old');
     await userEvent.selectOptions(await use('mfe-browse'), 'address');
@@ -115,18 +120,21 @@ describe('the panel', () => {
     ['localhost:4510', 'Enter scheme, host and port alone'],
     ['http://localhost:4510/release.json', 'Enter scheme, host and port alone'],
     ['https://evil.example', 'This site does not allow https://evil.example. Allowed: http://localhost:*.'],
-  ])('an address like "%s" is told what is wrong, stays, and goes nowhere', async (address, why) => {
-    draw(NONE, 1);
-    await userEvent.selectOptions(await use('mfe-browse'), 'address');
-    const field = screen.getByLabelText('Address that serves mfe-browse');
-    if (address) await userEvent.type(field, address);
-    await press('Use these');
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(why));
-    expect(field).toHaveValue(address);
-    expect(goTo).not.toHaveBeenCalled();
-  });
+  ])(
+    'an address like "%s" shows what is wrong, keeps its text and navigates nowhere',
+    async (address, why) => {
+      draw(NONE, 1);
+      await userEvent.selectOptions(await use('mfe-browse'), 'address');
+      const field = screen.getByLabelText('Address that serves mfe-browse');
+      if (address) await userEvent.type(field, address);
+      await press('Use these');
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(why));
+      expect(field).toHaveValue(address);
+      expect(goTo).not.toHaveBeenCalled();
+    },
+  );
 
-  it('copies the link for somebody else, or shows it where nothing can be copied', async () => {
+  it('copies a link to share, or shows it where the clipboard is not available', async () => {
     const person = userEvent.setup();
     draw(ONE, 1);
     await use('mfe-booking');
@@ -138,15 +146,16 @@ describe('the panel', () => {
     expect(await screen.findByLabelText('Link to copy')).toHaveValue(`${at}?remote=booking@1.5.0-next`);
   });
 
-  it('says when the list cannot be had, and tries again', async () => {
-    jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  it('shows that the list failed to load, and tries again', async () => {
+    jest.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
     draw(NONE, 1);
     expect(await screen.findByRole('alert')).toHaveTextContent('The list of versions could not be loaded.');
+    jest.mocked(globalThis.fetch).mockImplementation(async () => Response.json(choices));
     await press('Try again', await panel());
     expect(await use('mfe-booking')).toHaveValue('live');
   });
 
-  it('has a remote that is only on a developer’s own machine so far', async () => {
+  it('lists a remote that only a developer’s machine serves', async () => {
     draw(
       { ...NONE, active: { 'mfe-loyalty': { kind: 'origin', origin: 'http://localhost:4560', live: null } } },
       1,

@@ -5,12 +5,12 @@ import { OverridePanel } from './override-panel';
 
 interface Props {
   readonly overrides: PageOverrides;
-  /** Counts up each time the panel is asked for from outside. */
+  /** Increases each time the panel is to be opened from outside. */
   readonly opened: number;
   readonly goTo: (link: string) => void;
 }
 
-/** The mark at the foot of the window and the panel that opens from it. */
+/** The bar at the foot of the window and the panel that it opens. */
 export function Overrides({ overrides, opened, goTo }: Props) {
   const [open, setOpen] = useState(opened > 0);
   const [seen, setSeen] = useState(opened);

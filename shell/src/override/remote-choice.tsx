@@ -32,13 +32,25 @@ interface Props {
   readonly onChange: (choice: Choice) => void;
 }
 
-/** What this browser uses of one remote. */
+const canaryText = (canary: ListedRemote['canary']): string =>
+  canary
+    ? ` Canary: ${canary.version}, for ${canary.share}% of browsers; this browser ` +
+      `${canary.isOn ? 'has it' : 'does not have it'} while nothing else is chosen.`
+    : '';
+
+/** Choice of the version of one remote in this browser. */
 export function RemoteChoice({ remote, choice, canBeAddress, fault, onChange }: Props) {
-  const { name, live, previous, versions } = remote;
+  const { name, live, previous, canary, versions } = remote;
   const fitting = versions.filter(({ problems }) => problems.length === 0);
   const others = versions.filter(({ problems }) => problems.length > 0);
   const remark = (version: string) =>
-    version === live ? ', live now' : version === previous ? ', the one before' : '';
+    version === live
+      ? ', live now'
+      : version === canary?.version
+        ? `, canary for ${canary.share}%`
+        : version === previous
+          ? ', the one before'
+          : '';
   const gone = ![LIVE, ADDRESS, ...versions.map(({ version }) => version)].includes(choice.use);
   return (
     <Group>
@@ -46,7 +58,7 @@ export function RemoteChoice({ remote, choice, canBeAddress, fault, onChange }: 
         label={`Use for ${name}`}
         hint={
           live
-            ? `Live: ${live}. ${previous ? `Before it: ${previous}.` : 'None before it.'}`
+            ? `Live: ${live}. ${previous ? `Before it: ${previous}.` : 'None before it.'}${canaryText(canary)}`
             : 'Not live yet.'
         }
       >

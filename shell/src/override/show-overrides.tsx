@@ -6,10 +6,10 @@ import { Overrides } from './overrides';
 let root: Root | undefined;
 let opened = 0;
 
-/** A new page: what has been loaded of a remote stays in the old one. */
+/** Loads a new page: code of a remote that is already loaded cannot be replaced. */
 const goTo = (link: string): void => location.assign(link);
 
-/** Draws the mark, where there is something to mark, beside the shell's own root: it stands whatever happens there. */
+/** Renders bar and panel in a separate root, so that they survive a failure of the shell's root. */
 export function showOverrides(panel: boolean): void {
   const { overrides } = currentRegistry();
   if (!overrides) return;

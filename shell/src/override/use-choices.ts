@@ -1,23 +1,30 @@
 import type { OverrideChoices } from '@crown-and-coil/shared-ui/remote/registry';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export type ChoicesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'loaded'; readonly choices: OverrideChoices };
 
-/** Asks the site what may be seen in the place of each remote. */
+/** Loads what each remote can be replaced by in this browser. The second result loads it again. */
 export function useChoices(): readonly [ChoicesState, () => void] {
   const [state, setState] = useState<ChoicesState>({ kind: 'loading' });
-  const load = useCallback(() => {
-    setState({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isOutdated = false;
+    const show = (outcome: ChoicesState) => {
+      if (!isOutdated) setState(outcome);
+    };
+    show({ kind: 'loading' });
     void askForChoices().then(
-      (choices) => setState({ kind: 'loaded', choices }),
-      () => setState({ kind: 'failed' }),
+      (choices) => show({ kind: 'loaded', choices }),
+      () => show({ kind: 'failed' }),
     );
-  }, []);
-  useEffect(load, [load]);
-  return [state, load];
+    return () => {
+      isOutdated = true;
+    };
+  }, [attempt]);
+  return [state, () => setAttempt((before) => before + 1)];
 }
 
 async function askForChoices(): Promise<OverrideChoices> {

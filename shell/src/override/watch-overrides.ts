@@ -1,8 +1,8 @@
 import { currentRegistry } from '../loading/registry';
 
 /**
- * Marks a page on which a remote is not the live one, and opens the panel of all remotes with `?remotes` or Alt+Shift+R
- * where the site allows other versions. Everything but this comes with the first need.
+ * Shows the bar on a page with overrides, and opens the panel with `?remotes` or Alt+Shift+R where the site allows
+ * overrides. Bar and panel load on first use.
  */
 export function watchOverrides(): void {
   const { overrides } = currentRegistry();

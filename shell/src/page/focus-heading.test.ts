@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => end());
 
 describe('focusHeading', () => {
-  it('focuses the heading of a page that is there at once', () => {
+  it('focuses the heading of a page that renders at once', () => {
     main.append(heading('Services'));
     end = focusHeading(main, null);
     expect(main.querySelector('h1')).toHaveFocus();
@@ -31,7 +31,7 @@ describe('focusHeading', () => {
     await waitFor(() => expect(after).toHaveFocus());
   });
 
-  it('follows when a loading heading gives way to the real one', async () => {
+  it('moves to the real heading when it replaces the loading one', async () => {
     const loading = heading('Loading');
     main.append(loading);
     end = focusHeading(main, null);
@@ -40,14 +40,14 @@ describe('focusHeading', () => {
     await waitFor(() => expect(real).toHaveFocus());
   });
 
-  it('takes the old heading for the new one when the screen keeps it', async () => {
+  it('focuses the old heading when the new page reuses it', async () => {
     const kept = heading('Details');
     main.append(kept);
     end = focusHeading(main, kept);
     await waitFor(() => expect(kept).toHaveFocus());
   });
 
-  it('leaves the focus alone once the person does something', async () => {
+  it('stops once the person does something', async () => {
     const button = document.createElement('button');
     document.body.append(button);
     end = focusHeading(main, null);

@@ -1,23 +1,23 @@
-/** A heading that is still there after this long is the new page's: the screen was reused, not replaced. */
+/** After this time the old heading counts as the new page's: React reused the screen. */
 const REUSED_AFTER_MS = 150;
 
-/** The page's heading; one that React hides while the next screen loads does not count. */
+/** The page's visible heading: React hides the old one while the next screen loads. */
 const headingOf = (main: HTMLElement): HTMLElement | null =>
   [...main.querySelectorAll('h1')].find((heading) => heading.checkVisibility?.() ?? true) ?? null;
 
 function focus(heading: HTMLElement, main: HTMLElement): void {
-  // A heading is no control: it takes focus only from here.
+  // Focusable from code only: a heading is not a control.
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   if (document.activeElement !== heading) main.focus({ preventScroll: true });
 }
 
 /**
- * Moves the focus to the new page's heading when it is there. The page may show a loading state first and bring its
- * heading, or a second one, later; until the person does something the focus follows.
+ * Moves the focus to the new page's heading. The heading may appear late, or replace that of a loading state: the focus
+ * follows until the person does something.
  *
- * @param before the heading of the page that is left, if it is still in the document
- * @returns ends it
+ * @param before the previous page's heading, if it is in the document
+ * @returns stops it
  */
 export function focusHeading(main: HTMLElement, before: HTMLElement | null): () => void {
   let placed: HTMLElement | null = null;
@@ -27,7 +27,7 @@ export function focusHeading(main: HTMLElement, before: HTMLElement | null): () 
     const heading = headingOf(main);
     if (!heading || heading === placed) return;
     if (heading === before && !mayBeReused) return;
-    // Someone moved on already: a form that focuses its first field, a dialog.
+    // The page has moved the focus itself: a form's first field, a dialog.
     const holders = [null, document.body, main, placed];
     if (placed !== null && !holders.includes(document.activeElement as HTMLElement | null)) return end();
     focus(heading, main);

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Header, page and footer under each other; on a short page the footer stands at the foot of the window. */
+/** Column of header, page and footer; on a short page the footer is at the bottom of the window. */
 export const Frame = styled.div`
   display: flex;
   flex-direction: column;

@@ -1,14 +1,15 @@
 import { api, siteImagesApi, store } from '@crown-and-coil/shared-api';
 import { takeKnownAnswers } from './known-answers';
 
-const CAROUSEL = { image_type: 'homepage_carousel' } as const;
+const CAROUSEL = { imageType: 'homepage_carousel' } as const;
+const ON_THE_WIRE = { image_type: 'homepage_carousel' };
 
 afterEach(() => {
   document.body.replaceChildren();
   store.dispatch(api.util.resetApiState());
 });
 
-function inThePage(answers: unknown): void {
+function writeAnswers(answers: unknown): void {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'known-answers';
@@ -16,16 +17,16 @@ function inThePage(answers: unknown): void {
   document.body.append(script);
 }
 
-test('what came with the page need not be asked for; what this release does not know is left alone', () => {
-  inThePage([
+test('fills the cache from the HTML and ignores endpoints of other releases', () => {
+  writeAnswers([
     { endpoint: 'ofAnotherRelease', argument: 1, answer: 2 },
-    { endpoint: 'listSiteImages', argument: CAROUSEL, answer: [{ id: 'one' }] },
+    { endpoint: 'listSiteImages', argument: ON_THE_WIRE, answer: [{ id: 'one', created_at: 'x' }] },
   ]);
   takeKnownAnswers(store.dispatch);
   const { data } = siteImagesApi.endpoints.listSiteImages.select(CAROUSEL)(store.getState());
-  expect(data).toEqual([{ id: 'one' }]);
+  expect(data).toEqual([{ id: 'one', createdAt: 'x' }]);
 });
 
-test('a page without answers starts as ever', () => {
+test('does nothing on a page without answers', () => {
   expect(() => takeKnownAnswers(store.dispatch)).not.toThrow();
 });

@@ -1,13 +1,13 @@
-import { type AppDispatch, api } from '@crown-and-coil/shared-api';
+import { type AppDispatch, api, toDomain } from '@crown-and-coil/shared-api';
 
-/** An answer of the API that the gateway had when it wrote the page. */
+/** A response of the API in wire format that the gateway wrote into the HTML. */
 interface KnownAnswer {
   readonly endpoint: string;
   readonly argument: unknown;
   readonly answer: unknown;
 }
 
-/** Puts the answers that came with the page into the request cache: the first view need not ask for them. */
+/** Puts the API responses in the HTML into the RTK Query cache, so that the first view does not request them. */
 export function takeKnownAnswers(dispatch: AppDispatch): void {
   const text = document.getElementById('known-answers')?.textContent;
   if (!text) return;
@@ -15,8 +15,8 @@ export function takeKnownAnswers(dispatch: AppDispatch): void {
   const known = (JSON.parse(text) as KnownAnswer[]).filter(({ endpoint }) => endpoint in api.endpoints);
   const entries = known.map(({ endpoint, argument, answer }) => ({
     endpointName: endpoint,
-    arg: argument,
-    value: answer,
+    arg: toDomain(argument),
+    value: toDomain(answer),
   }));
   dispatch(api.util.upsertQueryEntries(entries as never));
 }

@@ -1,5 +1,8 @@
-/** The page's nonce: styles and chunks that scripts add carry it too (Content-Security-Policy). */
-// biome-ignore lint/style/useConst: webpack gives it its meaning, an assignment is the way to set it
+/** The page's Content-Security-Policy nonce, for the styles and chunks that scripts add. */
+// biome-ignore lint/style/useConst: webpack defines it and reads assignments to it
 declare let __webpack_nonce__: string | undefined;
 
-__webpack_nonce__ = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+__webpack_nonce__ = nonce;
+// Libraries that add styles read the global; webpack has a separate variable.
+Object.assign(window, { __webpack_nonce__: nonce });

@@ -12,7 +12,7 @@ test('the title names the page and the site', () => {
   expect(document.title).toBe('Crown & Coil');
 });
 
-test('a description is changed, not added to, and goes with a page that has none', () => {
+test('replaces the description, and removes it for a page without one', () => {
   setPageDescription('One');
   setPageDescription('Two');
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
@@ -21,7 +21,7 @@ test('a description is changed, not added to, and goes with a page that has none
   expect(description()).toBeUndefined();
 });
 
-test('the address keeps the origin that the gateway gave it, and a wrong page has none', () => {
+test("the canonical URL keeps the gateway's origin, and a page not found has none", () => {
   document.head.innerHTML = '<link rel="canonical" href="https://crown.test/">';
   setPageAddress('/browse-services');
   expect(address()).toBe('https://crown.test/browse-services');

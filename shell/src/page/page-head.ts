@@ -5,7 +5,7 @@ export function setPageTitle(title: string): void {
   document.title = title === SITE ? SITE : `${title} | ${SITE}`;
 }
 
-/** Sets what search engines and browsers say of the page; a page without a description has none. */
+/** Sets the meta description, or removes it. */
 export function setPageDescription(description: string | undefined): void {
   const present = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (description === undefined) {
@@ -18,9 +18,9 @@ export function setPageDescription(description: string | undefined): void {
 }
 
 /**
- * Sets the one address of the page, whatever its query: the same as the gateway writes into the first page.
+ * Sets the page's canonical URL, which has no query. The gateway writes the same into the HTML.
  *
- * @param pathname null for a page that is none: a wrong address, a page without permission
+ * @param pathname null for Page not found and Unauthorized, which have no canonical URL
  */
 export function setPageAddress(pathname: string | null): void {
   const present = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');

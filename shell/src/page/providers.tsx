@@ -1,11 +1,39 @@
-import { Provider, store } from '@crown-and-coil/shared-api';
+import { Provider, store, useSession } from '@crown-and-coil/shared-api';
 import { theme } from '@crown-and-coil/shared-ui';
-import type { ReactNode } from 'react';
+import { SlotContext, type SlotHost } from '@crown-and-coil/shared-ui/remote';
+import { extensionsFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { type ReactNode, useMemo } from 'react';
 import { ThemeProvider } from 'styled-components';
+import { failures } from '../failures/failures';
+import { currentRegistry } from '../loading/registry';
+import { remotes } from '../loading/remotes';
 
-/** Store and theme: around the shell, and around each remote's own root. */
+/** Reports a failed extension as a failure of its own remote, not of the page that it extends. */
+const reportFailure: SlotHost['reportFailure'] = ({ remote, version, kind, error, componentStack }) => {
+  console.error(`The extension of ${remote} failed (${kind})`, error);
+  const build = { name: remote, version: version ?? currentRegistry().remotes[remote]?.version ?? 'unknown' };
+  failures.report({ build, kind, error, componentStack });
+};
+
+/** Provides slots with the extensions for the role that is logged in. */
+function WithSlots({ children }: { readonly children: ReactNode }) {
+  const role = useSession().user?.role ?? null;
+  const host = useMemo<SlotHost>(
+    () => ({
+      extensionsOf: (slot) => extensionsFor(currentRegistry(), slot, role),
+      load: (remote, module) => remotes.loadExtension(remote, module),
+      reportFailure,
+    }),
+    [role],
+  );
+  return <SlotContext value={host}>{children}</SlotContext>;
+}
+
+/** Store, theme and slots: around the shell, and around each remote's own root. */
 export const Providers = ({ children }: { readonly children: ReactNode }) => (
   <Provider store={store}>
-    <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    <ThemeProvider theme={theme}>
+      <WithSlots>{children}</WithSlots>
+    </ThemeProvider>
   </Provider>
 );

@@ -1,11 +1,11 @@
-/** What a person does to take the scroll over. */
-const TAKE_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** User actions that end the restoring. */
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a place as soon as the page is long enough for it: the content of a page that one comes back to arrives
- * bit by bit. The person's own scrolling ends it.
+ * Scrolls to a position as soon as the page is long enough, because its content loads step by step. Stops when the
+ * person scrolls.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function restoreScroll(top: number): () => void {
   const reached = (): boolean => {
@@ -19,9 +19,9 @@ export function restoreScroll(top: number): () => void {
   });
   const end = () => {
     growth.disconnect();
-    for (const kind of TAKE_OVER) window.removeEventListener(kind, end);
+    for (const kind of USER_EVENTS) window.removeEventListener(kind, end);
   };
   growth.observe(document.body);
-  for (const kind of TAKE_OVER) window.addEventListener(kind, end, { passive: true });
+  for (const kind of USER_EVENTS) window.addEventListener(kind, end, { passive: true });
   return end;
 }

@@ -9,7 +9,7 @@ const storage = () => {
 };
 
 describe('ScrollMemory', () => {
-  it('knows where a location was left, after a reload too', () => {
+  it('remembers the position of a location, even after a reload', () => {
     const kept = storage();
     const memory = new ScrollMemory(kept);
     expect(memory.position('a')).toBe(0);
@@ -18,7 +18,7 @@ describe('ScrollMemory', () => {
     expect(new ScrollMemory(kept).position('a')).toBe(700);
   });
 
-  it('keeps the latest hundred', () => {
+  it('keeps the latest hundred positions', () => {
     const kept = storage();
     const memory = new ScrollMemory(kept);
     for (let at = 0; at < 120; at += 1) memory.remember(String(at), at + 1);
@@ -30,7 +30,7 @@ describe('ScrollMemory', () => {
     expect(after.position('6')).toBe(0);
   });
 
-  it.each(['{ broken', '{"a":1}'])('starts anew from %s', (stored) => {
+  it.each(['{ broken', '{"a":1}'])('starts empty from an invalid stored value %s', (stored) => {
     const kept = storage();
     kept.setItem('crown-and-coil.scroll', stored);
     expect(new ScrollMemory(kept).position('a')).toBe(0);

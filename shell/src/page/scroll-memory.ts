@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'crown-and-coil.scroll';
-const REMEMBERED = 100;
+const MAX_POSITIONS = 100;
 
 /** Scroll positions in pixels by the key of the location, kept for a reload of the tab. */
 export class ScrollMemory {
@@ -14,16 +14,16 @@ export class ScrollMemory {
   }
 
   remember(key: string, top: number): void {
-    // The latest last, so that the oldest are dropped first.
+    // Moves the key to the end, so that the oldest are dropped first.
     this.#positions.delete(key);
     this.#positions.set(key, top);
   }
 
   save(): void {
     try {
-      this.storage.setItem(STORAGE_KEY, JSON.stringify([...this.#positions].slice(-REMEMBERED)));
+      this.storage.setItem(STORAGE_KEY, JSON.stringify([...this.#positions].slice(-MAX_POSITIONS)));
     } catch {
-      // Storage is closed or full: a reload starts at the top.
+      // Storage is blocked or full: a reload starts at the top.
     }
   }
 

@@ -7,13 +7,13 @@ import { ScrollMemory } from './scroll-memory';
 const memory = new ScrollMemory(sessionStorage);
 
 /**
- * What a page load does by itself and a single-page navigation must do: the new page starts at its top with the focus
- * on its heading, Back and a reload return to where one was. A change of the query alone moves nothing.
+ * Does for in-page navigation what browsers do for page loads: a new page starts at the top with the focus on its
+ * heading; Back and a reload restore the scroll position. A change of only the query changes neither.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const left = useRef<Location | null>(null);
+  const previous = useRef<Location | null>(null);
   const stop = useRef<() => void>(() => {});
 
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   }, []);
 
   useLayoutEffect(() => {
-    const from = left.current;
-    left.current = location;
+    const from = previous.current;
+    previous.current = location;
     if (!main.current) return;
     const samePage = from?.pathname === location.pathname;
     const back = navigationType === 'POP';
@@ -34,10 +34,10 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
     stop.current();
     const ends: (() => void)[] = [];
     const place = back ? memory.position(location.key) : 0;
-    // Of the first page one may have read a part before the scripts were there.
+    // The person may have scrolled the first page before the scripts ran.
     if (back) ends.push(from || place > 0 ? restoreScroll(place) : () => {});
     else window.scrollTo({ top: 0, behavior: 'instant' });
-    // The browser itself places the focus of the first page.
+    // The browser sets the focus of the first page.
     if (from && !samePage) ends.push(focusHeading(main.current, main.current.querySelector('h1')));
     stop.current = () => {
       for (const end of ends) end();

@@ -1,6 +1,5 @@
 /**
- * Whose password a form is about, for password managers: they look for it among the form's fields, and save the new
- * password for that account. People read it in the page's words.
+ * A hidden field with the account's email. Password managers look for it and save the new password for that account.
  */
 export const AccountName = ({ email }: { readonly email: string }) => (
   <input type="email" name="account" autoComplete="username" value={email} readOnly hidden />

@@ -32,7 +32,7 @@ interface NewPasswordFieldProps {
   readonly label: string;
 }
 
-/** A password that is being chosen, with how far it is by the contract's rule. */
+/** The field for a new password, with its strength. */
 export function NewPasswordField({ name, label }: NewPasswordFieldProps) {
   const { values } = useFormikContext<Record<string, unknown>>();
   const { fraction, level, text } = passwordStrength(String(values[name] ?? ''));

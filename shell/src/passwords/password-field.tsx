@@ -16,12 +16,12 @@ const Toggle = styled(IconButton)`
   right: 3px;
 `;
 
-/** What browsers and password managers make of the field. */
+/** The hint to browsers and password managers. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,18 +1,18 @@
 import { MIN_PASSWORD_LENGTH } from '@crown-and-coil/shared-api';
 
-/** From here on more characters make no difference that anybody could use. */
+/** The length from which the bar is full. */
 const STRONG_LENGTH = 2 * MIN_PASSWORD_LENGTH;
 
 export interface PasswordStrength {
-  /** 0 to 1, as a bar shows it. */
+  /** 0 to 1, the filled part of the bar. */
   readonly fraction: number;
   readonly level: 'empty' | 'short' | 'enough' | 'strong';
   readonly text: string;
 }
 
 /**
- * How far a new password is, by the contract's own rule: its length. Which passwords are too common only the server
- * knows, so nothing is promised about that.
+ * The strength of a new password by its length, the contract's rule. The server also refuses common passwords, which the
+ * browser does not know.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const { length } = password;

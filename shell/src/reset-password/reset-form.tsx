@@ -5,11 +5,12 @@ import {
   apiErrorReason,
   type LinkProblem,
   MESSAGES,
+  readFailure,
   sessionCleared,
   useDispatch,
-  useResetPasswordMutation,
 } from '@crown-and-coil/shared-api';
 import { passwordResetSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { artPath, BesidePicture, Lead, Stack, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -20,6 +21,7 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
+import { useResetPasswordMutation } from '../account/api';
 import { NewPasswordField } from '../passwords/new-password-field';
 
 const Fields = styled(Stack)`
@@ -32,7 +34,7 @@ interface ResetFormProps {
   readonly onRefused: (problem: LinkProblem, sentence: string) => void;
 }
 
-/** The new password. It ends every session of the account, so the log-in comes next. */
+/** The form for the new password. It ends every session of the account, so log-in follows. */
 export function ResetForm({ token, onRefused }: ResetFormProps) {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();
@@ -52,13 +54,13 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
           if (error) {
             const problem = apiErrorReason(error);
             if (problem) onRefused(problem, apiErrorMessage(error, MESSAGES.unexpected));
-            else applyServerErrors(error, helpers, MESSAGES.unexpected);
+            else applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
             return;
           }
-          // A session of this very account would end with its next call anyway.
+          // A session of the same account would end with its next request anyway.
           dispatch(sessionCleared({ reason: 'logout' }));
           toast.success(ACCOUNT_MESSAGES.passwordReset);
-          navigate('/login', { replace: true });
+          navigate(href.login(), { replace: true });
         }}
       >
         <Form noValidate aria-label="Set a new password">

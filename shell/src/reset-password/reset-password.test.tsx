@@ -11,7 +11,7 @@ const open = (answers: Answers, at = '/reset-password?token=abc') => drawOwnPage
 const password = () => screen.getByLabelText('New password');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
-test('sets the password, ends the session here, and leads to the log-in', async () => {
+test('sets the password, ends the session, and opens the log-in page', async () => {
   const { calls, place } = open({ [RESET]: () => new Response(null, { status: 204 }) });
   loggedInAs('client');
   await userEvent.type(password(), 'ten of them');
@@ -22,7 +22,7 @@ test('sets the password, ends the session here, and leads to the log-in', async 
   expect(store.getState().session.status).toBe('anonymous');
 });
 
-test('says how far the password is', async () => {
+test('shows the strength of the password', async () => {
   open({});
   expect(password()).toHaveAccessibleDescription(/At least 10 characters/);
   await userEvent.type(password(), '123456789');
@@ -35,7 +35,7 @@ test.each([
   ['expired', 'This link has expired. Please ask for a new one.'],
   ['used', 'This link was used already. Please ask for a new one.'],
   ['invalid', 'This link is not valid. Please ask for a new one.'],
-])('a link that is %s leads to a new one', async (reason, sentence) => {
+])('a link that is %s offers to request a new one', async (reason, sentence) => {
   open({ [RESET]: () => linkRefusal(reason, sentence) });
   await userEvent.type(password(), 'ten of them');
   await save();

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES, type LinkProblem as Problem } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { LinkProblem } from '../mail-link/link-problem';
@@ -16,7 +17,7 @@ interface Refusal {
   readonly sentence: string;
 }
 
-/** The page of the link in the mail of a forgotten password (api.md, Accounts). */
+/** The page that the link in a forgotten-password email opens (api.md, Accounts). */
 export default function ResetPassword() {
   const token = useLinkToken();
   const [refusal, setRefusal] = useState<Refusal | null>(
@@ -30,10 +31,10 @@ export default function ResetPassword() {
       title={TITLES[refusal.problem]}
       actions={
         <>
-          <ButtonLink to="/forgot-password" variant="primary">
+          <ButtonLink to={href.forgotPassword()} variant="primary">
             Ask for a new link
           </ButtonLink>
-          <ButtonLink to="/login">Log in</ButtonLink>
+          <ButtonLink to={href.login()}>Log in</ButtonLink>
         </>
       }
     >

@@ -2,9 +2,10 @@ import type { store as pageStore } from '@crown-and-coil/shared-api';
 import { forgetAllDrafts } from '@crown-and-coil/shared-ui';
 
 /**
- * Forgets what was typed into forms when somebody logs out, in this tab or another one. A session that the server ended
- * (401) keeps its drafts: the same person comes back to them.
- * @returns stops following
+ * Deletes form drafts at log-out, in this tab or another one. A session that the server ended (401) keeps its drafts, as
+ * the same person returns to them.
+ *
+ * @returns stops it
  */
 export function forgetDraftsAtLogOut({
   getState,

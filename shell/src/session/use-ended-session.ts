@@ -1,20 +1,22 @@
 import { useSession } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { useLocation, useNavigate } from '@crown-and-coil/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Any 401 ends the session and goes to /login, which comes back here afterwards (specification, section 7). */
+/** Opens /login after any 401 has ended the session; log-in returns to this page (specification, section 7). */
 export function useEndedSession(): void {
   const { endedBy } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  // Read when a session ends, and only then: the one that has ended must not stand in the way of later pages.
-  const latest = useRef({ location, navigate });
-  latest.current = { location, navigate };
+  // An event: only the end of a session navigates, not a later change of the location.
+  const onEnd = useEffectEvent(() => {
+    if (location.pathname === href.login()) return;
+    // In the place of the page: its guard sends to /login as well, and one entry is enough for Back.
+    const { to, state } = href.login.link({}, { from: location });
+    navigate(to, { replace: true, state });
+  });
 
   useEffect(() => {
-    const { location: from, navigate: go } = latest.current;
-    if (endedBy !== 'unauthorized' || from.pathname === '/login') return;
-    // In the place of the page: its guard sends to /login as well, and one entry is enough for Back.
-    go('/login', { replace: true, state: { from } });
+    if (endedBy === 'unauthorized') onEnd();
   }, [endedBy]);
 }

@@ -29,10 +29,10 @@ function draw(picture: string) {
   const api = fakeApi({
     'GET /clients/me': {
       id: 'c',
-      first_name: 'N',
-      last_name: 'T',
-      profile_picture: address(900),
-      created_at: '2026-10-01T00:00:00.000Z',
+      firstName: 'N',
+      lastName: 'T',
+      profilePicture: address(900),
+      createdAt: '2026-10-01T00:00:00.000Z',
     },
   });
   render(
@@ -43,14 +43,14 @@ function draw(picture: string) {
   return api;
 }
 
-test('a picture that works is shown, and nothing is asked for', () => {
+test('shows a picture with a valid address, without a request', () => {
   const picture = address(600);
   const { calls } = draw(picture);
   expect(screen.getByText(picture)).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-test('an address that has run out is not used; the own profile brings the session a new one', async () => {
+test('an expired address is not used; the profile is loaded again for a new one', async () => {
   const { calls } = draw(address(-600));
   expect(screen.getByText('no picture')).toBeVisible();
   await waitFor(() =>

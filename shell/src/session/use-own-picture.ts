@@ -8,10 +8,10 @@ import {
 import { useEffect } from 'react';
 
 /**
- * The picture of the person who is logged in, as the session keeps it. An address that has run out is not asked for:
- * the own profile is loaded again, which brings the session a new one.
+ * The picture of the person who is logged in, as the session keeps it. When its signed address has expired the profile is
+ * loaded again, which gives the session a new address.
  *
- * @returns null while there is none that works
+ * @returns null while there is no valid address
  */
 export function useOwnPicture({ role, profile }: SessionUser): string | null {
   const dispatch = useDispatch<AppDispatch>();

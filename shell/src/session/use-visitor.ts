@@ -1,8 +1,8 @@
 import { useSession } from '@crown-and-coil/shared-api';
 import { useMemo } from 'react';
-import type { Visitor } from '../routing/decide-page';
+import type { Visitor } from '../routing/pages';
 
-/** Who is looking, as far as the guards care. */
+/** The person who looks at the page, for the guards. */
 export function useVisitor(): Visitor {
   const { status, user } = useSession();
   return useMemo(

@@ -1,6 +1,6 @@
 import { type Role, sessionCleared, sessionRestored, store } from '@crown-and-coil/shared-api';
 
-/** Makes the page's one store hold a session of this role, or none. */
+/** Puts a session of this role into the page's store, or none. */
 export function become(role: Role | null): void {
   store.dispatch(
     role
@@ -12,7 +12,7 @@ export function become(role: Role | null): void {
   );
 }
 
-/** What a 401 does. */
+/** Ends the session as a 401 does. */
 export const expire = (): void => {
   store.dispatch(sessionCleared({ reason: 'unauthorized' }));
 };

@@ -1,12 +1,18 @@
 import { store } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import { drawScreens, type FakeExtensions } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 
 type Role = Parameters<typeof loggedInAs>[0];
 
-/** Draws one of the shell's own pages at an address, for a person of this role or for nobody. */
-export function drawOwnPage(Page: ComponentType, at: string, answers: Answers, role: Role = null) {
+/** Renders one of the shell's own pages at an address, for a person of this role; null: for a visitor. */
+export function drawOwnPage(
+  Page: ComponentType,
+  at: string,
+  answers: Answers,
+  role: Role = null,
+  extensions: FakeExtensions = {},
+) {
   loggedInAs(role);
   const api = fakeApi(answers);
   const { pathname } = new URL(at, window.location.origin);
@@ -15,20 +21,21 @@ export function drawOwnPage(Page: ComponentType, at: string, answers: Answers, r
     routes: [{ path: pathname, screen: 'page' }],
     screens: { page: Page },
     at,
+    extensions,
   });
   return { ...drawn, ...api };
 }
 
-/** What starting a session asks for, with a token that an activation or a change of the password answered. */
+/** Answers to the requests that start a session. */
 export const sessionAnswers = (role: 'client' | 'professional'): Answers => ({
   'GET /users/me/': { id: '1', role, email: 'naomi@example.com', username: 'naomi' },
-  'GET /clients/me': { id: 'c', first_name: 'Naomi', last_name: 'Tesfaye', profile_picture: null },
-  'GET /professionals/profile': { id: 'p', display_name: 'Naomi Braids', profile_picture: null },
+  'GET /clients/me': { id: 'c', firstName: 'Naomi', lastName: 'Tesfaye', profilePicture: null },
+  'GET /professionals/profile': { id: 'p', displayName: 'Naomi Braids', profilePicture: null },
 });
 
-/** A token as a log-in answers it. */
-export const TOKEN = { access_token: 'new-token', token_type: 'bearer', expires_in: 43_200 };
+/** The answer to a log-in. */
+export const TOKEN = { accessToken: 'new-token', tokenType: 'bearer', expiresIn: 43_200 };
 
-/** A 400 to a mail's link. */
+/** The 400 for a link from an email. */
 export const linkRefusal = (reason: string, detail: string): Response =>
   Response.json({ detail, reason }, { status: 400 });

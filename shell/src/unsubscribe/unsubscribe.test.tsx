@@ -7,7 +7,7 @@ import Unsubscribe from './unsubscribe';
 const CALL = 'POST /notifications/unsubscribe';
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
 
-it('asks first: opening the link switches nothing off', async () => {
+it('asks first: opening the link changes nothing', async () => {
   const { calls } = drawOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: { email: false } });
   expect(await screen.findByRole('heading', { name: 'Stop booking emails?' })).toBeVisible();
   expect(calls).toEqual([]);
@@ -20,7 +20,7 @@ it('asks first: opening the link switches nothing off', async () => {
 
 it.each([
   ['that lost its token', '/unsubscribe'],
-  ['that nobody has', '/unsubscribe?token=other'],
+  ['that is unknown', '/unsubscribe?token=other'],
 ])('a link %s leads to the settings', async (_which, at) => {
   drawOwnPage(Unsubscribe, at, { [CALL]: problem(400, 'This link is not valid any more.') });
   if (at.includes('token')) await press();
@@ -28,7 +28,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'My email settings' })).toHaveAttribute('href', '/account');
 });
 
-it('a failure is said, and the button is still there', async () => {
+it('shows a failure and keeps the button', async () => {
   drawOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: problem(503, 'The service is not ready.') });
   await press();
   expect(await screen.findByText('The service is not ready.')).toBeVisible();

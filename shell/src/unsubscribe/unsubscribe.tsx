@@ -1,17 +1,13 @@
-import {
-  apiErrorMessage,
-  apiErrorStatus,
-  MESSAGES,
-  NOTIFICATION_MESSAGES,
-  useUnsubscribeMutation,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, apiErrorStatus, MESSAGES, NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, artPath, BesidePicture, Button, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
+import { useUnsubscribeMutation } from '../account/api';
 import { LinkProblem } from '../mail-link/link-problem';
 import { useLinkToken } from '../mail-link/use-link-token';
 
 /**
- * Where the link in a booking email leads. It asks first: mail scanners open links too, and only press no button
- * (api.md, Accounts). Nobody needs to be logged in.
+ * The page that the unsubscribe link of a booking email opens, without a log-in. It asks first, because mail scanners
+ * open links too (api.md, Accounts).
  */
 export default function Unsubscribe() {
   const token = useLinkToken();
@@ -22,7 +18,7 @@ export default function Unsubscribe() {
       <LinkProblem
         title="This link doesn't work."
         actions={
-          <ButtonLink to="/account" variant="primary">
+          <ButtonLink to={href.account()} variant="primary">
             My email settings
           </ButtonLink>
         }
@@ -55,7 +51,7 @@ export default function Unsubscribe() {
             Stop these emails
           </Button>
         )}
-        <ButtonLink to="/account" variant="quiet">
+        <ButtonLink to={href.account()} variant="quiet">
           {isSuccess ? 'Turn them on again' : 'My email settings'}
         </ButtonLink>
       </Row>

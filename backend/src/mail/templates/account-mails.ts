@@ -5,6 +5,7 @@ import {
   PASSWORD_RESET_LINK_MINUTES,
   VERIFICATION_LINK_HOURS,
 } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
 import { greeting, greetingOfStranger } from './greeting';
 
@@ -17,7 +18,7 @@ export const waitlistVerification: MailTemplate<{ name: string }> = ({ name }, {
     greetingOfStranger(name),
     'Thanks for joining the Crown & Coil waitlist. Please verify your email, and your spot is reserved.',
   ],
-  action: { label: 'Verify my email', url: pageWithLink('/thank-you') },
+  action: { label: 'Verify my email', url: pageWithLink(href.thankYou()) },
   footnotes: [
     `This link works for ${VERIFICATION_LINK_HOURS} hours. If you did not sign up, you need not do anything.`,
   ],
@@ -43,7 +44,7 @@ export const invitation: MailTemplate<{ name: string | null; role: InvitationRol
     `Your spot is ready. ${WHAT_FOR[role]}`,
     'Set your name and a password, and you are in.',
   ],
-  action: { label: 'Activate my account', url: pageWithLink('/activate') },
+  action: { label: 'Activate my account', url: pageWithLink(href.activate()) },
   footnotes: [`This invitation works once, for ${INVITATION_LINK_DAYS} days.`],
 });
 
@@ -51,18 +52,18 @@ const FIRST_STEPS = {
   professional: {
     paragraph: 'Next: finish your profile, add what you do, and set when you are free. Clients see you then.',
     label: 'Finish my profile',
-    path: '/professional-dashboard',
+    path: href.professionalDashboard(),
   },
   client: {
     paragraph:
       'Next: add your hair type and a few notes. The professionals you book see them, so they can plan your visit.',
     label: 'Add my hair details',
-    path: '/edit-client-profile',
+    path: href.editClientProfile(),
   },
   admin: {
     paragraph: 'The admin dashboard is yours.',
     label: 'Open the dashboard',
-    path: '/admin-dashboard',
+    path: href.adminDashboard(),
   },
 } as const;
 
@@ -90,7 +91,7 @@ export const passwordReset: MailTemplate<{ name: string }> = ({ name }, { pageWi
     greeting(name),
     'Somebody asked to set a new password for your account. If it was you, go on here.',
   ],
-  action: { label: 'Set a new password', url: pageWithLink('/reset-password') },
+  action: { label: 'Set a new password', url: pageWithLink(href.resetPassword()) },
   footnotes: [
     `This link works once, for ${PASSWORD_RESET_LINK_MINUTES} minutes. If you did not ask, your password stays as it is.`,
   ],
@@ -106,7 +107,7 @@ export const passwordChanged: MailTemplate<{ name: string; when: string }> = ({ 
     `The password of your account was changed ${when}. All devices were logged out.`,
     'If that was not you, set a new password now and tell us.',
   ],
-  action: { label: 'I did not do this', url: page('/forgot-password') },
+  action: { label: 'I did not do this', url: page(href.forgotPassword()) },
 });
 
 /** Log-ins are held up because somebody tries passwords from many places. */
@@ -119,7 +120,7 @@ export const tooManyGuesses: MailTemplate<{ name: string }> = ({ name }, { page 
     `Somebody tried many wrong passwords for your account, so new log-ins may have to wait for up to ${LOGIN_FAILURE_WINDOW_MINUTES} minutes. Devices that are logged in stay logged in.`,
     'If you cannot log in, set a new password: then you can log in at once. If you can, there is nothing to do.',
   ],
-  action: { label: 'Set a new password', url: page('/forgot-password') },
+  action: { label: 'Set a new password', url: page(href.forgotPassword()) },
 });
 
 /** The account is gone. `name` as it was. */

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
 import { greeting } from './greeting';
 
@@ -49,7 +50,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
     ],
     action: {
       label: type === 'booking_requested' || isMoveRequest ? 'Review the request' : 'See the booking',
-      url: page(`/booking-details/${bookingId}`),
+      url: page(href.bookingDetails({ bookingId })),
     },
     footnotes: ['You get this mail because you have bookings on Crown & Coil.'],
     // A mail program posts there; a person who opens it lands on a page that asks first.

@@ -13,21 +13,21 @@ export const picture = (id: string, changes: Partial<StoredPicture> = {}): Store
   ...changes,
 });
 
-/** One sending under way, as a test steers it. */
+/** An upload in progress that a test controls. */
 export interface Sending extends SendOptions {
   readonly file: File;
   readonly store: (item?: StoredPicture) => Promise<void>;
-  /** The server's answer, or none at all. */
+  /** Resolves with the server's answer, or rejects without one. */
   readonly fail: (problem: unknown) => Promise<void>;
 }
 
-/** Nothing came back. */
+/** A lost connection: no response. */
 export const CUT_OFF = { status: 'FETCH_ERROR', error: 'cut off' };
 
-/** Lets what waits for a promise go on. */
+/** Flushes pending promises. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A `send` whose outcomes the test decides; aborting it rejects, as a real one does. */
+/** A `send` whose outcomes the test controls; aborting it rejects, like the real one. */
 export function steeredSending() {
   const sendings: Sending[] = [];
   const send = (file: File, options: SendOptions) =>
@@ -51,7 +51,7 @@ export function steeredSending() {
   return { send, sendings, sending };
 }
 
-/** Whether the browser believes to be connected, and the event that tells the page. */
+/** Sets `navigator.onLine` and fires its event. */
 export function setOnline(isOnline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

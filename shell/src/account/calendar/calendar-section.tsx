@@ -1,9 +1,5 @@
 import { apiErrorMessage, MESSAGES, type NewCalendarFeed } from '@crown-and-coil/shared-api';
-import {
-  useCreateCalendarFeedMutation,
-  useGetCalendarFeedQuery,
-  useRevokeCalendarFeedMutation,
-} from '@crown-and-coil/shared-api/bookings';
+
 import {
   Alert,
   Button,
@@ -20,11 +16,16 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section';
 import type { AccountSectionProps } from '../account-sections';
+import {
+  useCreateCalendarFeedMutation,
+  useGetCalendarFeedQuery,
+  useRevokeCalendarFeedMutation,
+} from '../api';
 import { FeedAddress } from './feed-address';
 
 type Asking = 'replace' | 'end' | null;
 
-/** The person's bookings in their own calendar program, by a private address. Admins have no bookings. */
+/** A private feed URL that shows the person's bookings in a calendar program. Admins have no bookings. */
 export function CalendarSection({ user }: AccountSectionProps) {
   return user.role === 'admin' ? null : (
     <AccountSection
@@ -38,21 +39,21 @@ export function CalendarSection({ user }: AccountSectionProps) {
 
 const WhatItIs = () => (
   <Small>
-    You get a private address to subscribe to. Whoever has it can read your bookings, so keep it to yourself;
+    You get a private address to subscribe to. Anyone with it can read your bookings, so keep it to yourself;
     you can end it at any time.
   </Small>
 );
 
-/** Takes the room of words that are not to be read yet. */
-const Unseen = styled.div`
+/** Invisible text that reserves its height while the section loads. */
+const HiddenText = styled.div`
   visibility: hidden;
 `;
 
 const Loading = () => (
   <Stack aria-hidden="true">
-    <Unseen>
+    <HiddenText>
       <WhatItIs />
-    </Unseen>
+    </HiddenText>
     <Skeleton $height="48px" $width="248px" />
   </Stack>
 );
@@ -79,14 +80,14 @@ function Feed() {
   const busy = creation.isLoading || revocation.isLoading;
   return (
     <QueryState query={feed} skeleton={<Loading />} error={MESSAGES.unexpected}>
-      {({ active, created_at, last_fetched_at }) => (
+      {({ active, createdAt, lastFetchedAt }) => (
         <Stack>
           {made && active ? <FeedAddress url={made.url} /> : null}
-          {active && created_at ? (
+          {active && createdAt ? (
             <Small>
-              Your address was made on {formatDate(created_at, viewerZone())}.{' '}
-              {last_fetched_at
-                ? `A calendar read it last on ${formatDate(last_fetched_at, viewerZone())}.`
+              Your address was made on {formatDate(createdAt, viewerZone())}.{' '}
+              {lastFetchedAt
+                ? `A calendar read it last on ${formatDate(lastFetchedAt, viewerZone())}.`
                 : 'No calendar has read it yet.'}
             </Small>
           ) : (

@@ -14,7 +14,7 @@ const LinkToApp = styled.a`
   line-height: 44px;
 `;
 
-/** The address, the one time that it is shown, and the ways to hand it to a calendar program. */
+/** Shows the feed's URL once, to copy or to open in a calendar program. */
 export function FeedAddress({ url }: { readonly url: string }) {
   const id = useId();
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);

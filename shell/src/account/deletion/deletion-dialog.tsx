@@ -2,11 +2,12 @@ import {
   ACCOUNT_MESSAGES,
   type AppDispatch,
   MESSAGES,
+  readFailure,
   sessionCleared,
-  useDeleteAccountMutation,
   useDispatch,
 } from '@crown-and-coil/shared-api';
 import { accountDeletionSchema } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { Button, Dialog, Stack, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -19,15 +20,16 @@ import {
 import { useId } from 'react';
 import { AccountName } from '../../passwords/account-name';
 import { PasswordField } from '../../passwords/password-field';
+import { useDeleteAccountMutation } from '../api';
 
 interface DeletionDialogProps {
   readonly email: string;
-  /** How many bookings fall with it; null while that is not known. */
+  /** How many bookings the deletion cancels; null while unknown. */
   readonly bookingCount: number | null;
   readonly onClose: () => void;
 }
 
-/** Asks once more, with the password (api.md, Accounts). */
+/** Confirms the deletion with the password (api.md, Accounts). */
 export function DeletionDialog({ email, bookingCount, onClose }: DeletionDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();
@@ -41,11 +43,11 @@ export function DeletionDialog({ email, bookingCount, onClose }: DeletionDialogP
         helpers.setStatus(undefined);
         const { error } = await deleteAccount(values);
         if (error) {
-          applyServerErrors(error, helpers, MESSAGES.unexpected);
+          applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
           return;
         }
         toast.success(ACCOUNT_MESSAGES.accountDeleted);
-        navigate('/', { replace: true });
+        navigate(href.home(), { replace: true });
         dispatch(sessionCleared({ reason: 'logout' }));
       }}
     >

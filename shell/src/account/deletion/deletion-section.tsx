@@ -21,24 +21,27 @@ const Losses = styled.ul`
 const OWN: Readonly<Record<Role, string>> = {
   client: 'Your name, phone number, hair details, notes and pictures are erased.',
   professional:
-    'Your public page goes, with your services, products, available times and pictures. Nobody can book you any more.',
+    'Your public page goes, with your services, products, available times and pictures. Clients can no longer book you.',
   admin: 'Your name and address are erased. The log of what you did as an admin stays.',
 };
 
-/** What is lost for good, which bookings fall with it, and the way there. */
+/** Says what a deletion erases and which bookings it cancels, and opens the dialog. */
 export function DeletionSection({ user }: AccountSectionProps) {
   const [asking, setAsking] = useState(false);
   const bookings = useUpcomingBookings(user);
   return (
-    <AccountSection title="Delete account" lead="This is final. Nobody can bring it back, including us.">
+    <AccountSection
+      title="Delete account"
+      lead="This is final. No one can restore the account, including us."
+    >
       <Stack $gap="s5">
         <Losses>
           <li>{OWN[user.role]}</li>
           {user.role === 'admin' ? null : (
             <li>
               Your upcoming bookings are cancelled, and{' '}
-              {user.role === 'client' ? 'your professionals' : 'your clients'} are told. They keep their side
-              of past bookings, without your name and the notes.
+              {user.role === 'client' ? 'your professionals' : 'your clients'} are notified. They keep their
+              side of past bookings, without your name and the notes.
             </li>
           )}
           <li>You are logged out everywhere, and your email address is free for a new account.</li>

@@ -15,7 +15,7 @@ const List = styled(RuledList)`
   }
 `;
 
-/** So many are named; of more it says how many. */
+/** The most bookings that are listed by name. */
 const NAMED = 5;
 
 interface UpcomingBookingsProps {
@@ -44,7 +44,7 @@ export const UpcomingBookings = ({ query, role }: UpcomingBookingsProps) => (
                 <Small>
                   {booking.services.map(({ name }) => name).join(', ')} with {otherParty(booking, role)}
                 </Small>
-                <Muted>{formatDateTime(booking.start_time, booking.professional.time_zone)}</Muted>
+                <Muted>{formatDateTime(booking.startTime, booking.professional.timeZone)}</Muted>
               </li>
             ))}
             {bookings.length > NAMED ? (
@@ -60,4 +60,4 @@ export const UpcomingBookings = ({ query, role }: UpcomingBookingsProps) => (
 );
 
 const otherParty = ({ client, professional }: Booking, role: 'client' | 'professional'): string =>
-  role === 'client' ? professional.display_name : `${client.first_name} ${client.last_name}`.trim();
+  role === 'client' ? professional.displayName : `${client.firstName} ${client.lastName}`.trim();

@@ -5,18 +5,18 @@ import {
 } from '@crown-and-coil/shared-api/bookings';
 import { useMemo, useState } from 'react';
 
-/** The bookings that a deletion of the account cancels, soonest first: what its party may still cancel (api.md). */
+/** The bookings that can be cancelled and that deleting the account cancels (api.md), soonest first. */
 const upcoming = (bookings: readonly Booking[], now: string): readonly Booking[] =>
   bookings
     .filter(
-      ({ status, start_time }) =>
-        status === 'pending' || (status === 'confirmed' && Date.parse(start_time) > Date.parse(now)),
+      ({ status, startTime }) =>
+        status === 'pending' || (status === 'confirmed' && Date.parse(startTime) > Date.parse(now)),
     )
-    .sort((first, second) => first.start_time.localeCompare(second.start_time));
+    .sort((first, second) => first.startTime.localeCompare(second.startTime));
 
-/** A person's bookings that fall with the account. An admin has none. */
+/** The bookings that deleting the account cancels; none for an admin. */
 export function useUpcomingBookings({ role, profile }: SessionUser) {
-  // The moment of the visit: a new one with every drawing would be a new call each time.
+  // Fixed at the first render: a new time would be a new request.
   const [from] = useState(() => new Date().toISOString());
   const id = profile?.id ?? '';
   const ofClient = useListBookingsOfClientQuery({ clientId: id, from }, { skip: role !== 'client' || !id });

@@ -1,14 +1,10 @@
-import {
-  apiErrorMessage,
-  NOTIFICATION_MESSAGES,
-  useGetNotificationSettingsQuery,
-  useUpdateNotificationSettingsMutation,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, Checkbox, CheckLabel, QueryState, Skeleton, Small, Stack } from '@crown-and-coil/shared-ui';
 import { AccountSection } from '../account-section';
 import type { AccountSectionProps } from '../account-sections';
+import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from '../api';
 
-/** Whether what happens to bookings comes by email too. Admins have no bookings. */
+/** Switches emails about bookings on or off. Admins have no bookings. */
 export function EmailsSection({ user }: AccountSectionProps) {
   return user.role === 'admin' ? null : (
     <AccountSection

@@ -1,9 +1,10 @@
-import { apiErrorMessage, MESSAGES, useLazyExportAccountQuery } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, Button, Small, Stack } from '@crown-and-coil/shared-ui';
 import { AccountSection } from '../account-section';
+import { useLazyExportAccountQuery } from '../api';
 import { saveAsFile } from './save-as-file';
 
-/** Everything that is kept about the person, as one file. */
+/** Downloads everything that is stored about the person as one file. */
 export function ExportSection() {
   const [fetchExport, { isFetching, error }] = useLazyExportAccountQuery();
 

@@ -1,5 +1,5 @@
 import { saveFile } from '@crown-and-coil/shared-ui';
 
-/** Hands a value to the browser as a JSON file. */
+/** Downloads a value as a JSON file. */
 export const saveAsFile = (name: string, content: unknown): void =>
   saveFile(name, `${JSON.stringify(content, null, 2)}\n`, 'application/json');

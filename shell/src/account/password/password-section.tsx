@@ -1,12 +1,14 @@
 import {
   ACCOUNT_MESSAGES,
   type AppDispatch,
+  formSchema,
   MESSAGES,
+  type PasswordChange,
+  readFailure,
   startSession,
-  useChangePasswordMutation,
   useDispatch,
 } from '@crown-and-coil/shared-api';
-import { type PasswordChange, passwordChangeSchema } from '@crown-and-coil/shared-api/contract';
+import { passwordChangeSchema } from '@crown-and-coil/shared-api/contract';
 import { Stack, toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -22,10 +24,12 @@ import { NewPasswordField } from '../../passwords/new-password-field';
 import { PasswordField } from '../../passwords/password-field';
 import { AccountSection } from '../account-section';
 import type { AccountSectionProps } from '../account-sections';
+import { useChangePasswordMutation } from '../api';
 
-const EMPTY: PasswordChange = { current_password: '', new_password: '' };
+const SCHEMA = formSchema(passwordChangeSchema);
+const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' };
 
-/** The present password and a new one. The session here goes on with the token that the change answers. */
+/** Changes the password. This session continues with the token in the response. */
 export function PasswordSection({ user }: AccountSectionProps) {
   const dispatch = useDispatch<AppDispatch>();
   const [change] = useChangePasswordMutation();
@@ -34,10 +38,10 @@ export function PasswordSection({ user }: AccountSectionProps) {
     helpers.setStatus(undefined);
     const answer = await change(values);
     if (answer.error) {
-      applyServerErrors(answer.error, helpers, MESSAGES.unexpected);
+      applyServerErrors(readFailure(answer.error), helpers, MESSAGES.unexpected);
       return;
     }
-    // Without it the old token is spent all the same: the next call then leads to the log-in.
+    // Without a token in the response, the next call leads to the log-in page: the old token is invalid.
     await dispatch(startSession(answer.data));
     helpers.resetForm();
     toast.success(ACCOUNT_MESSAGES.passwordChanged, { durationMs: toastDurationsMs.profile });
@@ -48,14 +52,14 @@ export function PasswordSection({ user }: AccountSectionProps) {
       title="Password"
       lead="A new password logs you out everywhere else. You stay logged in here."
     >
-      <Formik initialValues={EMPTY} validationSchema={passwordChangeSchema} onSubmit={submit}>
+      <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
         <Form noValidate aria-label="Change password">
           <Stack $gap="s5">
             <FocusFault />
             <FormAlert />
             <AccountName email={user.email} />
-            <PasswordField name="current_password" label="Current password" autoComplete="current-password" />
-            <NewPasswordField name="new_password" label="New password" />
+            <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+            <NewPasswordField name="newPassword" label="New password" />
             <div>
               <SubmitButton busyText="Saving...">Change password</SubmitButton>
             </div>

@@ -1,0 +1,3 @@
+export declare const ADDRESSES_FILE: string;
+export declare function screenAddresses(checkout: string): Record<string, string>;
+export declare function writeAddresses(checkout: string): void;

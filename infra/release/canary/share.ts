@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new random id of a browser: 22 characters, without personal data. */
+export const newBrowser = (): string => randomBytes(16).toString('base64url');
+
+/**
+ * Whether a browser is within a share: always the same answer for the same browser and subject, and within a larger
+ * share too. Subjects are independent of each other.
+ *
+ * @param share per cent of browsers
+ */
+function isWithin(subject: string, browser: string, share: number): boolean {
+  const hash = createHash('sha256').update(`${subject}\n${browser}`).digest();
+  return (hash.readUIntBE(0, 6) / 2 ** 48) * 100 < share;
+}
+
+/** Whether a browser gets this version while it is the canary of a remote. */
+export const hasCanary = (browser: string, remote: string, version: string, share: number): boolean =>
+  isWithin(`canary ${remote} ${version}`, browser, share);
+
+export const hasFlag = (browser: string, flag: string, share: number): boolean =>
+  isWithin(`flag ${flag}`, browser, share);

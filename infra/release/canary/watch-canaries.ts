@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
+import { endOfCanary, flip } from '../flips/flip';
+import { type Flip, readFlip, readLive, revisions } from '../registry/numbered-registry';
+import { canaryOf, withCanary } from '../registry/release-registry';
+import type { ReleaseStore } from '../store/release-store';
+import { type CanaryOnTrial, type FailingBrowsers, failingBrowsers, reasonToRollBack } from './rule';
+
+/** In the audit line of what the watcher does. */
+export const AUTOMATIC = 'automatic rollback';
+
+export interface Watching {
+  readonly store: ReleaseStore;
+  readonly failures: Pick<ReturnType<typeof openBrowserFailures>, 'read'>;
+  /** After each look at a canary. */
+  readonly onLook?: (trial: CanaryOnTrial, failing: FailingBrowsers) => void;
+  readonly onRollback: (made: Flip) => void;
+  readonly onProblem: (error: unknown) => void;
+  readonly stopping: AbortSignal;
+}
+
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Compares every canary with its live version every 5 s, and rolls back the one whose browsers fail clearly more often
+ * (rule.ts). Any number of watchers may run: of two that decide the same, one changes the registry.
+ */
+export async function watchCanaries(watching: Watching): Promise<void> {
+  const { onProblem, stopping } = watching;
+  let reported = '';
+  while (!stopping.aborted) {
+    try {
+      await lookOnce(watching);
+      reported = '';
+    } catch (error) {
+      // Once, not with every look.
+      if (String(error) !== reported) onProblem(error);
+      reported = String(error);
+    }
+    await pause(LOOK_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/** Looks at every canary once. */
+export async function lookOnce({
+  store,
+  failures,
+  onLook,
+  onRollback,
+}: Pick<Watching, 'store' | 'failures' | 'onLook' | 'onRollback'>): Promise<void> {
+  const { registry } = await readLive(store);
+  for (const [remote, { version: live, canary }] of Object.entries(registry.remotes)) {
+    if (!canary) continue;
+    const trial = { remote, live, canary: canary.release.version, share: canary.share };
+    const wanted = { remote, versions: [live, trial.canary], since: new Date(canary.since) };
+    const failing = failingBrowsers(trial, await failures.read(wanted));
+    onLook?.(trial, failing);
+    const reason = reasonToRollBack(trial, failing);
+    const made = reason === null ? null : await endTrial(store, trial, canary.since, reason);
+    if (made) onRollback(made);
+  }
+}
+
+/** Ends the canary, unless a person has changed it since the look. */
+const endTrial = (
+  store: ReleaseStore,
+  { remote, canary }: CanaryOnTrial,
+  since: string,
+  reason: string,
+): Promise<Flip | null> =>
+  flip(store, {
+    verb: 'rollback',
+    by: AUTOMATIC,
+    reason,
+    decide: (registry) => {
+      const now = canaryOf(registry, remote);
+      if (now?.release.version !== canary || now.since !== since) return { after: registry, changes: [] };
+      return { after: withCanary(registry, remote, null), changes: endOfCanary(registry, remote) };
+    },
+  });
+
+/** The newest automatic rollbacks among the latest changes of the registry. */
+export async function automaticRollbacks(store: ReleaseStore, among: number): Promise<Flip[]> {
+  const latest = (await revisions(store)).sort((one, other) => other - one).slice(0, among);
+  const read = await Promise.all(latest.map((revision) => readFlip(store, revision)));
+  return read.flatMap((one) => (one?.flip.by === AUTOMATIC ? [one.flip] : []));
+}

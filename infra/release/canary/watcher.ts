@@ -1,0 +1,47 @@
+/**
+ * `tsx infra/release/canary/watcher.ts`: rolls canaries back whose browsers fail clearly more often than those of the
+ * live version, until it is stopped. DATABASE_URL (where the API keeps failures of browsers), RELEASES_URL with
+ * S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION (the store of releases; the keys must be allowed to write below
+ * registry/ and claims/), METRICS_PORT (where Prometheus finds `/metrics`).
+ */
+import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
+import { serveMetrics } from '@crown-and-coil/backend/metrics-server';
+import { tellFlip } from '../command/tell-flip';
+import { openStore } from '../store/open-store';
+import { automaticRollbacks, watchCanaries } from './watch-canaries';
+import { openWatcherMetrics } from './watcher-metrics';
+
+const { DATABASE_URL, HOST, METRICS_PORT } = process.env;
+if (!DATABASE_URL) {
+  console.error('DATABASE_URL is missing: the API keeps there which browsers failed.');
+  process.exit(1);
+}
+/** So many changes of the registry are looked through for rollbacks that an alert may still be about. */
+const LATEST = 20;
+
+const store = await openStore();
+const failures = openBrowserFailures(DATABASE_URL);
+const metrics = openWatcherMetrics();
+for (const made of await automaticRollbacks(store, LATEST).catch(() => [])) metrics.rolledBack(made);
+const server = await serveMetrics(
+  METRICS_PORT ? metrics.registry : undefined,
+  { host: HOST, metricsPort: Number(METRICS_PORT) },
+  console,
+);
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
+process.once('SIGINT', () => stopping.abort());
+console.log(`Watching canaries at ${store.place}`);
+await watchCanaries({
+  store,
+  failures,
+  onLook: metrics.looked,
+  onRollback: (made) => {
+    metrics.rolledBack(made);
+    console.log(tellFlip(made));
+  },
+  onProblem: (error) => console.error(error),
+  stopping: stopping.signal,
+});
+await failures.close();
+await server?.close();

@@ -1,0 +1,42 @@
+import { PlainProblem } from '../../run/progress';
+import type { Flip } from '../registry/numbered-registry';
+import { withFlag } from '../registry/release-registry';
+import type { ReleaseStore } from '../store/release-store';
+import { actor } from './actor';
+import { flip } from './flip';
+
+/** As the schema of `remote.json` has it. A name that every object has would be found where there is no flag. */
+const FLAG_NAME = /^[a-z][a-z0-9-]{0,40}$/;
+
+/** @throws PlainProblem for a name that no flag can have */
+export function requireFlagName(name: string): string {
+  if (FLAG_NAME.test(name) && !(name in {})) return name;
+  throw new PlainProblem(
+    `"${name}" cannot be a flag: names are lower case letters, digits and dashes, as in new-search.`,
+  );
+}
+
+/**
+ * Switches a flag on for a share of browsers, without a build.
+ *
+ * @param share per cent; null removes the flag, which switches it off
+ * @returns the flip, or null when nothing would change
+ */
+export async function setFlag(
+  store: ReleaseStore,
+  name: string,
+  share: number | null,
+  reason: string | null = null,
+): Promise<Flip | null> {
+  requireFlagName(name);
+  return flip(store, {
+    verb: 'flag',
+    by: actor(),
+    reason,
+    decide: (registry) => {
+      const from = registry.flags?.[name]?.share ?? null;
+      if (from === share) return { after: registry, changes: [] };
+      return { after: withFlag(registry, name, share), changes: [], flag: { name, from, to: share } };
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  type AdminLogEntry,
+  api,
+  type CountsQuery,
+  type DayCounts,
+  type FeedbackEntry,
+  type FeedbackFilter,
+  type FeedbackQuery,
+  type InvitationCreate,
+  LIST,
+  type Page,
+  type PagingQuery,
+  type SentInvitation,
+  type SiteImage,
+  type SiteImageOrder,
+  type Suspension,
+  type UserEntry,
+  type UsersQuery,
+  type WaitlistEntry,
+  type WaitlistQuery,
+} from '@crown-and-coil/shared-api';
+import { answer, instant, page, record, rows, text } from '@crown-and-coil/shared-api/answers';
+
+const waitlist = { type: 'Waitlist', id: LIST } as const;
+
+const invitations = { type: 'Invitation', id: LIST } as const;
+
+const feedback = { type: 'Feedback', id: LIST } as const;
+
+/** Every action of an admin appears in the log, so each invalidates it. */
+const log = 'AdminLog' as const;
+
+const entryPath = (id: string) => `/admin/waitlist/${encodeURIComponent(id)}`;
+
+const userPath = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
+
+/** The admin's calls; all but their own role get a 403. */
+const ALL = { type: 'SiteImage', id: LIST } as const;
+
+/** The admin's calls. Others get a 403. */
+export const adminApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    listDayCounts: build.query<DayCounts[], CountsQuery>({
+      query: (params) => ({ url: '/admin/counts', params }),
+      responseSchema: answer(rows(record<DayCounts>({ day: text }))),
+      providesTags: ['AdminCounts'],
+    }),
+    listWaitlist: build.query<Page<WaitlistEntry>, WaitlistQuery>({
+      query: (params) => ({ url: '/admin/waitlist', params }),
+      responseSchema: answer(page(record<WaitlistEntry>({ id: text, createdAt: instant }))),
+      providesTags: [waitlist],
+    }),
+    inviteWaitlistEntry: build.mutation<WaitlistEntry, string>({
+      query: (id) => ({ url: `${entryPath(id)}/invite`, method: 'POST' }),
+      invalidatesTags: [waitlist, invitations, log],
+    }),
+    removeWaitlistEntry: build.mutation<void, string>({
+      query: (id) => ({ url: entryPath(id), method: 'DELETE' }),
+      invalidatesTags: [waitlist, invitations, log],
+    }),
+    listInvitations: build.query<Page<SentInvitation>, PagingQuery>({
+      query: (params) => ({ url: '/admin/invitations', params }),
+      responseSchema: answer(page(record<SentInvitation>({ id: text, createdAt: instant }))),
+      providesTags: [invitations],
+    }),
+    sendInvitation: build.mutation<SentInvitation, InvitationCreate>({
+      query: (body) => ({ url: '/admin/invitations', method: 'POST', body }),
+      invalidatesTags: [waitlist, invitations, log],
+    }),
+    /** Its link stops working; an accepted one cannot be withdrawn. */
+    withdrawInvitation: build.mutation<void, string>({
+      query: (id) => ({ url: `/admin/invitations/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: [waitlist, invitations, log],
+    }),
+    listUsers: build.query<Page<UserEntry>, UsersQuery>({
+      query: (params) => ({ url: '/admin/users', params }),
+      responseSchema: answer(page(record<UserEntry>({ id: text, createdAt: instant }))),
+      providesTags: [{ type: 'User', id: LIST }],
+    }),
+    suspendUser: build.mutation<UserEntry, { id: string } & Suspension>({
+      query: ({ id, ...body }) => ({ url: `${userPath(id)}/suspend`, method: 'POST', body }),
+      invalidatesTags: [{ type: 'User', id: LIST }, log, 'Professional', 'Service'],
+    }),
+    restoreUser: build.mutation<UserEntry, string>({
+      query: (id) => ({ url: `${userPath(id)}/restore`, method: 'POST' }),
+      invalidatesTags: [{ type: 'User', id: LIST }, log, 'Professional', 'Service'],
+    }),
+    listFeedback: build.query<Page<FeedbackEntry>, FeedbackQuery>({
+      query: (params) => ({ url: '/admin/feedback', params }),
+      responseSchema: answer(page(record<FeedbackEntry>({ id: text, createdAt: instant }))),
+      providesTags: [feedback],
+    }),
+    /** The filtered feedback as the text of a CSV file (UTF-8, with a header row). */
+    exportFeedback: build.query<string, FeedbackFilter>({
+      query: (params) => ({ url: '/admin/feedback.csv', params, responseHandler: 'text' }),
+      keepUnusedDataFor: 0,
+    }),
+    listAdminLog: build.query<Page<AdminLogEntry>, PagingQuery>({
+      query: (params) => ({ url: '/admin/log', params }),
+      responseSchema: answer(
+        page(
+          record<AdminLogEntry>({
+            id: text,
+            happenedAt: instant,
+            admin: record<AdminLogEntry['admin']>({ username: text }),
+          }),
+        ),
+      ),
+      providesTags: [log],
+    }),
+    deleteSiteImage: build.mutation<void, string>({
+      query: (id) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: [ALL],
+    }),
+    /** It shows at once, so it is sent to its end even when the page is left. */
+    reorderSiteImages: build.mutation<SiteImage[], SiteImageOrder>({
+      query: (body) => ({ url: '/image/order', method: 'PUT', body, keepalive: true }),
+      invalidatesTags: [ALL],
+    }),
+  }),
+});
+
+export const {
+  useListDayCountsQuery,
+  useListWaitlistQuery,
+  useInviteWaitlistEntryMutation,
+  useRemoveWaitlistEntryMutation,
+  useListInvitationsQuery,
+  useSendInvitationMutation,
+  useWithdrawInvitationMutation,
+  useListUsersQuery,
+  useSuspendUserMutation,
+  useRestoreUserMutation,
+  useListFeedbackQuery,
+  useLazyExportFeedbackQuery,
+  useListAdminLogQuery,
+  useDeleteSiteImageMutation,
+  useReorderSiteImagesMutation,
+} = adminApi;

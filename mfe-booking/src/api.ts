@@ -1,0 +1,111 @@
+import {
+  api,
+  type Booking,
+  type BookingConflicts,
+  type BookingCreate,
+  type BookingReschedule,
+  type ClientNotes,
+  type ClientNotesWrite,
+  type ConflictingBooking,
+  LIST,
+  listTags,
+  type Product,
+} from '@crown-and-coil/shared-api';
+import { answer, instant, number, or, product, record, rows } from '@crown-and-coil/shared-api/answers';
+import { appointment, booking, notes } from '@crown-and-coil/shared-api/bookings';
+
+/** What a change of any booking makes old: the lists of both parties, and the times that are free. */
+const LISTS = [
+  { type: 'Booking', id: LIST },
+  { type: 'Availability', id: LIST },
+] as const;
+
+const clientNotes = record<ClientNotes>({ notes, updatedAt: or(instant, null) });
+const bookingConflicts = record<BookingConflicts>({
+  others: rows(
+    record<ConflictingBooking>({
+      gapMinutes: number,
+      booking: record<ConflictingBooking['booking']>(appointment),
+    }),
+  ),
+});
+
+/** The calls of the booking flow and of a booking's pages that no other part makes. */
+export const bookingApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** The key makes a repeated sending of the same booking harmless: one for each visit of the confirm page (api.md). */
+    createBooking: build.mutation<Booking, { booking: BookingCreate; idempotencyKey: string }>({
+      query: ({ booking, idempotencyKey }) => ({
+        url: '/bookings/',
+        method: 'POST',
+        body: booking,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      responseSchema: answer(booking),
+      // Also after a failure: a 409 says that the times shown are old.
+      invalidatesTags: [...LISTS],
+    }),
+    /** For its professional and admin. */
+    listBookingConflicts: build.query<BookingConflicts, string>({
+      query: (id) => `/bookings/${encodeURIComponent(id)}/conflicts`,
+      responseSchema: answer(bookingConflicts),
+      providesTags: (_conflicts, _error, id) => [{ type: 'Booking', id }, ...LISTS],
+    }),
+    /** Moves a booking to another start; the key makes a repeated sending harmless, as with a new booking. */
+    rescheduleBooking: build.mutation<Booking, { id: string; idempotencyKey: string } & BookingReschedule>({
+      query: ({ id, idempotencyKey, ...body }) => ({
+        url: `/bookings/${encodeURIComponent(id)}/reschedule`,
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      responseSchema: answer(booking),
+      invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
+    }),
+    /** The text of a booking's .ics file, for a download: an address alone would carry no bearer token. */
+    getBookingCalendarFile: build.query<string, string>({
+      query: (bookingId) => ({
+        url: `/bookings/${encodeURIComponent(bookingId)}.ics`,
+        responseHandler: 'text',
+      }),
+      providesTags: (_text, _error, id) => [{ type: 'Booking', id }],
+    }),
+    listProductsOfProfessional: build.query<Product[], string>({
+      query: (professionalId) => `/product/professional/${encodeURIComponent(professionalId)}/all`,
+      responseSchema: answer(rows(product)),
+      providesTags: (found) => listTags('Product', found),
+    }),
+    /** A professional's own notes about a client. */
+    getClientNotes: build.query<ClientNotes, string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/notes`,
+      responseSchema: answer(clientNotes),
+      providesTags: (_notes, _error, id) => [{ type: 'ClientNote', id }],
+    }),
+    updateClientNotes: build.mutation<ClientNotes, { clientId: string } & ClientNotesWrite>({
+      query: ({ clientId, ...body }) => ({
+        url: `/clients/${encodeURIComponent(clientId)}/notes`,
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: (_notes, _error, { clientId }) => [{ type: 'ClientNote', id: clientId }],
+    }),
+    /** The bookings of a client with the professional who asks, newest start first. */
+    listBookingsWithClient: build.query<Booking[], string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/bookings`,
+      responseSchema: answer(rows(booking)),
+      providesTags: (found) => listTags('Booking', found),
+    }),
+  }),
+});
+
+export const {
+  useCreateBookingMutation,
+  useListBookingConflictsQuery,
+  useRescheduleBookingMutation,
+  useLazyGetBookingCalendarFileQuery,
+  useListProductsOfProfessionalQuery,
+  useGetClientNotesQuery,
+  useUpdateClientNotesMutation,
+  useListBookingsWithClientQuery,
+} = bookingApi;

@@ -1,0 +1,309 @@
+import {
+  createSlice,
+  injectSlice,
+  isUnknownId,
+  MESSAGES,
+  type PayloadAction,
+  type Product,
+  type Service,
+  sessionCleared,
+  sessionRestored,
+  sessionStarted,
+  skipToken,
+  store,
+  useDispatch,
+  useGetServiceQuery,
+  useListServicesOfProfessionalQuery,
+  useSelector,
+} from '@crown-and-coil/shared-api';
+import { bookingTotals, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
+import {
+  newIdempotencyKey,
+  type QueryLike,
+  toast,
+  useLocation,
+  useNavigationType,
+} from '@crown-and-coil/shared-ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useListProductsOfProfessionalQuery } from '../api';
+import {
+  type BookingChoices,
+  type BookingDraft,
+  type BookingDrafts,
+  choicesAt,
+  MAX_DRAFTS,
+  NO_DRAFTS,
+  readDrafts,
+  withFittingTime,
+  writeDrafts,
+} from './booking-draft';
+
+const draftOf = ({ drafts }: BookingDrafts, serviceId: string) =>
+  drafts.find(({ serviceIds }) => serviceIds[0] === serviceId);
+
+const withDraft = ({ owner, drafts }: BookingDrafts, draft: BookingDraft): BookingDrafts => ({
+  owner,
+  drafts: [...drafts.filter(({ serviceIds }) => serviceIds[0] !== draft.serviceIds[0]), draft].slice(
+    -MAX_DRAFTS,
+  ),
+});
+
+/** A visitor's drafts go to the account that they log in to; those of another account are dropped. */
+const claimedBy = (state: BookingDrafts, username: string | undefined): BookingDrafts => {
+  if (username === undefined || username === state.owner) return state;
+  return { owner: username, drafts: state.owner === null ? state.drafts : [] };
+};
+
+const slice = createSlice({
+  name: 'bookingDraft',
+  initialState: NO_DRAFTS,
+  reducers: {
+    /** A step shows the draft, or begins one. */
+    draftEntered: {
+      prepare: (choices: BookingChoices, entry: string) => ({
+        payload: { ...choices, entry, newKey: newIdempotencyKey() },
+      }),
+      reducer: (
+        state,
+        {
+          payload: { newKey, ...entered },
+        }: PayloadAction<BookingChoices & { entry: string; newKey: string }>,
+      ) => {
+        const known = draftOf(state, entered.serviceIds[0]);
+        const isOpen = known !== undefined && known.bookingId === undefined;
+        const { idempotencyKey, unanswered } = isOpen ? known : { idempotencyKey: newKey };
+        return withDraft(state, { ...entered, idempotencyKey, unanswered, bookingId: undefined });
+      },
+    },
+    draftChanged: (
+      state,
+      { payload: { serviceId, change } }: PayloadAction<{ serviceId: string; change: Partial<BookingDraft> }>,
+    ) => {
+      const known = draftOf(state, serviceId);
+      return known ? withDraft(state, { ...known, ...change }) : state;
+    },
+    draftsRestored: (_state, { payload: { stored, username } }: PayloadAction<Restored>) =>
+      claimedBy(stored, username),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionRestored, (state, { payload }) => claimedBy(state, payload?.user.username))
+      .addCase(sessionStarted, (state, { payload }) => claimedBy(state, payload.user.username))
+      // After a 401 the same person comes back to them.
+      .addCase(sessionCleared, (state, { payload }) => (payload.reason === 'logout' ? NO_DRAFTS : state)),
+});
+
+interface Restored {
+  readonly stored: BookingDrafts;
+  readonly username: string | undefined;
+}
+
+interface WithDrafts {
+  readonly bookingDraft?: BookingDrafts;
+}
+
+const draftsIn = (state: WithDrafts) => state.bookingDraft ?? NO_DRAFTS;
+const currentDrafts = () => draftsIn(store.getState() as WithDrafts);
+
+/** Takes the drafts from the tab's storage, as a page load does. */
+export function restoreDrafts(): void {
+  const username = store.getState().session.user?.username;
+  store.dispatch(slice.actions.draftsRestored({ stored: readDrafts(), username }));
+}
+
+let written: BookingDrafts | undefined;
+injectSlice(slice);
+restoreDrafts();
+store.subscribe(() => {
+  const drafts = currentDrafts();
+  if (drafts === written) return;
+  written = drafts;
+  writeDrafts(drafts);
+});
+
+/**
+ * The draft of a service's booking. It lives in the store and in the tab's storage; `history.state` gets its five fields
+ * when a step navigates (specification, section 2), and passes them to the next one.
+ *
+ * @param serviceId the service of the path
+ */
+export function useBookingDraft(serviceId: string) {
+  const dispatch = useDispatch();
+  const { key, state } = useLocation();
+  const navigationType: string = useNavigationType();
+  const isRevisited = navigationType === 'POP';
+  const draft = useSelector((root: WithDrafts) => draftOf(draftsIn(root), serviceId));
+  const shown = useMemo(
+    () => choicesAt(draft, { key, state, isRevisited }, serviceId),
+    [draft, key, state, isRevisited, serviceId],
+  );
+  const isBehindBooking = draft?.bookingId !== undefined && isRevisited;
+  const [reached, setReached] = useState({ key, bookingId: draft?.bookingId });
+  if (reached.key !== key) setReached({ key, bookingId: draft?.bookingId });
+  const sentBefore = isRevisited ? reached.bookingId : undefined;
+  const entered = useRef<string>(undefined);
+  useEffect(() => {
+    // Once for each history entry: two mounted pages of one service would take the draft from each other without end.
+    if (draft !== undefined && entered.current === key) return;
+    entered.current = key;
+    if (draft?.entry !== key && !isBehindBooking) dispatch(slice.actions.draftEntered(shown, key));
+  }, [dispatch, shown, draft, isBehindBooking, key]);
+
+  return {
+    choices: withFittingTime(shown),
+    /** The booking that was made of the draft before this entry was reached. */
+    sentBefore,
+    change: (change: Partial<BookingChoices>) => {
+      if (isBehindBooking) dispatch(slice.actions.draftEntered({ ...shown, ...change }, key));
+      else dispatch(slice.actions.draftChanged({ serviceId, change }));
+    },
+    /** Reads the draft as it is now, also after an answer that came late. */
+    current: () => draftOf(currentDrafts(), serviceId),
+    /** Keeps what happens to the request. */
+    keep: (
+      change: Pick<BookingDraft, 'unanswered'> & Partial<Pick<BookingDraft, 'idempotencyKey' | 'bookingId'>>,
+    ) => dispatch(slice.actions.draftChanged({ serviceId, change })),
+  };
+}
+
+export type DraftInUse = ReturnType<typeof useBookingDraft>;
+
+type Chosen = Pick<BookingChoices, 'serviceIds' | 'products'>;
+
+/** A chosen product with its line total, in cents. */
+export interface ProductLine {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly totalCents: number;
+}
+
+/** The choices with the API's names, prices and durations. */
+export interface BookingSummary {
+  readonly services: readonly Service[];
+  readonly products: readonly ProductLine[];
+  readonly servicesCents: number;
+  readonly productsCents: number;
+  readonly totalCents: number;
+  readonly durationMinutes: number;
+  /** Whether something that was chosen is no longer offered. It is left out of everything above. */
+  readonly somethingGone: boolean;
+}
+
+/**
+ * What the choices cost and how long they take, with today's prices (specification, section 9).
+ *
+ * @param offered the services of the professional
+ * @param products the products of the professional
+ */
+function summarise(
+  chosen: Chosen,
+  offered: readonly Service[],
+  products: readonly Product[],
+): BookingSummary {
+  const services = chosen.serviceIds.flatMap((id) => offered.find((service) => service.id === id) ?? []);
+  const lines = chosen.products.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product) return [];
+    const unitPriceCents = toCents(product.price);
+    const totalCents = productLineCents({ unitPriceCents, quantity, isClientSupplied: false });
+    return [{ product, quantity, totalCents }];
+  });
+  const totals = bookingTotals(
+    services.map(({ price, serviceDurationMinutes: durationMinutes }) => ({
+      priceCents: toCents(price),
+      durationMinutes,
+    })),
+    lines.map(({ product, quantity }) => ({
+      unitPriceCents: toCents(product.price),
+      quantity,
+      isClientSupplied: false,
+    })),
+  );
+  const somethingGone = services.length < chosen.serviceIds.length || lines.length < chosen.products.length;
+  return { services, products: lines, ...totals, somethingGone };
+}
+
+/** When a booking that starts then ends: start plus the sum of the durations (specification, section 9). */
+export const endTimeOf = (startTime: string, durationMinutes: number): string =>
+  new Date(Date.parse(startTime) + durationMinutes * 60_000).toISOString();
+
+/** The service of the path and everything that can be booked with it. */
+export interface BookingOffer {
+  readonly service: Service;
+  /** All services of the professional, the one of the path among them. */
+  readonly services: readonly Service[];
+  readonly products: readonly Product[];
+  /** What is chosen of it. */
+  readonly summary: BookingSummary;
+}
+
+type Part = QueryLike<unknown> & { refetch: () => unknown };
+
+/**
+ * Loads what a booking can hold, and sums up what is chosen of it. The calls go out together when the professional is
+ * known, else one after the other. A failure also shows the specification's toast (section 8).
+ *
+ * @param showsProducts whether the step shows products that are not chosen; else it waits only for chosen ones
+ */
+export function useBookingOffer(
+  { serviceIds, professionalId, products: chosenProducts }: BookingChoices,
+  showsProducts: boolean,
+) {
+  const needsProducts = showsProducts || chosenProducts.length > 0;
+  const service = useGetServiceQuery(serviceIds[0]);
+  const whose = service.data?.professional.id ?? professionalId ?? skipToken;
+  const services = useListServicesOfProfessionalQuery(whose);
+  const products = useListProductsOfProfessionalQuery(needsProducts ? whose : skipToken);
+
+  const serviceFailed = service.isError || services.isError;
+  useFailureToast(serviceFailed && !isUnknownId(service.error), MESSAGES.servicesForBookingFailed);
+  useFailureToast(products.isError, MESSAGES.productsForBookingFailed);
+
+  const offer = useMemo(
+    () =>
+      offerOf(service.data, services.data, needsProducts ? products.data : [], {
+        serviceIds,
+        products: chosenProducts,
+      }),
+    [service.data, services.data, needsProducts, products.data, serviceIds, chosenProducts],
+  );
+  const parts: Part[] = needsProducts ? [service, services, products] : [service, services];
+  const query: QueryLike<BookingOffer> = {
+    data: offer,
+    isLoading: parts.some(({ isLoading }) => isLoading),
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    isError: parts.some(({ isError }) => isError),
+    error: parts.find(({ isError }) => isError)?.error,
+    refetch: () => {
+      for (const part of parts) if (part.isError) part.refetch();
+    },
+  };
+  const failure = isUnknownId(service.error)
+    ? MESSAGES.serviceNotFound
+    : serviceFailed
+      ? MESSAGES.servicesForBookingFailed
+      : MESSAGES.productsForBookingFailed;
+
+  /** Asks again for all prices and durations. */
+  const refresh = () =>
+    Promise.all([service.refetch(), services.refetch(), needsProducts && products.refetch()]);
+  return { query, failure, refresh };
+}
+
+function offerOf(
+  service: Service | undefined,
+  services: readonly Service[] | undefined,
+  products: readonly Product[] | undefined,
+  chosen: Chosen,
+): BookingOffer | undefined {
+  if (!service || !services || !products) return undefined;
+  const isListed = services.some(({ id }) => id === service.id);
+  const offered = isListed ? services : [service, ...services];
+  return { service, services: offered, products, summary: summarise(chosen, offered, products) };
+}
+
+function useFailureToast(failed: boolean, sentence: string) {
+  useEffect(() => {
+    if (failed) toast.error(sentence);
+  }, [failed, sentence]);
+}

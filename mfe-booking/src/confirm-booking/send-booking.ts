@@ -1,0 +1,212 @@
+import {
+  apiErrorMessage,
+  apiErrorStatus,
+  type Booking,
+  type BookingCreate,
+  MESSAGES,
+  useSession,
+} from '@crown-and-coil/shared-api';
+import { fromCents, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { newIdempotencyKey, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import { useCreateBookingMutation } from '../api';
+import { notesFit } from '../booking-facts/notes-field';
+import { useOwnOverlaps } from '../booking-facts/own-overlaps';
+import { stepsState, type TimedChoices } from '../booking-steps/booking-draft';
+import { type BookingOffer, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
+
+/** What the confirm page was opened with. */
+export interface Confirmable {
+  readonly offer: BookingOffer;
+  readonly choices: TimedChoices;
+  readonly draft: DraftInUse;
+  /** Loads all prices again. */
+  readonly onPriceChanged: () => Promise<unknown>;
+}
+
+/**
+ * The confirm action: sends a client's booking; a visitor logs in first and comes back to the same choices.
+ * `mayConfirm` says whether pressing makes sense at all.
+ */
+export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmable) {
+  const { user, status } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const { send, sending, failure } = useSendBooking(draft);
+  const { professional } = offer.service;
+  const start = choices.slot.startTime;
+  const { overlaps, isChecking } = useOwnOverlaps({
+    professionalId: professional.id,
+    start,
+    end: endTimeOf(start, offer.summary.durationMinutes),
+  });
+  const mayConfirm =
+    status !== 'restoring' &&
+    !isChecking &&
+    (user === null || user.role === 'client') &&
+    notesFit(choices.notes);
+
+  const confirm = async () => {
+    if (!mayConfirm) return;
+    if (!user?.profile) {
+      const from = { ...location, state: stepsState(choices, professional.id) };
+      const login = href.login.link({}, { from });
+      return navigate(login.to, login);
+    }
+    const result = await send(bookingRequest(offer, choices, user.profile.id));
+    if (!result) return;
+    if ('booking' in result) {
+      if (isHere()) navigate(href.bookingConfirmed({ bookingId: result.booking.id }), { replace: true });
+      // A person who has left the page is notified, not taken back.
+      else toast.success(MESSAGES.bookingSecured);
+      return;
+    }
+    const { failure: reason } = result;
+    // Without an answer the page's own message says all there is to say.
+    if (reason.kind === 'refused' || (reason.kind === 'unknown-outcome' && reason.isAnswered))
+      toast.error(MESSAGES.bookingFailed);
+    if (reason.kind === 'price-changed') await onPriceChanged();
+  };
+
+  return { user, overlaps, sending, failure, mayConfirm, confirm };
+}
+
+/** Whether the page is still open, for answers that come late. */
+function useIsHere() {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
+}
+
+/** A booking that was made, or why it was not. */
+type SendingResult = { readonly booking: Booking } | { readonly failure: SendingFailure };
+
+/**
+ * A booking as it is sent (specification, section 7). Prices and the end time are what was shown: the server compares
+ * them with its own and answers 409 when they have changed (api.md).
+ */
+const bookingRequest = (
+  { service, summary }: BookingOffer,
+  { slot, notes }: TimedChoices,
+  clientId: string,
+): BookingCreate => ({
+  professionalId: service.professional.id,
+  clientId,
+  serviceIds: summary.services.map(({ id }) => id),
+  products: summary.products.map(({ product, quantity, totalCents }) => ({
+    productId: product.id,
+    quantity,
+    pricePerItem: product.price,
+    totalPrice: fromCents(totalCents),
+    isClientSupplied: false,
+  })),
+  startTime: slot.startTime,
+  endTime: endTimeOf(slot.startTime, summary.durationMinutes),
+  notes: notes.trim() === '' ? null : notes.trim(),
+  totalPrice: fromCents(summary.totalCents),
+});
+
+/** Whether two requests are for the same services at the same time by the same client: prices and notes may differ. */
+function isSameAppointment(first: BookingCreate, second: BookingCreate): boolean {
+  const identity = ({ professionalId, clientId, serviceIds, startTime, products }: BookingCreate) =>
+    JSON.stringify([
+      professionalId,
+      clientId,
+      serviceIds,
+      Date.parse(startTime),
+      (products ?? []).map(({ productId, quantity }) => [productId, quantity]),
+    ]);
+  return identity(first) === identity(second);
+}
+
+/**
+ * Sends a booking so that it is made once, however often the button is pressed: a draft has one key, and a request without
+ * an answer is repeated word for word. A definite refusal ends the key, because the next request differs.
+ */
+function useSendBooking({ current, keep }: Pick<DraftInUse, 'current' | 'keep'>) {
+  const [createBooking] = useCreateBookingMutation();
+  const [updateBooking] = useUpdateBookingMutation();
+  const [failure, setFailure] = useState<SendingFailure>();
+  const [sending, setSending] = useState(false);
+  const inFlight = useRef(false);
+
+  /** Answers undefined while another request is under way. */
+  const send = async (request: BookingCreate): Promise<SendingResult | undefined> => {
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const booking = await deliver(request);
+      keep({ unanswered: undefined, bookingId: booking.id });
+      return { booking };
+    } catch (error) {
+      const reason = sendingFailure(error);
+      if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out')
+        keep({ unanswered: undefined, idempotencyKey: newIdempotencyKey() });
+      setFailure(reason);
+      return { failure: reason };
+    } finally {
+      inFlight.current = false;
+      setSending(false);
+    }
+  };
+
+  const deliver = async (request: BookingCreate): Promise<Booking> => {
+    const { unanswered, idempotencyKey: keptKey = newIdempotencyKey() } = current() ?? {};
+    const isRepeated = unanswered !== undefined && isSameAppointment(unanswered, request);
+    const sent = isRepeated ? unanswered : request;
+    const idempotencyKey = unanswered && !isRepeated ? newIdempotencyKey() : keptKey;
+    // Before it leaves: a reload or a lost answer must find it.
+    keep({ unanswered: sent, idempotencyKey });
+    const booking = await createBooking({ booking: sent, idempotencyKey }).unwrap();
+    if ((sent.notes ?? null) === (request.notes ?? null)) return booking;
+    // The notes were changed after a request that may have arrived already: they follow, and do not undo the booking.
+    return updateBooking({ id: booking.id, change: { notes: request.notes ?? null } })
+      .unwrap()
+      .catch(() => booking);
+  };
+
+  return { send, sending, failure };
+}
+
+/** Why a booking was not made, as far as the client can act on it. */
+export type SendingFailure =
+  /** 409: the time has been booked by another client. */
+  | { readonly kind: 'time-taken' }
+  /** 409: the prices shown are old. */
+  | { readonly kind: 'price-changed' }
+  /** The session is over; the shell sends to /login. */
+  | { readonly kind: 'logged-out' }
+  /** No answer (no connection, a time-out), or one that leaves open whether the booking was made. */
+  | { readonly kind: 'unknown-outcome'; readonly isAnswered: boolean }
+  /** A definite refusal, with the server's reason when it gave one. */
+  | { readonly kind: 'refused'; readonly reason: string | undefined };
+
+/** Reads a failed `POST /bookings/` (api.md, Bookings). */
+export function sendingFailure(error: unknown): SendingFailure {
+  const status = apiErrorStatus(error);
+  const detail = apiErrorMessage(error, '');
+  if (status === undefined || status >= 500)
+    return { kind: 'unknown-outcome', isAnswered: status !== undefined };
+  if (status === 401) return { kind: 'logged-out' };
+  if (status === 409 && detail === MESSAGES.timeTaken) return { kind: 'time-taken' };
+  if (status === 409 && detail === MESSAGES.priceChanged) return { kind: 'price-changed' };
+  if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight)
+    return { kind: 'unknown-outcome', isAnswered: true };
+  return { kind: 'refused', reason: detail || undefined };
+}
+
+/**
+ * What to say when it is not known whether a booking was made or moved.
+ * @param promise 'your booking is made once at most.'
+ */
+export const unknownOutcomeInWords = (isAnswered: boolean, promise: string) =>
+  `${isAnswered ? 'We got no clear answer.' : 'No answer came. Please check your connection.'} Trying again is safe: ${promise}`;

@@ -1,0 +1,303 @@
+import {
+  type Availability,
+  addDays,
+  daysUntil,
+  type Slot,
+  type SlotsQuery,
+  skipToken,
+  useListAvailabilityOfProfessionalQuery,
+} from '@crown-and-coil/shared-api';
+import {
+  dayKey,
+  formatEndTime,
+  formatRelativeDay,
+  formatShortDate,
+  formatTime,
+  type Instant,
+  zoneOffsetMinutes,
+} from '@crown-and-coil/shared-ui';
+import { useMemo, useState } from 'react';
+
+/** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
+const WEEKS_A_CALL = 4;
+const NO_WINDOWS: readonly Availability[] = [];
+/** How far ahead one can page. */
+const LAST_WEEK = 3 * WEEKS_A_CALL - 1;
+
+interface Whose {
+  readonly id: string;
+  /** IANA zone. */
+  readonly timeZone: string;
+}
+
+/** What a start is looked for. */
+export interface WantedTime {
+  /** How much time is needed, as the API asks for it. */
+  readonly room: Pick<SlotsQuery, 'serviceIds' | 'durationMinutes' | 'moving'>;
+  /** The start that is chosen, an instant. */
+  readonly chosenStart: string | undefined;
+  /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */
+  readonly presentStart?: string;
+}
+
+const isAt = ({ startTime }: Slot, instant: string | undefined) =>
+  instant !== undefined && Date.parse(startTime) === Date.parse(instant);
+
+/**
+ * The times that fit what is wanted, a week at a time from today on. It begins with the week of the chosen start, or of
+ * the present one, or else with the first one that has a start.
+ *
+ * @param professional undefined while it is not known yet
+ */
+export function useWeeks(professional: Whose | undefined, { room, chosenStart, presentStart }: WantedTime) {
+  const [now] = useState(() => Date.now());
+  const [pagedTo, setPagedTo] = useState<number>();
+  const [showsAll, setShowsAll] = useState(false);
+  const [goneStart, setGoneStart] = useState<string>();
+  const zone = professional?.timeZone ?? 'UTC';
+  const today = dayKey(now, zone);
+  const weekOf = (key: string) => Math.min(LAST_WEEK, Math.max(0, Math.floor(daysUntil(today, key) / 7)));
+
+  const weekOfStart = (start: string | undefined) =>
+    start === undefined ? undefined : weekOf(dayKey(start, zone));
+  const chosenWeek = weekOfStart(chosenStart);
+  const shownWeek = pagedTo ?? chosenWeek ?? weekOfStart(presentStart);
+  const call = Math.floor((shownWeek ?? 0) / WEEKS_A_CALL);
+  const firstDayOfCall = addDays(today, call * WEEKS_A_CALL * 7);
+  const query = useListAvailabilityOfProfessionalQuery(
+    professional
+      ? {
+          professionalId: professional.id,
+          ...room,
+          from: startOfDay(firstDayOfCall, zone),
+          to: startOfDay(addDays(firstDayOfCall, WEEKS_A_CALL * 7), zone),
+        }
+      : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+
+  const windows = query.currentData ?? NO_WINDOWS;
+  const { starts, usual } = useMemo(() => {
+    const offered = offeredStarts(windows);
+    // The present start belongs to its free stretch, so it is left out after the stretches are known.
+    return {
+      starts: offered.filter((start) => !isAt(start, presentStart)),
+      usual: new Set(usualStarts(offered)),
+    };
+  }, [windows, presentStart]);
+  const chosenSlot = chosenStart === undefined ? undefined : slotAt(starts, chosenStart);
+  const unusualSlot = chosenSlot && !usual.has(chosenSlot) ? chosenSlot : undefined;
+  // Choosing a usual start changes nothing here: four weeks are not grouped again at each key press.
+  const shownStarts = useMemo(
+    () => (showsAll ? starts : starts.filter((start) => usual.has(start) || start === unusualSlot)),
+    [starts, usual, showsAll, unusualSlot],
+  );
+  const days = useMemo(() => slotDays(shownStarts, zone, now), [shownStarts, zone, now]);
+  const firstDay = days[0];
+  const week = shownWeek ?? (firstDay ? weekOf(firstDay.key) : 0);
+  const weekStart = addDays(today, week * 7);
+  const daysOfWeek = days.filter(({ key }) => weekOf(key) === week);
+  const weekBegins = Date.parse(startOfDay(weekStart, zone));
+  const weekEnds = Date.parse(startOfDay(addDays(weekStart, 7), zone));
+  const hasFewer = starts.some((start) => {
+    const at = Date.parse(start.startTime);
+    return at >= weekBegins && at < weekEnds && !usual.has(start) && start !== unusualSlot;
+  });
+
+  const isCovered =
+    query.currentData !== undefined &&
+    !query.isFetching &&
+    chosenWeek !== undefined &&
+    Math.floor(chosenWeek / WEEKS_A_CALL) === call;
+  const isGone = isCovered && !chosenSlot;
+  // Remembered, because the answer for another month does not show it.
+  if (isGone && goneStart !== chosenStart) setGoneStart(chosenStart);
+
+  return {
+    query,
+    windows,
+    starts,
+    days,
+    weekStart,
+    daysOfWeek,
+    chosenSlot,
+    /** The start chosen before has been taken since, or no longer fits. */
+    chosenIsGone: isGone || (chosenStart !== undefined && goneStart === chosenStart),
+    /** Whether all starts are shown, or the usual ones only; undefined when both are the same in this week. */
+    allStarts: hasFewer ? { shown: showsAll, toggle: () => setShowsAll(!showsAll) } : undefined,
+    /** The next day with starts after the week shown, as far as this call tells. */
+    nextDay: days.find(({ key }) => weekOf(key) > week),
+    showWeekOf: (key: string) => setPagedTo(weekOf(key)),
+    earlier: week > 0 ? () => setPagedTo(week - 1) : undefined,
+    later: week < LAST_WEEK ? () => setPagedTo(week + 1) : undefined,
+    /** Shows the weeks that no call has loaded yet. */
+    furtherAhead:
+      (call + 1) * WEEKS_A_CALL <= LAST_WEEK ? () => setPagedTo((call + 1) * WEEKS_A_CALL) : undefined,
+  };
+}
+
+export type Weeks = ReturnType<typeof useWeeks>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** All starts of the windows in order; one that two windows offer is there once. */
+export function offeredStarts(windows: readonly Availability[]): Slot[] {
+  const byInstant = new Map<number, Slot>();
+  for (const { availableSlots: slots } of windows) {
+    for (const slot of slots) byInstant.set(Date.parse(slot.startTime), slot);
+  }
+  return [...byInstant].sort(([first], [second]) => first - second).map(([, slot]) => slot);
+}
+
+/** The slot of a start, whatever way the instant is written. */
+export function slotAt(starts: readonly Slot[], instant: string): Slot | undefined {
+  const at = Date.parse(instant);
+  return starts.find(({ startTime }) => Date.parse(startTime) === at);
+}
+
+/** A start as it is shown: '10:00 am', 'ends 6:00 pm'. */
+export interface ShownStart {
+  startTime: string;
+  time: string;
+  ends: string;
+}
+
+/** A calendar day with its starts. */
+export interface SlotDay {
+  /** 'YYYY-MM-DD' in the zone. */
+  key: string;
+  /** 'Fri, 28 Nov'. */
+  heading: string;
+  /** 'in 7 days'. */
+  relative: string;
+  slots: ShownStart[];
+}
+
+/** Starts grouped by their calendar day in the zone, days and starts in order; days without starts do not occur. */
+export function slotDays(
+  starts: readonly Pick<Slot, 'startTime' | 'endTime'>[],
+  zone: string,
+  now: Instant = Date.now(),
+): SlotDay[] {
+  const days = new Map<string, SlotDay>();
+  const inOrder = [...starts].sort(
+    (first, second) => Date.parse(first.startTime) - Date.parse(second.startTime),
+  );
+  for (const { startTime, endTime } of inOrder) {
+    const key = dayKey(startTime, zone);
+    const day = days.get(key) ?? {
+      key,
+      heading: formatShortDate(startTime, zone),
+      relative: formatRelativeDay(startTime, zone, now),
+      slots: [],
+    };
+    day.slots.push({
+      startTime,
+      time: formatTime(startTime, zone),
+      ends: `ends ${formatEndTime(startTime, endTime, zone)}`,
+    });
+    days.set(key, day);
+  }
+  return [...days.values()];
+}
+
+/** A day of the week strip. */
+export interface WeekDay {
+  /** 'YYYY-MM-DD'. */
+  key: string;
+  weekday: string;
+  dayOfMonth: string;
+  starts: number;
+}
+
+/** Seven days from the given day key, each with its number of starts. Calendar arithmetic, so DST has no say. */
+export function weekFrom(firstKey: string, days: readonly SlotDay[]): WeekDay[] {
+  return Array.from({ length: 7 }, (_, step) => {
+    const noon = new Date(Date.parse(firstKey) + step * DAY_MS);
+    const key = noon.toISOString().slice(0, 10);
+    const starts = days.find((day) => day.key === key)?.slots.length ?? 0;
+    const heading = formatShortDate(noon, 'UTC');
+    return { key, weekday: heading.split(',')[0] ?? '', dayOfMonth: String(noon.getUTCDate()), starts };
+  });
+}
+
+/** A stretch of time without a gap, half-open, both ends in ISO 8601. */
+export interface Stretch {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Windows as stretches in order: touching and overlapping windows are one stretch of time for booking (api.md). */
+export function stretchesOf(windows: readonly Pick<Availability, 'startTime' | 'endTime'>[]): Stretch[] {
+  const inOrder = windows
+    .map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
+    .filter(({ start, end }) => start < end)
+    .sort((first, second) => first.start - second.start);
+  const joined: { start: number; end: number }[] = [];
+  for (const { start, end } of inOrder) {
+    const last = joined.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined.map(({ start, end }) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+  }));
+}
+
+/** The stretch that an instant lies in; undefined when none holds it. */
+export function stretchAround(
+  windows: readonly Pick<Availability, 'startTime' | 'endTime'>[],
+  instant: string,
+): Stretch | undefined {
+  const at = Date.parse(instant);
+  return stretchesOf(windows).find(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end));
+}
+
+/** How far apart starts are shown at first, by how long the services take: the longest that applies counts. */
+const STEPS = [
+  { fromMinutes: 240, stepMinutes: 60 },
+  { fromMinutes: 120, stepMinutes: 30 },
+] as const;
+
+const stepFor = (durationMs: number) =>
+  STEPS.find(({ fromMinutes }) => durationMs >= fromMinutes * MINUTE_MS)?.stepMinutes;
+
+/**
+ * The starts shown before all are requested: every 30 minutes for two hours or more, every 60 minutes from four
+ * hours, counted from the beginning of each free stretch; shorter services keep every start. The first and the last start
+ * of a stretch always stay, because they leave no gap before or after the booking.
+ * @param starts all offered starts of one duration, in order
+ */
+export function usualStarts(starts: readonly Slot[]): Slot[] {
+  return stretchesOfStarts(starts).flatMap((stretch) => {
+    const [first] = stretch;
+    if (first === undefined) return [];
+    const step = stepFor(Date.parse(first.endTime) - Date.parse(first.startTime));
+    if (step === undefined) return stretch;
+    const begin = Date.parse(first.startTime);
+    const isOnStep = ({ startTime }: Slot) => (Date.parse(startTime) - begin) % (step * MINUTE_MS) === 0;
+    return stretch.filter((start, index) => isOnStep(start) || index === stretch.length - 1);
+  });
+}
+
+/** Starts whose times touch or overlap lie in one free stretch: a booking between two of them would part them. */
+function stretchesOfStarts(starts: readonly Slot[]): Slot[][] {
+  const stretches: Slot[][] = [];
+  for (const start of starts) {
+    const stretch = stretches.at(-1);
+    const before = stretch?.at(-1);
+    if (stretch && before && Date.parse(start.startTime) <= Date.parse(before.endTime)) stretch.push(start);
+    else stretches.push([start]);
+  }
+  return stretches;
+}
+
+/** The instant at which a calendar day begins in a zone, in ISO 8601; around DST changes too. */
+export function startOfDay(key: string, zone: string): string {
+  const midnightUtc = Date.parse(key);
+  const guess = midnightUtc - zoneOffsetMinutes(midnightUtc, zone) * 60_000;
+  // The guess may have used the offset of the other side of a DST change; its own offset settles it.
+  return new Date(midnightUtc - zoneOffsetMinutes(guess, zone) * 60_000).toISOString();
+}

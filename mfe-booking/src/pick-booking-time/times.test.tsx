@@ -1,0 +1,140 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DayRuler } from '../slot-picker/day-ruler';
+import { rulerScale } from '../slot-picker/ruler-scale';
+import { WeekStrip } from '../slot-picker/week-strip';
+import { slotDays, weekFrom } from './start-times';
+import { jumpToDay, SlotPicker } from './times';
+
+const zone = 'Australia/Melbourne';
+const starts = [
+  '2025-11-21T21:00:00.000Z',
+  '2025-11-21T21:30:00.000Z',
+  '2025-11-27T22:00:00.000Z',
+  '2025-11-27T23:00:00.000Z',
+];
+const days = slotDays(
+  starts.map((startTime) => ({
+    startTime,
+    endTime: new Date(Date.parse(startTime) + 8 * 3_600_000).toISOString(),
+  })),
+  zone,
+  '2025-11-21T01:00:00Z',
+);
+
+function PickTime() {
+  const [value, setValue] = useState<string>();
+  return (
+    <>
+      <SlotPicker days={days} value={value} onChange={setValue} ruler={<p>the ruler</p>} />
+      <button type="button">Continue</button>
+    </>
+  );
+}
+
+const slot = (name: RegExp) => screen.getByRole('radio', { name });
+
+test('all days are one group; choosing opens the ruler inside its day', async () => {
+  render(<PickTime />);
+  expect(screen.getByRole('radiogroup', { name: 'Start time' })).toBeInTheDocument();
+  expect(screen.queryByText('the ruler')).not.toBeInTheDocument();
+  await userEvent.click(slot(/Fri, 28 Nov, 10:00 am, ends 6:00 pm/));
+  expect(screen.getByRole('radio', { checked: true })).toHaveTextContent('10:00 am');
+  expect(
+    within(screen.getByRole('region', { name: 'Fri, 28 Nov' })).getByText('the ruler'),
+  ).toBeInTheDocument();
+});
+
+test('one tab stop; arrows go on over the days, Home and End stay in the day', async () => {
+  render(<PickTime />);
+  await userEvent.tab();
+  expect(slot(/Sat, 22 Nov, 8:00 am/)).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(slot(/Fri, 28 Nov, 9:00 am/)).toHaveFocus();
+  expect(slot(/Fri, 28 Nov, 9:00 am/)).toBeChecked();
+  await userEvent.keyboard('{End}');
+  expect(slot(/Fri, 28 Nov, 10:00 am/)).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(slot(/Fri, 28 Nov, 9:00 am/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}{ArrowLeft}');
+  expect(slot(/Fri, 28 Nov, 10:00 am/)).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
+});
+
+test('a jump puts the keyboard on the first start of the day', () => {
+  render(<PickTime />);
+  jumpToDay('2025-11-28');
+  expect(slot(/Fri, 28 Nov, 9:00 am/)).toHaveFocus();
+});
+
+test('the week offers only days with starts and marks the chosen one', async () => {
+  const onJump = jest.fn();
+  render(
+    <WeekStrip
+      days={weekFrom('2025-11-22', days)}
+      selectedKey="2025-11-28"
+      onJump={onJump}
+      onLater={jest.fn()}
+    />,
+  );
+  expect(screen.getByRole('navigation', { name: 'Week of Sat, 22 Nov 2025' })).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  const [saturday, friday] = screen.getAllByRole('button', { name: /starts/ });
+  expect(saturday).toHaveAccessibleName('Sat 22 2 starts');
+  expect(friday).toHaveAttribute('aria-current', 'date');
+  await userEvent.click(saturday as HTMLElement);
+  expect(onJump).toHaveBeenCalledWith('2025-11-22');
+  expect(screen.getByRole('button', { name: 'Earlier week' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Later week' })).toBeEnabled();
+});
+
+const window = { windowStart: '2025-11-27T22:00:00Z', windowEnd: '2025-11-28T10:00:00Z' };
+const services = [
+  { label: 'Braids', minutes: 420 },
+  { label: 'Wash', minutes: 60 },
+];
+
+test('the ruler says in words what it draws', () => {
+  render(
+    <DayRuler
+      {...window}
+      start="2025-11-27T23:00:00Z"
+      services={services}
+      zone={zone}
+      professionalName="Adaeze"
+    />,
+  );
+  expect(screen.getByText('10:00 am to 6:00 pm')).toBeInTheDocument();
+  expect(screen.getByText("8 h of Adaeze's 12 h day")).toBeInTheDocument();
+  expect(screen.getByText('Braids, 7 h; Wash, 1 h')).toBeInTheDocument();
+});
+
+test('services lie on the window as long as they take, one after another', () => {
+  const scale = rulerScale(window.windowStart, window.windowEnd, '2025-11-27T23:00:00Z', services, zone);
+  expect(scale.ticks).toBe(48);
+  expect(
+    scale.blocks.map(({ left, width }) => [Math.round(left * 12) / 100, Math.round(width * 12) / 100]),
+  ).toEqual([
+    [1, 7],
+    [8, 1],
+  ]);
+  expect(scale.hours.map((hour) => hour.text)).toEqual(['9 am', '12 pm', '3 pm', '6 pm', '9 pm']);
+});
+
+test('a window over the end of daylight saving is labelled by the wall clock', () => {
+  // 4 April 2026, 10 pm AEDT to 6 am AEST: nine real hours.
+  const scale = rulerScale(
+    '2026-04-04T11:00:00Z',
+    '2026-04-04T20:00:00Z',
+    '2026-04-04T11:00:00Z',
+    services,
+    zone,
+  );
+  expect(scale.ticks).toBe(36);
+  expect(scale.hours.map((hour) => hour.text)).toEqual(['10 pm', '12 am', '2 am', '3 am', '5 am']);
+});

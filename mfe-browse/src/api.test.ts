@@ -1,0 +1,35 @@
+import { store } from '@crown-and-coil/shared-api';
+import { checkAnswers, fakeApi, reportedMessages } from '@crown-and-coil/shared-api/testing';
+import { browseApi } from './api';
+
+const { listServices, listProfessionals, listNextStarts, listProfilePictures } = browseApi.endpoints;
+
+checkAnswers({
+  pages: [
+    ['/services/', () => store.dispatch(listServices.initiate({}))],
+    ['/professionals/', () => store.dispatch(listProfessionals.initiate({}))],
+  ],
+  lists: [
+    ['/availability/professional/p/next-starts', () => store.dispatch(listNextStarts.initiate('p'))],
+    [
+      '/media/public/pro-profile-pictures',
+      () => store.dispatch(listProfilePictures.initiate({ professionalIds: [] })),
+    ],
+  ],
+});
+
+test('a page without a total has as many as came', async () => {
+  const service = {
+    id: 's1',
+    name: 'Braids',
+    description: '',
+    price: 90,
+    serviceDurationMinutes: 60,
+    category: 'Styling',
+    professional: { id: 'p1', displayName: 'Adaeze', location: 'Perth WA', timeZone: 'Australia/Perth' },
+  };
+  fakeApi({ 'GET /services/': { results: [service] } });
+  const { data } = await store.dispatch(listServices.initiate({}));
+  expect(data).toMatchObject({ results: [service], total: 1 });
+  expect(reportedMessages()).toEqual([]);
+});

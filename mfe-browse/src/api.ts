@@ -1,0 +1,103 @@
+import {
+  api,
+  LIST,
+  type LinkToken,
+  listTags,
+  type NextStart,
+  type Notice,
+  type Page,
+  type Professional,
+  type ProfessionalsQuery,
+  type ProfilePicture,
+  type Service,
+  type ServicesQuery,
+  seedProfessionals,
+  seedServices,
+  type WaitlistSignUp,
+  type WaitlistVerified,
+} from '@crown-and-coil/shared-api';
+import {
+  answer,
+  instant,
+  or,
+  page,
+  professional,
+  record,
+  rows,
+  serviceRow,
+  text,
+} from '@crown-and-coil/shared-api/answers';
+
+const ALL = { type: 'Availability', id: LIST } as const;
+
+const nextStart = record<NextStart>({ serviceId: text, startTime: or(instant, null) });
+const profilePicture = record<ProfilePicture>({
+  professionalUuid: text,
+  url: text,
+  srcset: or(text, ''),
+  placeholder: or(text, null),
+});
+
+/** The calls of public pages that no other part makes. */
+export const browseApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    listServices: build.query<Page<Service>, ServicesQuery>({
+      query: (params) => ({ url: '/services/', params }),
+      responseSchema: answer(page(serviceRow)),
+      providesTags: (page) => listTags('Service', page?.results),
+      onQueryStarted: (_query, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(seedServices(data.results)),
+          () => {},
+        ),
+    }),
+    /** All filters combine: specializations, location, hair type, nearness (api.md). */
+    listProfessionals: build.query<Page<Professional>, ProfessionalsQuery>({
+      query: (params) => ({ url: '/professionals/', params }),
+      responseSchema: answer(page(professional)),
+      providesTags: (found) => listTags('Professional', found?.results),
+      onQueryStarted: (_query, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(seedProfessionals(data.results)),
+          () => {},
+        ),
+    }),
+    /** The next free start of each active service of a professional, in one call. */
+    listNextStarts: build.query<NextStart[], string>({
+      query: (professionalId) =>
+        `/availability/professional/${encodeURIComponent(professionalId)}/next-starts`,
+      responseSchema: answer(rows(nextStart)),
+      providesTags: [ALL],
+      keepUnusedDataFor: 0,
+    }),
+    /** Listing pictures of the named professionals. */
+    listProfilePictures: build.query<ProfilePicture[], { professionalIds: string[] }>({
+      query: (params) => ({ url: '/media/public/pro-profile-pictures', params }),
+      responseSchema: answer(rows(profilePicture)),
+      providesTags: ['Media'],
+    }),
+    signUpForWaitlist: build.mutation<Notice, WaitlistSignUp>({
+      query: (body) => ({ url: '/waitlist/signup', method: 'POST', body }),
+      invalidatesTags: [{ type: 'Waitlist', id: LIST }],
+    }),
+    /** Spends the link of the verification mail. A 400 says why not: `apiErrorReason`. */
+    verifyWaitlist: build.mutation<WaitlistVerified, LinkToken>({
+      query: (body) => ({ url: '/waitlist/verify', method: 'POST', body }),
+    }),
+    /** Asks for a new mail with the token of a link that has expired. */
+    resendVerification: build.mutation<Notice, LinkToken>({
+      query: (body) => ({ url: '/waitlist/resend', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useListServicesQuery,
+  useListProfessionalsQuery,
+  useListNextStartsQuery,
+  useListProfilePicturesQuery,
+  useSignUpForWaitlistMutation,
+  useVerifyWaitlistMutation,
+  useResendVerificationMutation,
+} = browseApi;

@@ -1,0 +1,29 @@
+import { MemoryRouter } from '@crown-and-coil/shared-ui';
+import { render, screen } from '@testing-library/react';
+import { ServiceCard } from './service-card';
+
+const service = {
+  to: '/service-details/7',
+  seed: '7',
+  name: 'Knotless box braids',
+  description: 'Small to medium knotless parts.',
+  category: 'Protective Styles',
+  price: 340,
+  durationMinutes: 420,
+};
+
+test('a service card links by its name and shows price and length together', () => {
+  render(<ServiceCard {...service} offeredBy="Adaeze Braids" />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link', { name: 'Knotless box braids' })).toHaveAttribute(
+    'href',
+    '/service-details/7',
+  );
+  expect(screen.getByText('$340.00')).toBeInTheDocument();
+  expect(screen.getByText('420 min')).toBeInTheDocument();
+  expect(screen.getByText('Adaeze Braids')).toBeInTheDocument();
+});
+
+test("a service without a named professional is offered by 'Unknown'", () => {
+  render(<ServiceCard {...service} offeredBy={null} />, { wrapper: MemoryRouter });
+  expect(screen.getByText('Unknown')).toBeInTheDocument();
+});

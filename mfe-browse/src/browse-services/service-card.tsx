@@ -1,0 +1,151 @@
+import {
+  Art,
+  type ArtProps,
+  CardBody,
+  ClockIcon,
+  formatMinutes,
+  Link,
+  LinkCard,
+  Meta,
+  media,
+  PatternArt,
+  PriceText,
+  Small,
+  type To,
+} from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** On a phone the picture stands beside the text, so that more than one card is in view. */
+const Frame = styled(LinkCard)`
+  ${media.mobile} {
+    flex-direction: row;
+    & :is(h2, h3) {
+      font-size: 1.125rem;
+    }
+  }
+`;
+
+const Picture = styled(Art)`
+  ${media.mobile} {
+    flex: none;
+    width: 104px;
+    aspect-ratio: auto;
+  }
+`;
+
+const Body = styled(CardBody)`
+  min-width: 0;
+  ${media.mobile} {
+    padding: 14px 16px;
+  }
+`;
+
+const Category = styled.span`
+  font-size: var(--t-micro);
+  line-height: 1.4;
+  color: var(--muted);
+  margin-bottom: 4px;
+`;
+
+const Description = styled(Small)`
+  margin-top: 6px;
+  color: var(--ink-2);
+  display: -webkit-box;
+  -webkit-line-clamp: 2;
+  -webkit-box-orient: vertical;
+  overflow: hidden;
+  ${media.mobile} {
+    -webkit-line-clamp: 4;
+  }
+`;
+
+const OfferedBy = styled(Small)`
+  margin-top: 10px;
+  color: var(--muted);
+  & > strong {
+    color: var(--ink);
+    font-weight: 600;
+  }
+`;
+
+/** Pinned to the card's foot, whatever the text above takes. */
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: 2px var(--s3);
+  margin-top: auto;
+  padding-top: 18px;
+  font-size: 1.0625rem;
+  ${media.mobile} {
+    padding-top: 10px;
+  }
+`;
+
+export interface ServiceCardProps {
+  to: To;
+  name: string;
+  description: string;
+  category: string;
+  /** Display name; 'Unknown' when missing (specification, section 2). */
+  offeredBy?: string | null | undefined;
+  /** AUD. */
+  price: number;
+  durationMinutes: number;
+  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority'> & { alt?: string };
+  /** The service's id: chooses its drawing when there is no picture. */
+  seed: string;
+  /** In the first row of the page: its picture loads at once. */
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+  /** More at the foot of the text, for example a pill. */
+  children?: ReactNode;
+}
+
+/** A service in a grid: the whole card is one link to its details. */
+export function ServiceCard({
+  to,
+  name,
+  description,
+  category,
+  offeredBy,
+  price,
+  durationMinutes,
+  picture,
+  seed,
+  priority = false,
+  heading: Heading = 'h2',
+  children,
+}: ServiceCardProps) {
+  return (
+    <Frame>
+      <Picture
+        alt=""
+        {...picture}
+        priority={priority}
+        ratio="2/1"
+        fallback={<PatternArt category={category} seed={seed} priority={priority} />}
+      />
+      <Body>
+        <Category>{category}</Category>
+        <Heading>
+          <Link to={to}>{name}</Link>
+        </Heading>
+        <Description>{description}</Description>
+        <OfferedBy>
+          Offered by <strong>{offeredBy || 'Unknown'}</strong>
+        </OfferedBy>
+        {children}
+        <Foot>
+          <PriceText amount={price} />
+          <Meta>
+            <ClockIcon size="small" />
+            {formatMinutes(durationMinutes)}
+          </Meta>
+        </Foot>
+      </Body>
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+import { servicesApi, store } from '@crown-and-coil/shared-api';
+import { fakeApi, page, unanswered } from '@crown-and-coil/shared-api/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { browseApi } from './api';
+import remote from './app';
+import ServiceDetails from './service-details/service-details';
+import { renderScreen } from './testing/render-screen';
+import { service } from './testing/samples';
+
+const { getService } = servicesApi.endpoints;
+const list = (query = {}) =>
+  act(() => store.dispatch(browseApi.endpoints.listServices.initiate(query, { subscribe: false })));
+const detail = () => getService.select('service-1')(store.getState()).data;
+
+test('a listed service is shown at once, before its detail is answered', async () => {
+  fakeApi({ 'GET /services/': page([service()]), 'GET /services/service-1': unanswered });
+  await list();
+  renderScreen(ServiceDetails, ['/service-details/:serviceId'], '/service-details/service-1');
+  expect(screen.getByRole('heading', { level: 1, name: 'Knotless box braids' })).toBeVisible();
+});
+
+test('a row never replaces a detail that is there', async () => {
+  fakeApi({
+    'GET /services/': page([service({ price: 1 })]),
+    'GET /services/service-1': service({ price: 2 }),
+  });
+  await store.dispatch(getService.initiate('service-1', { subscribe: false }));
+  await list();
+  expect(detail()?.price).toBe(2);
+});
+
+test('a row never replaces a detail that is on its way', async () => {
+  let answer: (found: unknown) => void = () => {};
+  const detailOnItsWay = new Promise((resolve) => {
+    answer = resolve;
+  });
+  fakeApi({
+    'GET /services/': page([service({ price: 1 })]),
+    'GET /services/service-1': () => detailOnItsWay,
+  });
+  const loading = store.dispatch(getService.initiate('service-1', { subscribe: false }));
+  await list();
+  expect(detail()).toBeUndefined();
+  answer(service({ price: 2 }));
+  await loading;
+  expect(detail()?.price).toBe(2);
+});
+
+test('a row without its professional is no detail', async () => {
+  fakeApi({ 'GET /services/': page([{ ...service(), professional: null }]) });
+  await list();
+  expect(detail()).toBeUndefined();
+});
+
+test('pointing at a link loads the data of its screen once', async () => {
+  const { calls } = fakeApi({ 'GET /services/service-1': service() });
+  remote.prefetch?.('/service-details/service-1');
+  await waitFor(() => expect(detail()).toBeDefined());
+  remote.prefetch?.('/service-details/service-1');
+  remote.prefetch?.('/browse-services');
+  await act(async () => {});
+  expect(calls.map(({ path }) => path)).toEqual(['/services/service-1']);
+});

@@ -1,0 +1,160 @@
+import {
+  type AppDispatch,
+  type Availability,
+  type AvailabilityRepeat,
+  type AvailabilitySeries,
+  type AvailabilityWrite,
+  api,
+  type CopyWeek,
+  type DayOff,
+  type DayOffRequest,
+  type EndedSeries,
+  LIST,
+  type MadeWindows,
+  type RootState,
+  type SlotsQuery,
+} from '@crown-and-coil/shared-api';
+import { answer, availability, rows } from '@crown-and-coil/shared-api/answers';
+
+const ALL = { type: 'Availability', id: LIST } as const;
+
+type Times = Pick<Availability, 'startTime' | 'endTime'>;
+
+/** A change of a window; with `shownAs`, its times as instants, the lists show it before the server has answered. */
+interface WindowChange {
+  readonly window: AvailabilityWrite;
+  readonly shownAs?: Times;
+}
+
+const UNSAVED = 'unsaved-';
+
+/** Whether a window was added and the server has not answered yet. */
+export const isUnsaved = ({ id }: Availability): boolean => id.startsWith(UNSAVED);
+
+/** Windows in which a professional takes bookings. */
+export const availabilityApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    listOwnAvailability: build.query<Availability[], SlotsQuery>({
+      query: (params) => ({ url: '/availability/', params }),
+      responseSchema: answer(rows(availability)),
+      providesTags: [ALL],
+    }),
+    getAvailability: build.query<Availability, string>({
+      query: (id) => `/availability/${encodeURIComponent(id)}`,
+      responseSchema: answer(availability),
+      providesTags: (_window, _error, id) => [{ type: 'Availability', id }],
+    }),
+    createAvailability: build.mutation<Availability, WindowChange>({
+      query: ({ window }) => ({ url: '/availability/', method: 'POST', body: window }),
+      onQueryStarted: ({ shownAs }, { dispatch, getState, queryFulfilled, requestId }) => {
+        if (!shownAs) return;
+        const unsaved = { id: `${UNSAVED}${requestId}`, ...shownAs, availableSlots: [], freeTimes: [] };
+        const change = changeLists(dispatch, getState);
+        change((windows, range) => {
+          if (overlaps(shownAs, range)) windows.push(unsaved);
+        });
+        queryFulfilled.then(
+          ({ data }) => change((windows) => replace(windows, unsaved.id, () => data)),
+          () => change((windows) => replace(windows, unsaved.id, () => null)),
+        );
+      },
+      invalidatesTags: [ALL],
+    }),
+    updateAvailability: build.mutation<Availability, WindowChange & { id: string }>({
+      query: ({ id, window }) => ({
+        url: `/availability/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: window,
+      }),
+      onQueryStarted: ({ id, shownAs }, { dispatch, getState, queryFulfilled }) => {
+        if (!shownAs) return;
+        const change = changeLists(dispatch, getState);
+        let before: Times | undefined;
+        change((windows) =>
+          replace(windows, id, (window) => {
+            before = { startTime: window.startTime, endTime: window.endTime };
+            return { ...window, ...shownAs };
+          }),
+        );
+        queryFulfilled.catch(() =>
+          change((windows) =>
+            // Other times came from the server or from a later change: they stay.
+            replace(windows, id, (window) => (hasTimes(window, shownAs) ? { ...window, ...before } : window)),
+          ),
+        );
+      },
+      invalidatesTags: (_window, _error, { id }) => [{ type: 'Availability', id }, ALL],
+    }),
+    /** Creates what it can and reports what it skipped, so that repeating the request creates nothing twice. */
+    repeatAvailability: build.mutation<MadeWindows, AvailabilityRepeat>({
+      query: (body) => ({ url: '/availability/repeat', method: 'POST', body }),
+      invalidatesTags: [ALL],
+    }),
+    /** Weekly hours without an end. */
+    listAvailabilitySeries: build.query<AvailabilitySeries[], void>({
+      query: () => '/availability/series',
+      providesTags: [ALL],
+    }),
+    endAvailabilitySeries: build.mutation<EndedSeries, string>({
+      query: (id) => ({ url: `/availability/series/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Availability'],
+    }),
+    copyWeek: build.mutation<MadeWindows, CopyWeek>({
+      query: (body) => ({ url: '/availability/copy-week', method: 'POST', body }),
+      invalidatesTags: [ALL],
+    }),
+    /** Invalidates every window: each may have been shortened. */
+    takeDayOff: build.mutation<DayOff, DayOffRequest>({
+      query: (body) => ({ url: '/availability/day-off', method: 'POST', body }),
+      invalidatesTags: ['Availability'],
+    }),
+    deleteAvailability: build.mutation<void, string>({
+      query: (id) => ({ url: `/availability/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_none, _error, id) => [{ type: 'Availability', id }, ALL],
+    }),
+  }),
+});
+
+/** Calls a change with each cached list of own windows, also one that was loaded after the change was sent. */
+function changeLists(dispatch: AppDispatch, getState: () => unknown) {
+  const { selectCachedArgsForQuery, updateQueryData } = availabilityApi.util;
+  return (change: (windows: Availability[], range: SlotsQuery) => void): void => {
+    for (const range of selectCachedArgsForQuery(getState() as RootState, 'listOwnAvailability'))
+      dispatch(updateQueryData('listOwnAvailability', range, (windows) => change(windows, range)));
+  };
+}
+
+/** Puts another window in the place of the one with the id, or removes it for null. A list without it stays as it is. */
+function replace(
+  windows: Availability[],
+  id: string,
+  by: (window: Availability) => Availability | null,
+): void {
+  const place = windows.findIndex((window) => window.id === id);
+  const found = windows[place];
+  if (!found) return;
+  const replacement = by(found);
+  windows.splice(place, 1, ...(replacement ? [replacement] : []));
+}
+
+const hasTimes = (window: Times, times: Times): boolean =>
+  Date.parse(window.startTime) === Date.parse(times.startTime) &&
+  Date.parse(window.endTime) === Date.parse(times.endTime);
+
+/** Whether a list of a range holds the times. A list without a range only shows what the server chose for it. */
+const overlaps = ({ startTime, endTime }: Times, { from, to }: SlotsQuery): boolean =>
+  Date.parse(startTime) < Date.parse(String(to)) && Date.parse(endTime) > Date.parse(String(from));
+
+export const {
+  useListOwnAvailabilityQuery,
+  useGetAvailabilityQuery,
+  useCreateAvailabilityMutation,
+  useUpdateAvailabilityMutation,
+  useRepeatAvailabilityMutation,
+  useListAvailabilitySeriesQuery,
+  useEndAvailabilitySeriesMutation,
+  useCopyWeekMutation,
+  useTakeDayOffMutation,
+  useDeleteAvailabilityMutation,
+} = availabilityApi;

@@ -1,0 +1,118 @@
+import type * as Wire from '../contract/index';
+import type { Domain } from '../wire';
+
+/*
+ * The contract's types as the front end uses them: the same names, with camelCase fields. The API's own shapes are in
+ * `contract`.
+ */
+
+/** A file for its person, in the names of the API. */
+export type { AccountExport } from '../contract/accounts';
+export type { AdminAction } from '../contract/admin';
+export type { SkipKind } from '../contract/availability';
+export type { BookingConflictKind } from '../contract/booking-conflicts';
+export type { ClientError } from '../contract/client-errors';
+export type { FieldError, Page, PagingQuery } from '../contract/paging';
+
+export type AccountDeletion = Domain<Wire.AccountDeletion>;
+export type Activation = Domain<Wire.Activation>;
+export type ForgotPassword = Domain<Wire.ForgotPassword>;
+export type Invitation = Domain<Wire.Invitation>;
+export type LinkRefusal = Domain<Wire.LinkRefusal>;
+export type LinkToken = Domain<Wire.LinkToken>;
+export type LoginRequest = Domain<Wire.LoginRequest>;
+export type LoginResponse = Domain<Wire.LoginResponse>;
+export type Me = Domain<Wire.Me>;
+export type Notice = Domain<Wire.Notice>;
+export type PasswordChange = Domain<Wire.PasswordChange>;
+export type PasswordReset = Domain<Wire.PasswordReset>;
+
+export type AdminLogEntry = Domain<Wire.AdminLogEntry>;
+export type CountsQuery = Domain<Wire.CountsQuery>;
+export type DayCounts = Domain<Wire.DayCounts>;
+export type FeedbackEntry = Domain<Wire.FeedbackEntry>;
+export type FeedbackFilter = Domain<Wire.FeedbackFilter>;
+export type FeedbackQuery = Domain<Wire.FeedbackQuery>;
+export type InvitationCreate = Domain<Wire.InvitationCreate>;
+export type SentInvitation = Domain<Wire.SentInvitation>;
+export type Suspension = Domain<Wire.Suspension>;
+export type UserEntry = Domain<Wire.UserEntry>;
+export type UsersQuery = Domain<Wire.UsersQuery>;
+export type WaitlistEntry = Domain<Wire.WaitlistEntry>;
+export type WaitlistQuery = Domain<Wire.WaitlistQuery>;
+
+export type Availability = Domain<Wire.Availability>;
+export type AvailabilityRepeat = Domain<Wire.AvailabilityRepeat>;
+export type AvailabilitySeries = Domain<Wire.AvailabilitySeries>;
+export type AvailabilityWrite = Domain<Wire.AvailabilityWrite>;
+export type CopyWeek = Domain<Wire.CopyWeek>;
+export type DayOff = Domain<Wire.DayOff>;
+export type DayOffRequest = Domain<Wire.DayOffRequest>;
+export type EndedSeries = Domain<Wire.EndedSeries>;
+export type FreeTime = Domain<Wire.FreeTime>;
+export type MadeWindows = Domain<Wire.MadeWindows>;
+export type NextStart = Domain<Wire.NextStart>;
+export type SkippedWindow = Domain<Wire.SkippedWindow>;
+export type Slot = Domain<Wire.Slot>;
+export type SlotsQuery = Domain<Wire.SlotsQuery>;
+
+export type BookingConflicts = Domain<Wire.BookingConflicts>;
+export type ConflictingBooking = Domain<Wire.ConflictingBooking>;
+
+export type Booking = Domain<Wire.Booking>;
+export type BookingCounts = Domain<Wire.BookingCounts>;
+export type BookingCreate = Domain<Wire.BookingCreate>;
+export type BookingProduct = Domain<Wire.BookingProduct>;
+export type BookingReschedule = Domain<Wire.BookingReschedule>;
+export type BookingService = Domain<Wire.BookingService>;
+export type BookingsQuery = Domain<Wire.BookingsQuery>;
+export type CurrentNotes = Domain<Wire.CurrentNotes>;
+export type BookingUpdate = Domain<Wire.BookingUpdate>;
+
+export type CalendarFeed = Domain<Wire.CalendarFeed>;
+export type NewCalendarFeed = Domain<Wire.NewCalendarFeed>;
+
+export type ClientNotes = Domain<Wire.ClientNotes>;
+export type ClientNotesWrite = Domain<Wire.ClientNotesWrite>;
+
+export type Client = Domain<Wire.Client>;
+export type ClientUpdate = Domain<Wire.ClientUpdate>;
+
+export type Feedback = Domain<Wire.Feedback>;
+
+export type ClientMediaQuery = Domain<Wire.ClientMediaQuery>;
+export type MediaItem = Domain<Wire.MediaItem>;
+export type MediaOrder = Domain<Wire.MediaOrder>;
+export type MediaUpdate = Domain<Wire.MediaUpdate>;
+export type MediaUploadQuery = Domain<Wire.MediaUploadQuery>;
+export type OwnMediaQuery = Domain<Wire.OwnMediaQuery>;
+export type ProfilePicture = Domain<Wire.ProfilePicture>;
+export type PublicMediaQuery = Domain<Wire.PublicMediaQuery>;
+
+export type Notification = Domain<Wire.Notification>;
+export type NotificationSettings = Domain<Wire.NotificationSettings>;
+export type NotificationsQuery = Domain<Wire.NotificationsQuery>;
+export type UnreadCount = Domain<Wire.UnreadCount>;
+
+export type Place = Domain<Wire.Place>;
+export type PlacesProvider = Domain<Wire.PlacesProvider>;
+
+export type Product = Domain<Wire.Product>;
+export type ProductWrite = Domain<Wire.ProductWrite>;
+
+export type Professional = Domain<Wire.Professional>;
+export type ProfessionalSummary = Domain<Wire.ProfessionalSummary>;
+export type ProfessionalsQuery = Domain<Wire.ProfessionalsQuery>;
+export type ProfessionalUpdate = Domain<Wire.ProfessionalUpdate>;
+export type Specialization = Domain<Wire.Specialization>;
+
+export type Service = Domain<Wire.Service>;
+export type ServicesQuery = Domain<Wire.ServicesQuery>;
+export type ServiceWrite = Domain<Wire.ServiceWrite>;
+
+export type SiteImage = Domain<Wire.SiteImage>;
+export type SiteImageOrder = Domain<Wire.SiteImageOrder>;
+export type SiteImageQuery = Domain<Wire.SiteImageQuery>;
+
+export type WaitlistSignUp = Domain<Wire.WaitlistSignUp>;
+export type WaitlistVerified = Domain<Wire.WaitlistVerified>;

@@ -1,0 +1,59 @@
+import type { ScreenState } from './screen-state';
+
+/** The part of an address after its path. */
+export interface AddressOptions {
+  /** Query parameters; what is undefined is left out. */
+  readonly search?: URLSearchParams | Readonly<Record<string, string | number | undefined>>;
+}
+
+type ParameterNames<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+
+/** `{ serviceId: string }` for `/service-details/:serviceId`. */
+type Parameters<Path extends string> = { readonly [Name in ParameterNames<Path>]: string };
+
+/** What comes before the state or the options: a screen without parameters may leave its `{}` out. */
+type Given<Path extends string> = [ParameterNames<Path>] extends [never]
+  ? [parameters?: Record<string, never>]
+  : [parameters: Parameters<Path>];
+
+/** Makes the address of one screen; with `link` also the state that the screen reads, for those that read one. */
+export type Screen<Path extends string, Name extends string> = ((
+  ...given: [...Given<Path>, options?: AddressOptions]
+) => string) &
+  (Name extends keyof ScreenState
+    ? {
+        /** Properties of a `Link`, with the state that this screen reads. */
+        link(
+          parameters: Parameters<Path>,
+          state: ScreenState[Name],
+          options?: AddressOptions,
+        ): { to: string; state: ScreenState[Name] };
+      }
+    : unknown);
+
+/** The maker of addresses for a declared path: `screen('/service-details/:serviceId')`. */
+export function screen<Path extends string, Name extends string>(path: Path): Screen<Path, Name> {
+  const address = (
+    parameters: Readonly<Record<string, string>> = {},
+    { search = {} }: AddressOptions = {},
+  ): string => {
+    const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+    const query = new URLSearchParams(
+      search instanceof URLSearchParams
+        ? search
+        : Object.entries(search).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, String(value)]],
+          ),
+    ).toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+  const link = (parameters: Readonly<Record<string, string>>, state: unknown, options?: AddressOptions) => ({
+    to: address(parameters, options),
+    state,
+  });
+  return Object.assign(address, { link }) as unknown as Screen<Path, Name>;
+}

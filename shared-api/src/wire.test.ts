@@ -1,0 +1,108 @@
+import { api } from './api';
+import { servicesApi } from './endpoints/services';
+import { lastFailedRequestId } from './last-failed-request';
+import { sessionCleared, sessionRestored } from './session/session-actions';
+import { store } from './store';
+import { toQueryString } from './wire';
+
+const naomi = { role: 'client', email: 'n@demo.test', username: 'naomi', profile: null } as const;
+
+/** Answers every call with one status, and keeps the requests. */
+function answerWith(status: number, body: unknown = { detail: 'x' }) {
+  const requests: Request[] = [];
+  global.fetch = jest.fn(async (request: Request) => {
+    requests.push(request);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  }) as unknown as typeof fetch;
+  return requests;
+}
+
+const getService = () =>
+  store.dispatch(servicesApi.endpoints.getService.initiate('018f', { forceRefetch: true, subscribe: false }));
+
+test('lists repeat their key, and what is blank or absent is left out', () => {
+  expect(
+    toQueryString({
+      specializationNames: ['Braider', 'Loctician'],
+      location: '',
+      skip: 0,
+      hairType: undefined,
+    }),
+  ).toBe('specialization_names=Braider&specialization_names=Loctician&skip=0');
+});
+
+test('bodies travel in snake_case, answers and refusals arrive in camelCase', async () => {
+  const { endpoints } = api.injectEndpoints({
+    endpoints: (build) => ({
+      createWindow: build.mutation<unknown, { startTime: string; endTime: string }>({
+        query: (body) => ({ url: '/availability/', method: 'POST', body }),
+      }),
+    }),
+  });
+  const initiate = () =>
+    store.dispatch(endpoints.createWindow.initiate({ startTime: '2026-10-03T09:00', endTime: '' }));
+  const requests = answerWith(201, { id: 'w', start_time: 'a', available_slots: [{ availability_id: 'w' }] });
+  const { data } = await initiate();
+  expect(await requests[0]?.json()).toEqual({ start_time: '2026-10-03T09:00', end_time: '' });
+  expect(data).toEqual({ id: 'w', startTime: 'a', availableSlots: [{ availabilityId: 'w' }] });
+
+  answerWith(422, { detail: [{ loc: ['body', 'start_time'], msg: 'No.', type: 'future' }] });
+  const { error } = await initiate();
+  expect(error).toMatchObject({ data: { detail: [{ loc: ['body', 'startTime'], msg: 'No.' }] } });
+});
+
+test('a request carries the bearer token when one is stored, and none otherwise', async () => {
+  const requests = answerWith(200, {});
+  store.dispatch(sessionCleared({ reason: 'logout' }));
+  await getService();
+  expect(requests[0]?.headers.get('authorization')).toBeNull();
+
+  store.dispatch(sessionRestored({ token: 't1', user: naomi }));
+  await getService();
+  expect(requests[1]?.headers.get('authorization')).toBe('Bearer t1');
+});
+
+test('a 401 to a call with a token ends the session', async () => {
+  answerWith(401);
+  store.dispatch(sessionRestored({ token: 't2', user: naomi }));
+  await getService();
+  expect(store.getState().session).toMatchObject({
+    status: 'anonymous',
+    token: null,
+    endedBy: 'unauthorized',
+  });
+});
+
+test('a late 401 for a token that was replaced leaves the new session alone', async () => {
+  store.dispatch(sessionRestored({ token: 'old', user: naomi }));
+  global.fetch = jest.fn(async () => {
+    store.dispatch(sessionRestored({ token: 'new', user: naomi }));
+    return new Response('{}', { status: 401 });
+  }) as unknown as typeof fetch;
+  await getService();
+  expect(store.getState().session.token).toBe('new');
+});
+
+test('other failures leave the session alone', async () => {
+  store.dispatch(sessionRestored({ token: 't3', user: naomi }));
+  for (const status of [403, 404, 409, 500]) {
+    answerWith(status);
+    await getService();
+  }
+  expect(store.getState().session.token).toBe('t3');
+});
+
+test('the request id of the call that failed last is known for a minute', async () => {
+  const answer = (status: number, id: string) => {
+    global.fetch = jest.fn(
+      async () => new Response('{}', { status, headers: { 'x-request-id': id } }),
+    ) as unknown as typeof fetch;
+    return getService();
+  };
+  await answer(500, 'request-that-failed');
+  await answer(200, 'request-that-went-well');
+  expect(lastFailedRequestId()).toBe('request-that-failed');
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+  expect(lastFailedRequestId()).toBeUndefined();
+});

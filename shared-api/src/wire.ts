@@ -1,0 +1,150 @@
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query';
+import { MESSAGES } from './contract/messages';
+import { rememberFailedRequest } from './last-failed-request';
+import { sessionCleared } from './session/session-actions';
+import type { SessionState } from './session/session-state';
+
+/** Lists repeat their key: specialization_names=Braider&specialization_names=Loctician. Absent and blank values are left out. */
+export function toQueryString(params: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(toWire(params) as Record<string, unknown>)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item));
+    }
+  }
+  return search.toString();
+}
+
+/** `extraOptions` of an endpoint. */
+interface CallOptions {
+  /** Answers the body as it is, for a person who saves it. */
+  readonly keepWireNames?: boolean;
+  /** The call carries its own token, or none, and a 401 to it leaves the session alone. */
+  readonly isOutsideSession?: boolean;
+}
+
+const tokenFor = (options: CallOptions | undefined, getState: () => unknown): string | null =>
+  options?.isOutsideSession ? null : (getState() as { session: SessionState }).session.token;
+
+const rawBaseQuery = fetchBaseQuery({
+  baseUrl: '/api',
+  paramsSerializer: toQueryString,
+  prepareHeaders: (headers, { getState, extraOptions }) => {
+    const token = tokenFor(extraOptions as CallOptions, getState);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return headers;
+  },
+});
+
+/** The error of a call whose answer is a success of an unexpected shape: whether the server did anything is unknown. */
+export const unexpectedAnswer: FetchBaseQueryError = {
+  status: 'CUSTOM_ERROR',
+  error: MESSAGES.unexpectedResponse,
+  data: { detail: MESSAGES.unexpectedResponse },
+};
+
+/**
+ * Every request carries the bearer token when one is stored; a 401 to a call that carried it ends the session
+ * (specification, section 7). A 401 that comes late, for a token already replaced, is left alone.
+ *
+ * Here the wire's snake_case becomes the domain's camelCase and back.
+ */
+export const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError,
+  { readonly keepWireNames?: boolean; readonly isOutsideSession?: boolean },
+  FetchBaseQueryMeta
+> = async (args, queryApi, options) => {
+  const sentToken = tokenFor(options, queryApi.getState);
+  const request = typeof args === 'string' ? args : { ...args, body: toWire(args.body) };
+  const { data, error, meta } = await rawBaseQuery(request, queryApi, options ?? {});
+  if (!error) return { data: options?.keepWireNames ? data : toDomain(data), meta };
+  rememberFailedRequest(meta?.response);
+  if (error.status === 'PARSING_ERROR' && meta?.response?.ok) return { error: unexpectedAnswer, meta };
+  endRefusedSession(error, sentToken, queryApi);
+  return { error: { ...error, data: problemToDomain(error.data) } as FetchBaseQueryError, meta };
+};
+
+/**
+ * Ends the session when a call that carried its token was answered 401.
+ * @param sentToken the token that the call carried
+ */
+export function endRefusedSession(
+  error: FetchBaseQueryError | undefined,
+  sentToken: string | null,
+  { getState, dispatch }: Pick<BaseQueryApi, 'getState' | 'dispatch'>,
+): void {
+  if (error?.status !== 401 || !sentToken) return;
+  const { session } = getState() as { session: SessionState };
+  if (session.token === sentToken) dispatch(sessionCleared({ reason: 'unauthorized' }));
+}
+
+/** Fields that the API itself names in camelCase (specification, section 3, Feedback payload). */
+const CAMEL_CASE_ON_THE_WIRE: readonly string[] = ['pageUrl', 'switchReason'];
+
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** A type of the contract with its fields in camelCase, at every depth. */
+export type Domain<Wire> = Wire extends (infer Item)[]
+  ? Domain<Item>[]
+  : Wire extends readonly (infer Item)[]
+    ? readonly Domain<Item>[]
+    : Wire extends object
+      ? { [Key in keyof Wire as CamelCase<Key>]: Domain<Wire[Key]> }
+      : Wire;
+
+/** `start_time` to `startTime`; also of a path: `products[0].product_id` to `products[0].productId`. */
+export const toCamelCase = (name: string): string =>
+  name.replace(/(?!^)_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+const toSnakeCase = (name: string): string =>
+  CAMEL_CASE_ON_THE_WIRE.includes(name)
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What JSON has as an object. Files, forms and dates are not: they stay as they are. */
+const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+// Object.fromEntries defines properties, so that a key such as __proto__ stays a key.
+const withKeys = (value: unknown, rename: (key: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withKeys(item, rename));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [rename(key), withKeys(item, rename)]),
+  );
+};
+
+/** An answer of the API with camelCase keys. Values stay as they are. */
+export const toDomain = <Wire>(answer: Wire): Domain<Wire> => withKeys(answer, toCamelCase) as Domain<Wire>;
+
+/** A body or query for the API: its keys in snake_case. Values, files and forms stay as they are. */
+export const toWire = (request: unknown): unknown => withKeys(request, toSnakeCase);
+
+/** The body of a failed call. With a 422 the places of the refused fields are field names too. */
+export function problemToDomain(body: unknown): unknown {
+  const { detail, ...rest } = Object(toDomain(body)) as { detail?: unknown };
+  if (!Array.isArray(detail)) return toDomain(body);
+  return { ...rest, detail: detail.map(fieldProblemToDomain) };
+}
+
+function fieldProblemToDomain(problem: unknown): unknown {
+  const { loc } = Object(problem) as { loc?: unknown };
+  if (!Array.isArray(loc)) return problem;
+  return {
+    ...Object(problem),
+    loc: loc.map((step: unknown) => (typeof step === 'string' ? toCamelCase(step) : step)),
+  };
+}

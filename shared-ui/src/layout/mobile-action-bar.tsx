@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Muted } from '../text/text';
+import { media } from '../theme/tokens';
+
+const Bar = styled.div`
+  display: none;
+  ${media.mobile} {
+    position: sticky;
+    z-index: 15;
+    bottom: var(--foot, 0px);
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s4);
+    padding: 12px 20px calc(12px + env(safe-area-inset-bottom));
+    border-top: 1px solid var(--line);
+    background: var(--surface);
+    box-shadow: 0 -10px 24px -16px rgb(42 25 18 / 0.35);
+  }
+  & > span > strong {
+    display: block;
+    font-weight: 700;
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+  & button,
+  & a {
+    /* Shrinks before the text: by so much that the text's share rounds to nothing and it does not wrap. */
+    flex-shrink: 100000;
+    white-space: normal;
+    padding: 6px 16px;
+  }
+`;
+
+export interface MobileActionBarProps {
+  /** Total or chosen time. */
+  main: ReactNode;
+  /** Beneath: '2 services, 8 h'. */
+  detail?: ReactNode;
+  /** The step's action. */
+  children: ReactNode;
+}
+
+/** On a phone the total and the step's action stay in view. Put it after the page's `<Page>`. */
+export function MobileActionBar({ main, detail, children }: MobileActionBarProps) {
+  return (
+    <Bar data-action-bar>
+      <span>
+        <strong>{main}</strong>
+        {detail && <Muted as="span">{detail}</Muted>}
+      </span>
+      {children}
+    </Bar>
+  );
+}
+
+/** Hides an action on phones, where the bar shows it. */
+export const DesktopOnly = styled.div`
+  display: contents;
+  ${media.mobile} {
+    display: none;
+  }
+`;

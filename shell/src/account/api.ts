@@ -1,0 +1,95 @@
+import {
+  type AccountDeletion,
+  type AccountExport,
+  type Activation,
+  api,
+  type CalendarFeed,
+  type ForgotPassword,
+  type Invitation,
+  type LoginResponse,
+  type NewCalendarFeed,
+  type Notice,
+  type NotificationSettings,
+  type PasswordChange,
+  type PasswordReset,
+} from '@crown-and-coil/shared-api';
+
+const SETTINGS = { type: 'Notification', id: 'SETTINGS' } as const;
+
+/** The endpoints of the person's own account, and of the pages that links in emails open. */
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Reads the invitation of a link's token without using the token up. A POST, to keep the token out of logs. */
+    getInvitation: build.query<Invitation, string>({
+      query: (token) => ({ url: '/accounts/invitation', method: 'POST', body: { token } }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Returns the new account's first session, for `startSession`. */
+    activateAccount: build.mutation<LoginResponse, Activation>({
+      query: (body) => ({ url: '/accounts/activate', method: 'POST', body }),
+    }),
+    /** Responds the same whether or not the address has an account. */
+    forgotPassword: build.mutation<Notice, ForgotPassword>({
+      query: (body) => ({ url: '/accounts/forgot-password', method: 'POST', body }),
+    }),
+    /** Ends every session of the account. */
+    resetPassword: build.mutation<void, PasswordReset>({
+      query: (body) => ({ url: '/accounts/reset-password', method: 'POST', body }),
+    }),
+    /** Ends every session of the account and returns a new one, for `startSession`. */
+    changePassword: build.mutation<LoginResponse, PasswordChange>({
+      query: (body) => ({ url: '/users/me/password', method: 'PUT', body }),
+    }),
+    /** Everything that is stored about the caller. */
+    exportAccount: build.query<AccountExport, void>({
+      query: () => '/users/me/export',
+      extraOptions: { keepWireNames: true },
+      keepUnusedDataFor: 0,
+    }),
+    /** Invalidates the token: end the session with `sessionCleared`. */
+    deleteAccount: build.mutation<void, AccountDeletion>({
+      query: (body) => ({ url: '/users/me/', method: 'DELETE', body }),
+    }),
+    getCalendarFeed: build.query<CalendarFeed, void>({
+      query: () => '/calendar/feed',
+      providesTags: ['CalendarFeed'],
+    }),
+    /** Creates a new URL and invalidates the previous one. Only this response contains it. */
+    createCalendarFeed: build.mutation<NewCalendarFeed, void>({
+      query: () => ({ url: '/calendar/feed', method: 'POST' }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+    revokeCalendarFeed: build.mutation<void, void>({
+      query: () => ({ url: '/calendar/feed', method: 'DELETE' }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+    getNotificationSettings: build.query<NotificationSettings, void>({
+      query: () => '/users/me/notification-settings',
+      providesTags: [SETTINGS],
+    }),
+    updateNotificationSettings: build.mutation<NotificationSettings, NotificationSettings>({
+      query: (body) => ({ url: '/users/me/notification-settings', method: 'PUT', body }),
+      invalidatesTags: [SETTINGS],
+    }),
+    /** Called from the link of an email, with or without a session. An invalid link answers 400. */
+    unsubscribe: build.mutation<NotificationSettings, string>({
+      query: (token) => ({ url: '/notifications/unsubscribe', method: 'POST', params: { token } }),
+      invalidatesTags: [SETTINGS],
+    }),
+  }),
+});
+
+export const {
+  useActivateAccountMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useChangePasswordMutation,
+  useLazyExportAccountQuery,
+  useDeleteAccountMutation,
+  useGetCalendarFeedQuery,
+  useCreateCalendarFeedMutation,
+  useRevokeCalendarFeedMutation,
+  useGetNotificationSettingsQuery,
+  useUpdateNotificationSettingsMutation,
+  useUnsubscribeMutation,
+} = accountApi;

@@ -1,0 +1,103 @@
+import {
+  type AppDispatch,
+  api,
+  type Notification,
+  type RootState,
+  sessionCleared,
+} from '@crown-and-coil/shared-api';
+import { notificationsApi } from '../api';
+import { ALL_CONCERNED_TAGS, concernedTags } from './concerned-tags';
+import { listenForReads } from './other-tabs';
+import { openSharedConnection } from './share-between-tabs';
+
+interface LiveStore {
+  dispatch: AppDispatch;
+  getState: () => RootState;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** More notifications at once are shown in the list only, without toasts. */
+const MAX_TOASTS_AT_ONCE = 3;
+
+/**
+ * Follows the notifications of the person who is logged in, from log-in to log-out. Each one invalidates the cache tags
+ * that it concerns. The shell calls it once.
+ * @param onNotification called with each unread notification, for a toast
+ * @returns stops following
+ */
+export function followNotifications(
+  store: LiveStore,
+  onNotification: (notification: Notification) => void,
+): () => void {
+  let followed: string | null = null;
+  let close: () => void = () => undefined;
+
+  function follow(): void {
+    const { token, user } = store.getState().session;
+    if (token === followed) return;
+    close();
+    followed = token;
+    close = token && user ? connect(token, user.username) : () => undefined;
+  }
+
+  function connect(token: string, person: string): () => void {
+    const waiting: string[] = [];
+    let isHandling = false;
+    let isOpen = true;
+    const isCurrent = () => isOpen && store.getState().session.token === token;
+
+    async function handleAll(): Promise<void> {
+      isHandling = true;
+      while (waiting.length > 0 && isCurrent()) {
+        if (waiting.length > MAX_TOASTS_AT_ONCE) {
+          waiting.length = 0;
+          store.dispatch(api.util.invalidateTags([...ALL_CONCERNED_TAGS]));
+        } else await handle(waiting.shift() ?? '');
+      }
+      isHandling = false;
+    }
+
+    async function handle(id: string): Promise<void> {
+      const call = notificationsApi.endpoints.getNotification.initiate(id, {
+        forceRefetch: true,
+        subscribe: false,
+      });
+      const { data: notification } = await store.dispatch(call);
+      if (!isCurrent()) return;
+      store.dispatch(
+        api.util.invalidateTags(notification ? concernedTags(notification) : [...ALL_CONCERNED_TAGS]),
+      );
+      if (notification && !notification.read) onNotification(notification);
+    }
+
+    const refreshAll = () => {
+      if (isCurrent()) store.dispatch(api.util.invalidateTags(['Notification']));
+    };
+    const stopListening = listenForReads(refreshAll);
+    const closeConnection = openSharedConnection(person, {
+      token,
+      onMessage: ({ id }) => {
+        waiting.push(id);
+        // Messages that arrive together are handled together.
+        if (!isHandling) void Promise.resolve().then(handleAll);
+        isHandling = true;
+      },
+      onFreshStart: refreshAll,
+      onUnauthorized: () => {
+        if (isCurrent()) store.dispatch(sessionCleared({ reason: 'unauthorized' }));
+      },
+    });
+    return () => {
+      isOpen = false;
+      stopListening();
+      closeConnection();
+    };
+  }
+
+  follow();
+  const unsubscribe = store.subscribe(follow);
+  return () => {
+    unsubscribe();
+    close();
+  };
+}

@@ -1,0 +1,78 @@
+import type { LiveMessage } from '@crown-and-coil/shared-api';
+import { type LiveConnectionOptions, openLiveConnection } from './live-connection';
+
+const CHANNEL = 'crown-and-coil.live';
+
+/**
+ * Delay before a tab with the lock connects. A log-out releases the lock before it reaches the other tabs: connecting
+ * at once would get a 401, which looks like an expired session.
+ */
+const CONNECT_DELAY_MS = 300;
+
+/** The message from the connected tab to the others. */
+interface Shared {
+  readonly person: string;
+  readonly lastEventId: string | undefined;
+  readonly message: LiveMessage | null;
+}
+
+/**
+ * Opens one stream for all tabs of a person. The tab that holds the lock connects and forwards messages to the others;
+ * when it closes, the next tab resumes from the same event. Without the Web Locks API every tab connects.
+ * @param person tabs with the same value share a stream
+ * @returns closes it
+ */
+export function openSharedConnection(
+  person: string,
+  options: Omit<LiveConnectionOptions, 'memory'>,
+): () => void {
+  const memory: LiveConnectionOptions['memory'] = {};
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined')
+    return openLiveConnection({ ...options, memory });
+
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+    if (data.person !== person) return;
+    memory.lastEventId = data.lastEventId;
+    if (data.message) options.onMessage(data.message);
+    else options.onFreshStart();
+  };
+  const forward = (message: LiveMessage | null) => {
+    const shared: Shared = { person, lastEventId: memory.lastEventId, message };
+    channel.postMessage(shared);
+  };
+
+  const leaving = new AbortController();
+  const connectUntilClosed = () =>
+    new Promise<void>((resolve) => {
+      let close: () => void = () => undefined;
+      const start = setTimeout(() => {
+        close = openLiveConnection({
+          ...options,
+          memory,
+          onMessage: (message) => {
+            forward(message);
+            options.onMessage(message);
+          },
+          onFreshStart: () => {
+            forward(null);
+            options.onFreshStart();
+          },
+        });
+      }, CONNECT_DELAY_MS);
+      leaving.signal.addEventListener('abort', () => {
+        clearTimeout(start);
+        close();
+        resolve();
+      });
+    });
+  navigator.locks
+    .request(`${CHANNEL} ${person}`, { signal: leaving.signal }, connectUntilClosed)
+    // Closed while waiting for the lock.
+    .catch(() => undefined);
+
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}

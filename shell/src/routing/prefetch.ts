@@ -1,0 +1,50 @@
+import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { currentRegistry } from '../loading/registry';
+import { remotes } from '../loading/remotes';
+import { preloadOwnPage } from './pages';
+
+/**
+ * Loads the remote, the screen and the data of a path ahead of its visit; the visit itself deals with a failure. Data is
+ * left out when the person saves data.
+ */
+export function prefetchPath(path: string): void {
+  const { pathname } = new URL(path, window.location.origin);
+  preloadOwnPage(pathname);
+  for (const { remote } of routesFor(currentRegistry(), pathname)) {
+    remotes
+      .load(remote, pathname)
+      .then((loaded) => {
+        if (!savesData()) loaded.prefetch?.(pathname);
+      })
+      .catch(() => {});
+  }
+}
+
+/** After the first view: idle time within it belongs to the page itself. */
+const IDLE_AFTER_MS = 3_000;
+
+interface SavingConnection {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as SavingConnection;
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}
+
+/**
+ * Loads the remotes of public pages when the browser has nothing to do, unless the person saves data.
+ *
+ * @returns cancels it
+ */
+export function prefetchPublicRemotes(): () => void {
+  if (savesData()) return () => {};
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+  const timer = setTimeout(() => {
+    for (const [name, { routes }] of Object.entries(currentRegistry().remotes)) {
+      if (routes.some(({ access }) => access === 'public'))
+        idle(() => remotes.load(name, '').catch(() => {}));
+    }
+  }, IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
+}
