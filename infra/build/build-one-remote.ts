@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import {
   type DeclaredRoute,
   oldestContractThatFits,
@@ -26,7 +27,8 @@ import type { Mode } from './webpack-common';
 /**
  * Builds one remote into its immutable folder `.releases/remotes/<name>/<version>/`. It does not make it live.
  *
- * @throws when the shell cannot satisfy it, it carries a second copy of a shared library, or a screen is missing
+ * @throws when the shell cannot satisfy it, it carries a second copy of a shared library, its entry is too big, or a screen
+ *   is missing
  */
 export async function buildRemote(
   name: string,
@@ -49,6 +51,7 @@ export async function buildRemote(
     const modules = bundledModules(stats.modules ?? []);
     checkNothingTwice(name, modules);
     checkOneRuntime(name, modules);
+    if (mode === 'production') checkEntrySize(name, await readFile(join(draft, 'remoteEntry.js')));
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
     for (const { screen, path } of prerenderedRoutes) {
       const page = await prerenderScreen(name, screen, path);
@@ -70,6 +73,19 @@ export async function buildRemote(
       },
     };
   });
+}
+
+/** In gz bytes. An entry connects a remote to the shell's runtime; what screens need is in their chunks. */
+export const ENTRY_BUDGET = 8 * 1024;
+
+/** @throws when a remote's entry is above its budget */
+export function checkEntrySize(name: string, entry: Buffer): void {
+  const size = gzipSync(entry, { level: 9 }).length;
+  if (size <= ENTRY_BUDGET) return;
+  throw new Error(
+    `${name}: remoteEntry.js has ${size} bytes gz, its budget is ${ENTRY_BUDGET}. ` +
+      'Look for code that src/app.tsx does not need at once, and for new parts of the Module Federation runtime.',
+  );
 }
 
 const prerenderedFile = (screen: string): string => `${screen}.prerendered.json`;

@@ -62,6 +62,30 @@ function withRelativeImports(generated: string): string {
   return file;
 }
 
+/**
+ * Takes unused modules of the runtime out of an entry. The federation's plugin puts every module that its runtime refers to
+ * into the entry, also those that tree shaking has left out.
+ */
+export class OnlyUsedRuntime {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('OnlyUsedRuntime', (compilation) => {
+      const { chunkGraph, moduleGraph } = compilation;
+      // After the federation's plugin (optimizeChunks) and before modules are concatenated.
+      compilation.hooks.optimizeChunkModules.tap({ name: 'OnlyUsedRuntime', stage: -10 }, (chunks) => {
+        for (const chunk of chunks) {
+          for (const module of [...chunkGraph.getChunkModules(chunk)]) {
+            if (!module.nameForCondition()?.includes('@module-federation')) continue;
+            const isUsed = [...moduleGraph.getIncomingConnections(module)].some((connection) =>
+              connection.isTargetActive(chunk.runtime),
+            );
+            if (!isUsed) chunkGraph.disconnectChunkAndModule(chunk, module);
+          }
+        }
+      });
+    });
+  }
+}
+
 /** `/…/@module-federation/sdk/dist/index.js` is the ES variant of `@module-federation/sdk`, `index.cjs` the other one. */
 const RUNTIME_MODULE = /^(.*\/(@module-federation\/[^/]+))\/.*\.([cm]?js)$/;
 

@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-ui/remote/registry';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
+import { OnlyUsedRuntime, PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
 import { ROOT } from './places';
 import { EXPOSED_CHUNK } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
@@ -59,6 +59,7 @@ export function remoteConfig({
     output: { ...common.output, publicPath: 'auto' },
     plugins: [
       new PortableRuntimeEntry(),
+      new OnlyUsedRuntime(),
       new ModuleFederationPlugin({
         name: container,
         filename: entryFile,
@@ -71,7 +72,8 @@ export function remoteConfig({
         shared,
         shareStrategy: 'loaded-first',
         dts: false,
-        experiments: { externalRuntime: true, optimization: RUNTIME_PARTS },
+        // A remote imports no other remote; the shell loads what fills slots.
+        experiments: { externalRuntime: true, optimization: { ...RUNTIME_PARTS, disableRemote: true } },
       }),
     ],
   };
