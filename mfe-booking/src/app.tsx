@@ -1,11 +1,43 @@
+import { DETAIL_FRESH_SECONDS, servicesApi, store } from '@crown-and-coil/shared-api';
 import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import declaration from '../remote.json';
+import { bookingApi } from './api';
+
+const AHEAD = { ifOlderThan: DETAIL_FRESH_SECONDS } as const;
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** Loads what every step shows: the service of the path and, once it is known whose it is, the professional's services. */
+function prefetchServices({ serviceId = '', professionalId }: Parameters): string | undefined {
+  store.dispatch(servicesApi.util.prefetch('getService', serviceId, AHEAD));
+  const known = servicesApi.endpoints.getService.select(serviceId)(store.getState()).data;
+  const whose = professionalId ?? known?.professional.id;
+  if (whose) store.dispatch(servicesApi.util.prefetch('listServicesOfProfessional', whose, AHEAD));
+  return whose;
+}
+
+function prefetchServicesAndProducts(parameters: Parameters): void {
+  const whose = prefetchServices(parameters);
+  if (whose) store.dispatch(bookingApi.util.prefetch('listProductsOfProfessional', whose, AHEAD));
+}
 
 export default defineRemote(declaration, {
-  'add-more-services': () => import('./add-more-services/add-more-services'),
-  'pick-booking-time': () => import('./pick-booking-time/pick-booking-time'),
-  'add-products-to-booking': () => import('./add-products-to-booking/add-products-to-booking'),
-  'confirm-booking': () => import('./confirm-booking/confirm-booking'),
+  'add-more-services': {
+    load: () => import('./add-more-services/add-more-services'),
+    prefetch: prefetchServices,
+  },
+  'pick-booking-time': {
+    load: () => import('./pick-booking-time/pick-booking-time'),
+    prefetch: prefetchServices,
+  },
+  'add-products-to-booking': {
+    load: () => import('./add-products-to-booking/add-products-to-booking'),
+    prefetch: prefetchServicesAndProducts,
+  },
+  'confirm-booking': {
+    load: () => import('./confirm-booking/confirm-booking'),
+    prefetch: prefetchServicesAndProducts,
+  },
   'booking-confirmed': () => import('./booking-confirmed/booking-confirmed'),
   'booking-details': () => import('./booking-details/booking-details'),
   reschedule: () => import('./reschedule/reschedule'),

@@ -1,3 +1,4 @@
+import { KEEP_FRESH } from '@crown-and-coil/shared-api';
 import { FilterChips, media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/tab-props';
@@ -46,7 +47,10 @@ const Loading = () => (
 
 /** Counts by day: charts for the shape, a table for the figures. */
 export function OverviewTab({ view, show }: TabProps) {
-  const query = useListDayCountsQuery({ days: Number(view.days) }, { refetchOnMountOrArgChange: true });
+  const query = useListDayCountsQuery(
+    { days: Number(view.days) },
+    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+  );
   return (
     <>
       <ListHead title={`The last ${view.days} days`} note="Days as in Sydney; today counts so far.">

@@ -42,11 +42,11 @@ export default function AddMoreServices() {
       crumb={{ to: href.serviceDetails({ serviceId }), label: offer?.service.name ?? 'Service' }}
       booking={
         offer &&
-        runningBooking(offer, choices, () =>
-          navigate(href.pickBookingTime({ serviceId }), {
-            state: stepsState(choices, offer.service.professional.id),
-          }),
-        )
+        runningBooking(offer, choices, () => {
+          const state = stepsState(choices, offer.service.professional.id);
+          const next = href.pickBookingTime.link({ serviceId }, state);
+          navigate(next.to, next);
+        })
       }
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
@@ -95,8 +95,10 @@ function runningBooking({ service, summary }: BookingOffer, choices: BookingChoi
       <ButtonLink
         variant="quiet"
         block
-        to={href.pickBookingTime({ serviceId: service.id })}
-        state={stepsState({ ...choices, serviceIds: [service.id] }, service.professional.id)}
+        {...href.pickBookingTime.link(
+          { serviceId: service.id },
+          stepsState({ ...choices, serviceIds: [service.id] }, service.professional.id),
+        )}
       >
         Continue with just {service.name}
       </ButtonLink>

@@ -32,6 +32,7 @@ export default function AddProductsToBooking() {
 
   if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
   const state = stepsState(choices, professional?.id);
+  const next = href.confirmBooking.link({ serviceId }, state);
 
   return (
     <StepPage
@@ -42,14 +43,8 @@ export default function AddProductsToBooking() {
           {(who) => `${who} will have these ready on the day.`}
         </LeadWithName>
       }
-      crumb={{
-        to: href.pickBookingTime({ serviceId }),
-        label: 'Pick a time',
-        state,
-      }}
-      booking={
-        offer && runningBooking(offer, choices, () => navigate(href.confirmBooking({ serviceId }), { state }))
-      }
+      crumb={{ ...href.pickBookingTime.link({ serviceId }, state), label: 'Pick a time' }}
+      booking={offer && runningBooking(offer, choices, () => navigate(next.to, next))}
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
         {({ service, products, summary }) => (
@@ -95,8 +90,10 @@ function runningBooking({ service, summary }: BookingOffer, choices: BookingChoi
       <ButtonLink
         variant="quiet"
         block
-        to={href.confirmBooking({ serviceId: service.id })}
-        state={stepsState({ ...choices, products: [] }, service.professional.id)}
+        {...href.confirmBooking.link(
+          { serviceId: service.id },
+          stepsState({ ...choices, products: [] }, service.professional.id),
+        )}
       >
         Continue without products
       </ButtonLink>

@@ -149,8 +149,7 @@ export function MissingBookingInformation({ choices }: { readonly choices: Booki
       <Row $gap="s4" $wrap>
         <ButtonLink
           variant="primary"
-          to={href.pickBookingTime({ serviceId: choices.serviceIds[0] })}
-          state={stepsState(choices)}
+          {...href.pickBookingTime.link({ serviceId: choices.serviceIds[0] }, stepsState(choices))}
         >
           Pick a time
         </ButtonLink>

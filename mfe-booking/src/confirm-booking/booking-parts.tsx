@@ -1,3 +1,4 @@
+import type { BookingStepsState } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { formatDuration, formatMinutes, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
@@ -17,8 +18,8 @@ export function BookingParts({ choices, summary, professional }: Props) {
   const zone = professional.timeZone;
   const [serviceId] = choices.serviceIds;
   const state = stepsState(choices, professional.id);
-  const change = (to: string, what: string) => (
-    <TextLink to={to} state={state} aria-label={`Change ${what}`}>
+  const change = (step: { readonly to: string; readonly state: BookingStepsState }, what: string) => (
+    <TextLink {...step} aria-label={`Change ${what}`}>
       Change
     </TextLink>
   );
@@ -26,7 +27,7 @@ export function BookingParts({ choices, summary, professional }: Props) {
 
   return (
     <>
-      <Section title="When" action={change(href.pickBookingTime({ serviceId }), 'the time')}>
+      <Section title="When" action={change(href.pickBookingTime.link({ serviceId }, state), 'the time')}>
         {time && (
           <When
             start={choices.slot.startTime}
@@ -38,7 +39,10 @@ export function BookingParts({ choices, summary, professional }: Props) {
       </Section>
       <Section
         title="Services"
-        action={change(href.addMoreServices({ serviceId, professionalId: professional.id }), 'the services')}
+        action={change(
+          href.addMoreServices.link({ serviceId, professionalId: professional.id }, state),
+          'the services',
+        )}
       >
         <PricedLines
           lines={summary.services.map(({ id, name, price, serviceDurationMinutes: minutes }) => ({
@@ -49,7 +53,10 @@ export function BookingParts({ choices, summary, professional }: Props) {
           }))}
         />
       </Section>
-      <Section title="Products" action={change(href.addProductsToBooking({ serviceId }), 'the products')}>
+      <Section
+        title="Products"
+        action={change(href.addProductsToBooking.link({ serviceId }, state), 'the products')}
+      >
         {summary.products.length === 0 && <p>None</p>}
         <PricedLines
           lines={summary.products.map(({ product, quantity, totalCents }) => ({

@@ -44,9 +44,11 @@ export default function ConfirmBooking() {
     <PageHeader
       title="Check it, then confirm"
       crumb={{
-        to: href.addProductsToBooking({ serviceId }),
+        ...href.addProductsToBooking.link(
+          { serviceId },
+          stepsState(choices, query.data?.service.professional.id),
+        ),
         label: 'Add products',
-        state: stepsState(choices, query.data?.service.professional.id),
       }}
     />
   );

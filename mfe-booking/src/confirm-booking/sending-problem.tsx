@@ -42,7 +42,7 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
       return (
         <Alert>
           {`${MESSAGES.timeTaken} Your services, products and notes are kept. `}
-          <TextLink to={href.pickBookingTime({ serviceId })} state={stateWithoutTime}>
+          <TextLink {...href.pickBookingTime.link({ serviceId }, stateWithoutTime)}>
             Pick another time
           </TextLink>
         </Alert>

@@ -36,6 +36,7 @@ export default function PickBookingTime() {
   const choices = weeks.chosenIsGone ? withoutTime(kept) : kept;
   const summary = offer?.summary;
   const state = stepsState(choices, professional?.id);
+  const next = href.addProductsToBooking.link({ serviceId }, state);
   const zoneMoment =
     weeks.chosenSlot?.startTime ?? weeks.daysOfWeek[0]?.slots[0]?.startTime ?? weeks.weekStart;
 
@@ -56,9 +57,8 @@ export default function PickBookingTime() {
       crumb={
         professional
           ? {
-              to: href.addMoreServices({ serviceId, professionalId: professional.id }),
+              ...href.addMoreServices.link({ serviceId, professionalId: professional.id }, state),
               label: 'Add services',
-              state,
             }
           : { to: href.serviceDetails({ serviceId }), label: 'Service' }
       }
@@ -74,7 +74,7 @@ export default function PickBookingTime() {
               variant="primary"
               block
               disabled={!hasTime(choices)}
-              onClick={() => navigate(href.addProductsToBooking({ serviceId }), { state })}
+              onClick={() => navigate(next.to, next)}
             >
               Continue to Booking
             </Button>

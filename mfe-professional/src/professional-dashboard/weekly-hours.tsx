@@ -1,4 +1,4 @@
-import type { AvailabilitySeries } from '@crown-and-coil/shared-api';
+import { type AvailabilitySeries, KEEP_FRESH } from '@crown-and-coil/shared-api';
 import { Alert, Button, ConfirmDialog, Muted, RuledList, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -31,7 +31,7 @@ const nameOf = ({ weekdays, startTime, endTime, endsNextDay }: AvailabilitySerie
 
 /** Open-ended weekly hours, each with a button that ends it. Renders nothing when there are none. */
 export function WeeklyHours() {
-  const { data: all = [] } = useListAvailabilitySeriesQuery();
+  const { data: all = [] } = useListAvailabilitySeriesQuery(undefined, KEEP_FRESH);
   /** Keeps the heading after the last hours are ended: it takes the focus. */
   const [hasEnded, setHasEnded] = useState(false);
   const [endSeries] = useEndAvailabilitySeriesMutation();

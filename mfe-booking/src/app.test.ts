@@ -1,0 +1,33 @@
+import { servicesApi, store } from '@crown-and-coil/shared-api';
+import { fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { waitFor } from '@testing-library/react';
+import remote from './app';
+import { ADAEZE, BRAIDS, HAIR } from './testing/samples';
+
+beforeEach(() => loggedInAs(null));
+
+const answers = {
+  'GET /services/braids': BRAIDS,
+  [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS],
+  [`GET /product/professional/${ADAEZE.id}/all`]: [HAIR],
+};
+
+test('pointing at a link to a booking step loads the data of the step once', async () => {
+  const { calls } = fakeApi(answers);
+  const paths = () => calls.map(({ path }) => path);
+  const { getService } = servicesApi.endpoints;
+
+  remote.prefetch?.('/pick-booking-time/braids');
+  await waitFor(() => expect(getService.select('braids')(store.getState()).data).toBeDefined());
+
+  // Now that the service is known, so is its professional.
+  remote.prefetch?.('/pick-booking-time/braids');
+  remote.prefetch?.('/confirm-booking/braids');
+  await waitFor(() =>
+    expect(paths()).toEqual([
+      '/services/braids',
+      `/services/professional/${ADAEZE.id}`,
+      `/product/professional/${ADAEZE.id}/all`,
+    ]),
+  );
+});
