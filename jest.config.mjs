@@ -19,6 +19,8 @@ const ES_MODULE_PACKAGES = [
   '@fullcalendar',
   '@full-ui',
   '@actions',
+  '@capsizecss',
+  'fontkitten',
 ];
 
 const transform = {

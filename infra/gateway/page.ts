@@ -79,17 +79,6 @@ function renderHints({ registry: { shell }, plan, nonce }: PageParts, readable: 
   ].join('\n');
 }
 
-/**
- * A page drawn in other fonts first would move when its own arrive: it waits for them, at most 3 s as with
- * `font-display: block`. The italic of one word moves nothing and is not waited for.
- */
-const WAIT_FOR_FONTS =
-  `(function(page){page.classList.add('awaits-fonts');` +
-  `var show=function(){page.classList.remove('awaits-fonts')};setTimeout(show,3000);` +
-  `Promise.all(['1em "Fraunces Variable"','1em "Figtree Variable"'].map(` +
-  `function(font){return document.fonts.load(font)})).then(show,show)})(document.documentElement)`;
-const AWAITING = '.awaits-fonts body{visibility:hidden}';
-
 type FramedPage = PrerenderedPage & { readonly frame: PrerenderedFrame };
 
 function renderPrerenderedStyles(
@@ -99,8 +88,7 @@ function renderPrerenderedStyles(
 ): string {
   const left = without.map((part) => `[data-part="${part}"]{display:none}`).join('');
   return (
-    `<style data-still-styles nonce="${nonce}">${frame.styles}${styles}${left}${AWAITING}</style>\n` +
-    `<script nonce="${nonce}">${WAIT_FOR_FONTS}</script>\n` +
+    `<style data-still-styles nonce="${nonce}">${frame.styles}${styles}${left}</style>\n` +
     // What scripts would fill stays out of the way of those who have none.
     `<noscript><style nonce="${nonce}">[data-part]{display:none}</style></noscript>\n`
   );

@@ -45,8 +45,9 @@ export const tokens = {
   'completed-fg': '#173F77',
   'completed-mark': '#2B6CB8',
   // Type.
-  'font-display': '"Fraunces Variable",Fraunces,Georgia,serif',
-  'font-text': '"Figtree Variable",Figtree,system-ui,sans-serif',
+  'font-display':
+    '"Fraunces Variable","Fraunces Fallback Georgia","Fraunces Fallback Noto Serif","Fraunces Fallback Times New Roman",Georgia,serif',
+  'font-text': '"Figtree Variable","Figtree Fallback Roboto","Figtree Fallback Arial",system-ui,sans-serif',
   't-display': 'clamp(2.75rem,1.2rem + 5vw,4.75rem)',
   't-h1': 'clamp(2.125rem,1.6rem + 1.9vw,2.875rem)',
   't-h2': 'clamp(1.625rem,1.4rem + .9vw,2rem)',

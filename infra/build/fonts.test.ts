@@ -1,0 +1,15 @@
+import { tokens } from '@crown-and-coil/shared-ui';
+import { FAMILIES, fallbackNames, unicodeRange } from './fonts';
+
+test('code points become the ranges of CSS', () => {
+  expect(unicodeRange([0x61, 0x62, 0x63, 0x20, 0x2013])).toBe('U+20,U+61-63,U+2013');
+});
+
+test('text falls back to the adjusted faces before any other font', () => {
+  for (const family of FAMILIES) {
+    const adjusted = [family.name, ...fallbackNames(family)].map((name) => `"${name}"`).join(',');
+    const lists = [tokens['font-display'], tokens['font-text']].filter((list) => list.includes(family.name));
+    expect(lists).toHaveLength(1);
+    expect(lists[0]?.startsWith(`${adjusted},`)).toBe(true);
+  }
+});
