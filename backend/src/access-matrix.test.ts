@@ -4,7 +4,7 @@ import type { Row } from '../testing/access-matrix/row';
 import { makeWorld, things, tokenOf, type World } from '../testing/access-matrix/world';
 import { createTestApp, type TestApp } from '../testing/app';
 
-/** Every call of the API x everybody who may knock, in one table (api.md: 401, 403, 404 'or not yours to know of'). */
+/** Every call of the API x every kind of caller, in one table (api.md: 401, 403, 404 'or not yours to know of'). */
 let testApp: TestApp;
 let sharedWorld: World;
 

@@ -40,26 +40,26 @@ import { openPictures } from './pictures/pictures';
 import { openStorage } from './storage/open';
 import type { Storage } from './storage/storage';
 
-/** Long enough for any category or id; a longer part of a path is of nothing. */
+/** Long enough for any category or id; longer path segments answer 404. */
 const MAX_PARAM_LENGTH = 200;
 
 export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
-  /** Where pictures lie; without it what the configuration names. */
+  /** Where pictures are stored; by default what the configuration names. */
   readonly storage?: Storage;
   readonly now?: () => Date;
   /** Where log lines go instead of standard output. */
   readonly logTo?: DestinationStream;
-  /** Counts and times requests there. */
+  /** Receives counts and durations of requests. */
   readonly metrics?: Metrics | undefined;
   /** How long a client may take to send a request. */
   readonly timeLimits?: Partial<TimeLimits>;
-  /** For tests: an answer that is not as its schema says is an error. */
+  /** For tests: throws when a response does not match its schema. */
   readonly checkResponses?: boolean;
 }
 
-/** Makes the whole API, ready for `listen` or `inject`. The caller closes it, and the database after it. */
+/** Builds the whole API, ready for `listen` or `inject`. The caller closes it, and then the database. */
 export async function buildApp(options: AppOptions) {
   const { config, database, now = () => new Date(), logTo, metrics, checkResponses = false } = options;
   const { headersMs, requestMs, bodyMs, checkEveryMs } = { ...TIME_LIMITS, ...options.timeLimits };
@@ -75,14 +75,14 @@ export async function buildApp(options: AppOptions) {
       headersTimeout: headersMs,
       connectionsCheckingInterval: checkEveryMs,
       maxHeaderSize: REQUEST_LIMITS.head.bytes,
-      // Node's own refusal has no header of ours: refuseAmbiguousRequests() asks for the host.
+      // Node's own 400 would lack our headers: refuseAmbiguousRequests() checks the host.
       requireHostHeader: false,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: refuseUnreadable(headersOfEveryAnswer(config.publicUrl)),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      // A part of the path that is longer than any id is of nothing.
+      // A path segment longer than any id cannot match a route.
       return sendRefusal(reply, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : malformed());
     },
   });
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions) {
   discardRefusedBodies(app);
   limitSendingTime(app, bodyMs);
   await app.register(formBody, { bodyLimit: REQUEST_LIMITS.body.bytes });
-  // A file that is too long is read to its end all the same, so that its sender hears why it is refused.
+  // Reads a file that is too long to its end, so that its sender receives the refusal.
   await app.register(multipart, { throwFileSizeLimit: false });
   await limitRequests(app, { config, database, now });
   const sessions = await installSessions(app, database, config);
@@ -134,8 +134,9 @@ const openReplica = (app: FastifyInstance, { databaseReplicaUrl: url, databasePo
       );
 
 /**
- * Requests below one path, '/api/bookings', share connections to the database: when their table is locked, others still
- * have some. Set again after the body is read, whose events come from outside of the request.
+ * Limits how many database connections the requests below one path ('/api/bookings') use: when their table is locked,
+ * other paths still get some. Set again after the body is read, because body events arrive outside the request's
+ * async context.
  */
 function shareConnections(app: FastifyInstance): void {
   const hook = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
@@ -144,6 +145,6 @@ function shareConnections(app: FastifyInstance): void {
   app.addHook('preValidation', hook);
 }
 
-/** A number of hops is trusted from the nearest one on. */
+/** A number counts trusted hops from the nearest proxy. */
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

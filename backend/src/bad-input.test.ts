@@ -16,18 +16,18 @@ import type { Person } from '../testing/people';
 import { newId } from './database/identifiers';
 
 /**
- * Whatever is sent, by whomever: no 5xx, one shape of refusal, and no answer with something private of somebody else.
- * The calls come from the OpenAPI document, so that a new one is under fire when it lands.
+ * Whatever is sent, by any caller: no 5xx, one shape of refusal, and no response with another person's private data.
+ * The calls come from the OpenAPI document, so that new ones are fuzzed as soon as they land.
  */
 const REQUESTS = Number(process.env.FUZZ ?? 10_000);
-/** No more than the connections of a test, so that a slow machine has none waiting in vain. */
+/** No more than the connections of a test, so that none waits in vain on a slow machine. */
 const AT_ONCE = 3;
-/** Half a minute on a machine of its own; many times that beside builds and browsers. */
+/** Half a minute on an idle machine; many times that beside builds and browsers. */
 const SOMETHING_HANGS_MS = 20 * 60_000;
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 let told = '';
-/** Why a request was answered with a 5xx. */
+/** The reason of a 5xx. */
 const lastLine = new Writable({
   write(chunk: Buffer, _encoding, done) {
     told = chunk.toString();
@@ -73,10 +73,10 @@ test(
     }
     if (process.env.SHOW_ANSWERS) console.log(Object.fromEntries([...statuses].sort()));
 
-    // The search would find a leak: everything planted was shown, to those who may see it.
+    // The search would find a leak: every planted mark was shown to a caller who may see it.
     const forSomebody = marked.marks.filter(({ readers }) => readers.length > 0).map(({ what }) => what);
     expect(forSomebody.filter((what) => !shown.has(what))).toEqual([]);
-    // All three kinds got as far as they should: past the door, and past the reading of the body.
+    // All three kinds of request got as far as they should: past authentication, and past body parsing.
     expect([...statuses.keys()]).toEqual(
       expect.arrayContaining([
         'valid 200',
@@ -91,7 +91,7 @@ test(
   SOMETHING_HANGS_MS,
 );
 
-/** Sends a request and holds its answer against everything that must be so. */
+/** Sends a request and checks every invariant of the response. */
 async function send(
   operation: Operation,
   request: GeneratedRequest,
@@ -116,20 +116,20 @@ async function send(
   return { status: answer.statusCode, text };
 }
 
-/** What is wrong with an answer: the server's own fault, or a refusal in another shape than all others (api.md). */
+/** Problems of a response: a 5xx, or a refusal in a shape other than api.md's. */
 function problemsOf(statusCode: number, body: string): readonly string[] {
   if (statusCode >= 500) return [`it is answered with ${statusCode}`];
   if (statusCode < 400) return [];
   const { detail, reason, current, ...more } = JSON.parse(body) as Record<string, unknown>;
   const isSentence = typeof detail === 'string' && /\w/.test(detail);
   const isList = statusCode === 422 && Array.isArray(detail) && detail.every(isFieldError);
-  // The link of a mail says what is wrong with it.
+  // A 400 for a mail's link also has a `reason`.
   const isKnownReason =
     reason === undefined || (statusCode === 400 && LINK_PROBLEMS.some((known) => known === reason));
   return [
     ...(isSentence || isList ? [] : ['its detail is none']),
     ...(isKnownReason ? [] : ['its reason is none']),
-    // A 409 to outdated notes says which are current; its schema says in what shape.
+    // A 409 for outdated notes holds the current ones; its schema says in which shape.
     ...(current === undefined || statusCode === 409 ? [] : ['its current is none']),
     ...(Object.keys(more).length === 0 ? [] : [`it says too much: ${Object.keys(more)}`]),
   ];
@@ -145,7 +145,7 @@ function isFieldError(error: unknown): boolean {
   );
 }
 
-/** What exists and what is right, for the requests of one call. */
+/** Existing ids and valid values for the requests of one call. */
 async function materialFor(operation: Operation): Promise<Material> {
   const tokens = await signTokens();
   const { client, professional, otherClient, otherProfessional, admin } = world.people;
@@ -202,7 +202,7 @@ function plausibleTexts(name: string, known: Readonly<Record<string, string>>, o
   ];
 }
 
-/** New for each call: one of them is the logging out, another ends every token of an account. */
+/** New for each call: one call logs out, another revokes every token of an account. */
 async function signTokens(): Promise<Readonly<Record<keyof World['people'], string>>> {
   const users = await testApp.database.selectFrom('users').select(['id', 'token_version']).execute();
   const versions = new Map(users.map(({ id, token_version }) => [id, token_version]));
@@ -218,7 +218,7 @@ async function signTokens(): Promise<Readonly<Record<keyof World['people'], stri
   };
 }
 
-/** Tokens of the admin's that are not: unsigned, signed by nobody, changed, past their time, and no token at all. */
+/** Invalid variants of the admin's token: unsigned, wrong signature, changed, expired, and not a token. */
 function brokenTokens(good: string): readonly string[] {
   const [, claims = '', signature = ''] = good.split('.');
   const head = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');

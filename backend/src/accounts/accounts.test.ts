@@ -27,7 +27,7 @@ describe('logging in', () => {
     }
   });
 
-  test('a wrong password and an unknown account get the same answer', async () => {
+  test('a wrong password and an unknown account get the same response', async () => {
     const { email } = await makeClient(testApp);
     for (const typed of [email, 'nobody@example.test', 'nobody']) {
       const answer = await logIn(typed, 'not the password');
@@ -48,7 +48,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('a deleted account cannot log in, and its tokens end', async () => {
+  test('a deleted account cannot log in, and its tokens are rejected', async () => {
     const { userId, email, token } = await makeClient(testApp);
     await testApp.database
       .updateTable('users')
@@ -61,7 +61,7 @@ describe('logging in', () => {
 });
 
 describe('after five failures in 15 minutes', () => {
-  test('an account has to wait, with the right password too, and only from that address', async () => {
+  test('an account is locked for that address only, even for the right password', async () => {
     const { email } = await makeClient(testApp);
     testApp.setNow(new Date('2026-11-21T10:00:00Z'));
     for (let tries = 0; tries < 5; tries += 1) expect((await logIn(email, 'wrong')).statusCode).toBe(401);
@@ -79,7 +79,7 @@ describe('after five failures in 15 minutes', () => {
     expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('email and username are one account, and an unknown account is limited alike', async () => {
+  test('email and username count as one account, and unknown accounts are limited the same way', async () => {
     const { email, username } = await makeClient(testApp);
     for (const typed of [email, username, email, username, email])
       expect((await logIn(typed, 'wrong')).statusCode).toBe(401);
@@ -90,14 +90,14 @@ describe('after five failures in 15 minutes', () => {
     expect((await logIn('Ghost@example.test', 'wrong')).statusCode).toBe(429);
   });
 
-  test('a success in between starts afresh', async () => {
+  test('a successful login resets the count', async () => {
     const { email } = await makeClient(testApp);
     for (const password of ['wrong', 'wrong', 'wrong', 'wrong', PASSWORD, 'wrong', 'wrong', 'wrong', 'wrong'])
       expect((await logIn(email, password)).statusCode).toBe(password === PASSWORD ? 200 : 401);
     expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('failures that are too old to count are not kept', async () => {
+  test('failures that are too old to count are deleted', async () => {
     const { email } = await makeClient(testApp);
     testApp.setNow(new Date('2026-11-20T10:00:00Z'));
     await logIn(email, 'wrong');
@@ -111,7 +111,7 @@ describe('after five failures in 15 minutes', () => {
     expect(kept).toEqual([{ attempted_at: new Date('2026-11-20T10:15:00Z') }]);
   });
 
-  test('an address that fails with a hundred accounts has to wait with every other one, and nobody else has', async () => {
+  test('an address that fails with a hundred accounts is blocked for all others, and no other address is', async () => {
     testApp.setNow(new Date('2026-11-22T10:00:00Z'));
     const { email } = await makeClient(testApp);
     const id = () => crypto.randomUUID();
@@ -135,7 +135,7 @@ describe('after five failures in 15 minutes', () => {
     expect((await logIn(email, PASSWORD, '192.0.2.77')).statusCode).toBe(200);
   });
 
-  test('guesses at one account from many addresses end at fifty, and a new password by mail lets the owner in', async () => {
+  test('guesses at one account from many addresses stop at fifty, and a password reset lets the owner in', async () => {
     const { email, token, userId } = await makeClient(testApp);
     const guess = (host: number) => logIn(email, 'wrong', `198.51.100.${host}`);
     const statuses: number[] = [];
@@ -148,7 +148,7 @@ describe('after five failures in 15 minutes', () => {
       { detail: 'Too many attempts. Please try again later.' },
     ]);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
-    // Who is logged in stays so, and is told once.
+    // Existing sessions stay valid, and the owner is notified once.
     expect((await me(token)).statusCode).toBe(200);
     await runJobs(testApp);
     const warnings = (await mailsTo(testApp, email)).filter(({ subject }) =>
@@ -172,7 +172,7 @@ describe('after five failures in 15 minutes', () => {
     expect(count).toBe(1);
   });
 
-  test('guesses at an unknown account from many addresses end alike', async () => {
+  test('guesses at an unknown account from many addresses stop at the same limit', async () => {
     const statuses: number[] = [];
     for (let host = 1; host <= 52; host += 1)
       statuses.push((await logIn('ghost52@example.test', 'wrong', `198.51.100.${host}`)).statusCode);
@@ -180,14 +180,14 @@ describe('after five failures in 15 minutes', () => {
     await runJobs(testApp);
   });
 
-  test('guesses sent all at once are not more than guesses one by one', async () => {
+  test('guesses sent in parallel get no more attempts than guesses in sequence', async () => {
     const { email } = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong')));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
   });
 
-  test('right logins at the same moment all succeed', async () => {
+  test('parallel logins with the right password all succeed', async () => {
     const { email } = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email, PASSWORD)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
@@ -195,7 +195,7 @@ describe('after five failures in 15 minutes', () => {
 });
 
 describe('a token', () => {
-  test('ends with logging out, and no other does', async () => {
+  test('is rejected after logging out, and no other token is', async () => {
     const client = await makeClient(testApp);
     const other = await logInAs(testApp, client);
     expect((await testApp.call('POST', '/logout/', { token: client.token })).statusCode).toBe(204);
@@ -204,7 +204,7 @@ describe('a token', () => {
     expect((await testApp.call('POST', '/logout/', { token: client.token })).statusCode).toBe(401);
   });
 
-  test('ends when all of the account are revoked', async () => {
+  test('is rejected when all tokens of the account are revoked', async () => {
     const { userId, token } = await makeClient(testApp);
     await testApp.database
       .updateTable('users')
@@ -214,7 +214,7 @@ describe('a token', () => {
     expect((await me(token)).statusCode).toBe(401);
   });
 
-  test('ends after 12 hours', async () => {
+  test('expires after 12 hours', async () => {
     const { token, userId } = await makeClient(testApp);
     const claims = { ...testApp.app.jwt.decode<{ ver: number; jti: string }>(token), sub: userId };
     const now = Math.floor(Date.now() / 1000);
@@ -223,7 +223,7 @@ describe('a token', () => {
     expect((await me(signedAgo(12 * 3600 + 60))).statusCode).toBe(401);
   });
 
-  test('of another service, another key or another kind of signature does not count', async () => {
+  test('of another service, another key or another signature algorithm is rejected', async () => {
     const { userId } = await makeClient(testApp);
     const claims = { sub: userId, ver: 1, jti: crypto.randomUUID() };
     const sign = (options: object) => testApp.app.jwt.sign(claims, options);
@@ -238,7 +238,7 @@ describe('a token', () => {
       expect([options, (await me(sign(options))).statusCode]).toEqual([options, 401]);
   });
 
-  test('of the secret before counts until it ends, and new ones are of the new secret', async () => {
+  test('signed with the previous secret is accepted until it expires, and new tokens use the new secret', async () => {
     const before = 'w0r2kx84bnq19zlfm37hvyt5cp6dj2sg';
     const [old, renewed] = [
       await createTestApp({ env: { SESSION_SECRET: before } }),
@@ -273,13 +273,13 @@ describe('a token', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Please log in.' }]);
   });
 
-  test('whose claims are of the wrong kind is a 401', async () => {
+  test('with claims of the wrong type is a 401', async () => {
     for (const claims of [{ sub: 'no-uuid', ver: 1, jti: 'x' }, { ver: 1 }, { sub: 7, ver: 'one', jti: {} }])
       expect((await me(testApp.app.jwt.sign(claims as never))).statusCode).toBe(401);
   });
 });
 
-test('each call is for its role: others get 403, anonymous ones 401 before their body is looked at', async () => {
+test('each call checks the role: others get 403, anonymous callers 401 before the body is read', async () => {
   const client = await makeClient(testApp);
   const professional = await makeProfessional(testApp);
   const admin = await makeAdmin(testApp);

@@ -45,7 +45,7 @@ async function invited(role: string): Promise<{ email: string; token: string }> 
 }
 
 describe('an invitation', () => {
-  test('of a verified entry sends a mail whose link can be read without being spent', async () => {
+  test('of a verified entry sends a mail; reading the link does not use it up', async () => {
     const { id, email } = await joinWaitlist('Barber');
     const answer = await inviteEntry(id);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -65,7 +65,7 @@ describe('an invitation', () => {
       });
   });
 
-  test('needs a verified entry that is not invited', async () => {
+  test('needs a verified entry that is not yet invited', async () => {
     const unverified = await joinWaitlist('Client', { verified: false });
     expect((await inviteEntry(unverified.id)).json()).toEqual({ detail: 'This email is not verified yet.' });
     const { id } = await joinWaitlist('Client');
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect([again.statusCode, again.json()]).toEqual([409, { detail: 'This email is already invited.' }]);
   });
 
-  test('that two admins send at the same moment over two processes is one mail', async () => {
+  test('sent by two admins at the same time through two processes sends one mail', async () => {
     const second = await openSecondApp(testApp);
     const other = await makeAdmin(testApp);
     const { id, email } = await joinWaitlist('Client');
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     await second.close();
   });
 
-  test('of one address from the waitlist and by hand at the same moment is one mail', async () => {
+  test('of one address from the waitlist and by hand at the same time sends one mail', async () => {
     const { id, email } = await joinWaitlist('Client');
     const answers = await Promise.all([
       inviteEntry(id),
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('lives for 7 days; then the entry can be invited anew', async () => {
+  test('expires after 7 days; then the entry can be invited again', async () => {
     const { id, email } = await joinWaitlist('Client');
     testApp.setNow(new Date('2026-10-03T00:00:00Z'));
     await inviteEntry(id);
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect((await read(await tokenFor(testApp, email))).statusCode).toBe(200);
   });
 
-  test('that is withdrawn does not work, and its address can be invited anew', async () => {
+  test('that is withdrawn stops working, and its address can be invited again', async () => {
     const email = newEmail();
     const { id } = (await inviteAddress({ email, role: 'Client' })).json<{ id: string }>();
     const token = await tokenFor(testApp, email);
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(await mailsTo(testApp, email)).toEqual([]);
   });
 
-  test('goes with its entry when that is removed from the waitlist', async () => {
+  test('is deleted with its waitlist entry', async () => {
     const { id, email } = await joinWaitlist('Client');
     await inviteEntry(id);
     const token = await tokenFor(testApp, email);
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect((await read(token)).json()).toMatchObject({ reason: 'invalid' });
   });
 
-  test('is not for an address that has an account', async () => {
+  test('is refused for an address that has an account', async () => {
     const { email } = await makeClient(testApp);
     const answer = await inviteAddress({ email: email.toUpperCase(), role: 'Client' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -196,7 +196,7 @@ describe('activating', () => {
     expect((await testApp.call('POST', '/login/', { form })).statusCode).toBe(200);
   });
 
-  test('a Client has their names and an empty profile, and a username from the first name', async () => {
+  test('gives a Client their names, an empty profile and a username from the first name', async () => {
     const names: string[] = [];
     for (let count = 0; count < 2; count += 1) {
       const { token } = await invited('Client');
@@ -209,13 +209,13 @@ describe('activating', () => {
     expect(names).toEqual(['zoe', 'zoe2']);
   });
 
-  test('an Admin makes another admin', async () => {
+  test('creates another admin for role Admin', async () => {
     const { token } = await invited('Admin');
     const { access_token } = (await activate({ token, name: 'Ada', password: PASSWORD })).json();
     expect((await testApp.call('GET', '/admin/log', { token: access_token })).statusCode).toBe(200);
   });
 
-  test('asks for the names of the role, and spends nothing when it refuses', async () => {
+  test('requires the names of the role, and a refused request does not use the link', async () => {
     const client = await invited('Client');
     const refused = await activate({ token: client.token, name: 'Zoe', password: PASSWORD });
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -252,7 +252,7 @@ describe('activating', () => {
     expect(profile).toMatchObject({ first_name: 'Ma’afu', last_name: '' });
   });
 
-  test('works once, also when it is tried at the same moment', async () => {
+  test('works once, also with two requests at the same time', async () => {
     const { token } = await invited('Client');
     const body = { token, first_name: 'Uma', last_name: 'Osei', password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 5 }, () => activate(body)));
@@ -263,7 +263,7 @@ describe('activating', () => {
     });
   });
 
-  test('of many with one name at the same moment gives each a username', async () => {
+  test('of several people with one name at the same time gives each a unique username', async () => {
     const invitations = await Promise.all(Array.from({ length: 4 }, () => invited('Client')));
     const answers = await Promise.all(
       invitations.map(({ token }) =>

@@ -16,17 +16,17 @@ import { requireGoodPassword } from './password-rules';
 import { hashPassword } from './passwords';
 import { freeUsername } from './usernames';
 
-/** Two who activate at the same moment may want one username. */
+/** Parallel activations may pick the same username. */
 const USERNAME_TRIES = 5;
 
 /**
- * Makes an account of an invitation: with an empty profile, of the role that the invitation says (api.md, Accounts).
- * Answers the account's id.
- * @throws Refusal 400 for a link that does not work, 422 for a name or password, 409 when the address has an account
+ * Creates an account from an invitation, with an empty profile and the invitation's role (api.md, Accounts). Returns
+ * the account's id.
+ * @throws Refusal 400 for an invalid link, 422 for a name or password, 409 when the address has an account
  */
 export async function activate(database: Database, request: Activation, now: Date): Promise<string> {
   const { email, role } = await readInvitation(database, request.token, now);
-  // The invitation decides which names are asked for.
+  // The invitation's role decides which names are required.
   validatePart(role === 'Client' ? clientActivationSchema : professionalActivationSchema, 'body', request);
   requireGoodPassword(request.password, email, 'password');
   const profile = profileOf(role, request);

@@ -1,6 +1,6 @@
 /**
- * Words that stand near when somebody thinks of a password for this product, and are tried first by who knows whose it
- * is: its name, its people, what they do. Longest first, so that none hides inside another.
+ * Words related to this product that an attacker tries first: its name, its people, what they do. Longest first, so
+ * that a word inside another is removed as part of it.
  */
 export const CONTEXT_WORDS: readonly string[] = [
   'crownandcoil',
@@ -32,12 +32,12 @@ export const CONTEXT_WORDS: readonly string[] = [
   'locs',
 ];
 
-/** What is left of a password must be worth guessing. */
+/** Characters of a password that must remain without those words. */
 const MIN_REST = 5;
 
 /**
- * Whether a password is hardly more than words that stand near, or the person's own address: `CrownAndCoil2026!`,
- * `braider-naomi`. Signs between do not count, and figures do not.
+ * Whether a password is little more than context words or the user's own address: `CrownAndCoil2026!`,
+ * `braider-naomi`. Punctuation between words and digits are ignored.
  */
 export function isFromContext(password: string, email: string): boolean {
   const ownWords = email
@@ -45,7 +45,7 @@ export function isFromContext(password: string, email: string): boolean {
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 2);
   let rest = password.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
-  // A passphrase of other signs has nothing to do with words.
+  // A passphrase in another script contains no such words.
   if (rest.length < MIN_REST) return false;
   const whole = rest;
   for (const word of [...CONTEXT_WORDS, ...ownWords]) rest = rest.replaceAll(word, '');

@@ -10,7 +10,7 @@ interface Credentials {
   readonly username: string;
 }
 
-/** What an account is, by its role: a client's or a professional's comes with an empty profile of theirs. */
+/** A new account by role; clients and professionals get an empty profile. */
 export type NewProfile =
   | { readonly role: 'admin' }
   | { readonly role: 'client'; readonly firstName?: string; readonly lastName?: string }
@@ -24,13 +24,13 @@ export type NewAccount = Credentials & { readonly password: string } & NewProfil
 
 export interface CreatedAccount {
   readonly userId: string;
-  /** The client's or the professional's id; null for an admin. */
+  /** Client id or professional id; null for an admin. */
   readonly profileId: string | null;
 }
 
 /**
- * Makes an account with its empty profile, or nothing. An empty professional profile is not public yet.
- * @throws the database's unique violation when the email or the username is taken; it answers 409
+ * Creates an account with its empty profile in one transaction. A new professional profile is not public.
+ * @throws the database's unique violation when the email or the username is taken; it maps to 409
  */
 export async function createAccount(
   database: Database,
@@ -42,7 +42,7 @@ export async function createAccount(
     .execute((transaction) => insertAccount(transaction, { ...account, passwordHash }));
 }
 
-/** The same inside a transaction, with a password that is hashed already: hashing takes its time. */
+/** Same as `createAccount`, inside a transaction. Takes a hashed password, because hashing is slow. */
 export async function insertAccount(
   transaction: Transaction<Tables>,
   account: Credentials & { readonly passwordHash: string } & NewProfile,

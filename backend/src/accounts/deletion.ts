@@ -11,7 +11,7 @@ import { eraseAccount, eraseProfile } from './erasure';
 import { nameOfUser } from './queries';
 
 /**
- * Deletes the caller's account: makes the profile anonymous, cancels upcoming bookings, and erases everything else about
+ * Deletes the caller's account: anonymizes the profile, cancels upcoming bookings, and erases everything else about
  * the person (api.md, Accounts).
  * @throws Refusal 409 for the only admin
  */
@@ -32,7 +32,7 @@ export async function deleteAccount(database: Database, identity: Identity, now:
   });
 }
 
-/** A second request at the same moment finds the account deleted. */
+/** A parallel second request finds the account deleted. */
 async function lockAccount(transaction: Transaction<Tables>, userId: string): Promise<void> {
   const account = await transaction
     .selectFrom('users')
@@ -44,7 +44,7 @@ async function lockAccount(transaction: Transaction<Tables>, userId: string): Pr
   if (account === undefined) throw notLoggedIn();
 }
 
-/** The rows of all admins are locked: of the last two who go at once, one stays. */
+/** Locks the rows of all admins: when the last two delete their accounts at the same time, one is refused. */
 async function requireAnotherAdmin(transaction: Transaction<Tables>, userId: string): Promise<void> {
   const admins = await transaction
     .selectFrom('users')

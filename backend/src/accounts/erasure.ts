@@ -5,11 +5,11 @@ import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { HEADINGS } from '../mail/templates/booking-notice';
 
-/** The name that the other party's bookings, notifications and mails show from then on. */
+/** The name that the other party's bookings, notifications and mails show after a deletion. */
 const FORMER_CLIENT = 'A former client';
 const FORMER_PROFESSIONAL = 'A former professional';
 
-/** Makes a profile anonymous and takes it off every list. Its row stays, for the other party's bookings stand on it. */
+/** Anonymizes a profile and removes it from every list. The row stays, because bookings reference it. */
 export async function eraseProfile(
   transaction: Transaction<Tables>,
   { clientId, professionalId }: Identity,
@@ -53,7 +53,10 @@ export async function eraseProfile(
   }
 }
 
-/** Erases everything about somebody that is not needed by somebody else. The account's row stays, without a person. */
+/**
+ * Erases all personal data of an account that the other party does not need. The account's row stays, without
+ * personal data.
+ */
 export async function eraseAccount(
   transaction: Transaction<Tables>,
   identity: Identity,
@@ -61,9 +64,9 @@ export async function eraseAccount(
 ): Promise<void> {
   const { userId, email, clientId, professionalId } = identity;
   if (clientId !== null || professionalId !== null)
-    // Before any mail that waits, so that none is sent with the name.
+    // Before erasing queued mails, so that none is sent with the name.
     await enqueueJob(transaction, eraseFromBookings, { clientId, professionalId }, { priority: 'awaited' });
-  // Their files follow by themselves: what nothing shows any more is deleted from storage.
+  // The tidy job deletes the files: they belong to no picture any more.
   await transaction.deleteFrom('media').where('owner_user_id', '=', userId).execute();
   await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
@@ -88,13 +91,12 @@ export async function eraseAccount(
     .execute();
 }
 
-/** Bookings that are erased from in one transaction: each stays far below the time-out of statements. */
+/** Bookings erased in one transaction; keeps each well below the statement time-out. */
 const BOOKINGS_AT_ONCE = 500;
 
 /**
- * Erases a person who has deleted their account from their bookings, in batches: a busy professional has more of them
- * than one statement can change in time. It starts with the commit of the deletion, and starts over when it is
- * interrupted.
+ * Erases a deleted person from their bookings, in batches: a busy professional has more bookings than one statement
+ * can update before the time-out. Starts when the deletion commits, and starts over when interrupted.
  */
 export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professionalId'>>(
   'accounts.erase-from-bookings',
@@ -120,8 +122,8 @@ export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professi
 );
 
 /**
- * Shared notes and the reason of a cancellation, and every stored copy of the person's name in what the other parties
- * got about their bookings.
+ * Erases shared notes, cancellation reasons, and stored copies of the person's name in the other parties'
+ * notifications and mails.
  */
 async function eraseFromSomeBookings(
   transaction: Transaction<Tables>,
@@ -136,7 +138,7 @@ async function eraseFromSomeBookings(
     update bookings b set notes = null, cancellation_reason = null
     where ${isTheirs} and (notes is not null or cancellation_reason is not null)
   `.execute(transaction);
-  // Notifications and mails read the name from the profile; only those of earlier versions hold it as text.
+  // Notifications and mails read the name from the profile; only those of earlier versions store it as text.
   const headings = JSON.stringify(HEADINGS);
   await sql`
     update notifications n set message = ${headings}::jsonb ->> n.type
@@ -167,7 +169,7 @@ async function eraseFromSomeBookings(
   `.execute(transaction);
 }
 
-/** Services and products stay as rows: bookings have their own copy of name and price, and point at them. */
+/** Services and products stay as rows: bookings reference them, and have their own copy of name and price. */
 async function eraseWorkspace(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -202,7 +204,7 @@ async function eraseWorkspace(
   await transaction.deleteFrom('client_notes').where('professional_id', '=', professionalId).execute();
 }
 
-/** Waitlist, invitations, mails, feedback, and what the admins' log says in words. */
+/** Erases waitlist entries, invitations, mails, feedback, and texts of the admin log. */
 async function eraseTracesOfEmail(
   transaction: Transaction<Tables>,
   userId: string,

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection';
 import type { Identity } from '../http/identity';
 import { listNotifications } from '../notifications/queries';
 
-/** Everything that is kept about somebody, in words of the API where it has them (api.md, Accounts). */
+/** Everything stored about an account, in API vocabulary where it exists (api.md, Accounts). */
 export async function exportAccount(
   database: Database,
   identity: Identity,
@@ -32,7 +32,7 @@ export async function exportAccount(
 
 type Rows = Record<string, readonly Record<string, unknown>[]>;
 
-/** Instants as text, as they leave by any other call. */
+/** Dates as ISO text, as in every other response. */
 const inJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 async function readProfile(

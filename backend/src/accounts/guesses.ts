@@ -5,8 +5,8 @@ import { enqueueMail } from '../mail/queue';
 import { nameOfUser } from './queries';
 
 /**
- * Tells the owner of an account, once a day at most, that log-ins are held up because of too many wrong passwords, and
- * that a new password by mail lets them in at once. `account` of no user is that of a name that has no account.
+ * Notifies the owner, once a day at most, that log-ins are blocked because of too many wrong passwords, and that a
+ * password reset lets them in. `account` may be a name without an account: then no mail is sent.
  */
 export const warnOfGuesses = defineJob<{ account: string }>(
   'accounts.warn-of-guesses',

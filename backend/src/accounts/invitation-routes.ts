@@ -13,10 +13,10 @@ import { activate } from './activation';
 import { readInvitation } from './invitations';
 
 const tags = ['accounts'];
-/** A new account's tokens begin at the database's default. */
+/** Default of `token_version` in the database. */
 const FIRST_TOKEN_VERSION = 1;
 
-/** How an invitation becomes an account (api.md, Accounts). */
+/** Reading and accepting invitations (api.md, Accounts). */
 export const addInvitations: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 
@@ -25,7 +25,7 @@ export const addInvitations: Module = (api, dependencies) => {
     {
       onRequest: limitAddress(dependencies, { kind: 'accounts.invitation', perHour: 240 }),
       schema: {
-        summary: 'Whom the invitation of a link is for; it is not spent',
+        summary: 'Read the invitation of a link without using it',
         tags,
         body: linkTokenSchema,
         response: { 200: invitationSchema, ...refusals(422, 429), 400: linkRefusalSchema },
@@ -43,9 +43,9 @@ export const addInvitations: Module = (api, dependencies) => {
       onRequest: limitAddress(dependencies, { kind: 'accounts.activate', perHour: 60 }),
       config: { securityEvent: 'activate an account' },
       schema: {
-        summary: 'Make the account of an invitation, and log in',
+        summary: 'Create the account of an invitation, and log in',
         description:
-          'A Client gives first_name and last_name, everybody else name. The account has an empty profile; a ' +
+          'A Client gives first_name and last_name, the other roles name. The account has an empty profile; a ' +
           "professional's is not public yet. 400 says in `reason` what is wrong with the link.",
         tags,
         body: activationSchema,

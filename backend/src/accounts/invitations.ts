@@ -26,14 +26,15 @@ export interface NewInvitation {
   readonly role: InvitationRole;
   readonly name: string | null;
   readonly waitlistEntryId: string | null;
-  /** Null for the operator's own program. */
+  /** Null for invitations sent by `invite-admin.js`. */
   readonly invitedBy: string | null;
 }
 
 /**
- * Invites an address: the mail's link works once, for 7 days (api.md, Accounts). An invitation whose time is over makes
- * way. Answers its id.
- * @throws Refusal 409 when the address has an account; the database's unique violation, a 409 too, when it is invited
+ * Invites an address: the mail's link works once, for 7 days (api.md, Accounts). Replaces an expired invitation.
+ * Returns the invitation's id.
+ * @throws Refusal 409 when the address has an account; the database's unique violation, a 409 too, when it is already
+ *   invited
  */
 export async function invite(
   transaction: Transaction<Tables>,
@@ -82,7 +83,7 @@ export async function invite(
   return id;
 }
 
-/** Takes back an invitation that was not accepted: its link is unknown from now on, and a mail that waits is not sent. */
+/** Withdraws an open invitation: its link becomes invalid, and a queued mail is not sent. */
 export async function closeInvitation(
   transaction: Transaction<Tables>,
   id: string,
@@ -93,8 +94,8 @@ export async function closeInvitation(
 }
 
 /**
- * The invitation of a link; reading does not spend it.
- * @throws Refusal 400 when the link does not work
+ * Reads the invitation of a link without using it.
+ * @throws Refusal 400 for an invalid link
  */
 export async function readInvitation(
   queries: Queries,

@@ -10,21 +10,20 @@ import { newId } from '../database/identifiers';
 import { countedAddress } from '../http/caller';
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * 60_000;
-/** A login that has not ended by then belonged to a process that is gone. */
+/** An attempt that is still open after this time belongs to a process that died. */
 const ABANDONED_MS = 30_000;
 const OLD_AT_ONCE = 100;
 
-/** Whether a login may be tried, and by which id its outcome is told; or when to come back. */
+/** A login attempt that may be tried, with the id under which its outcome is recorded, or when to try again. */
 export type Claim =
   | { readonly kind: 'granted'; readonly attemptId: string }
   | { readonly kind: 'busy' }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
 
 /**
- * Asks for one login of an account from an address. Three ceilings of failures hold: of the account from the address, of
- * the address with all accounts, and of the account from all addresses but one that has just set a new password.
- * Logins under way count too, so that guesses sent all at once are not more than guesses one by one: such a one is
- * `busy` until the others have ended.
+ * Starts a login attempt of an account from an address. Three limits on failures apply: per account and address, per
+ * address, and per account from all addresses except one that has just reset the password. Attempts in progress count
+ * too, so that guesses in parallel get no more attempts than in sequence: the excess is `busy` until the others end.
  */
 export async function claimAttempt(
   database: Database,
@@ -79,7 +78,7 @@ export async function claimAttempt(
   });
 }
 
-/** Forgets attempts that are too old to count. Rows that another process is forgetting are left to it. */
+/** Deletes attempts that are too old to count. Skips rows that another process is deleting. */
 export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('login_attempts')
@@ -94,7 +93,7 @@ export async function forgetOldAttempts(database: Database, now: Date): Promise<
     .execute();
 }
 
-/** Keeps a failed login. Answers whether its account has reached the ceiling of all addresses together. */
+/** Records a failed login. Returns whether the account reached the limit over all addresses. */
 export async function markFailed(
   database: Database,
   account: string,
@@ -112,14 +111,14 @@ export async function markFailed(
   return count >= LOGIN_FAILURE_LIMIT_OF_ACCOUNT;
 }
 
-/** Takes back an attempt whose password was not checked. */
+/** Cancels an attempt whose password was not checked. */
 export async function forgetAttempt(database: Database, attemptId: string): Promise<void> {
   await database.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
 }
 
 /**
- * After a new password by mail: no earlier failure of the account counts, and for 15 minutes no failure of others keeps
- * this address from logging in.
+ * Resets an account after a password reset: earlier failures no longer count, and for 15 minutes failures from other
+ * addresses do not block this one.
  */
 export async function restartAttempts(
   queries: Queries,
@@ -134,7 +133,7 @@ export async function restartAttempts(
     .execute();
 }
 
-/** After a successful login the account starts afresh from this address. */
+/** Resets the failures of an account from this address after a successful login. */
 export async function forgetFailures(
   database: Database,
   account: string,

@@ -18,10 +18,10 @@ const BUSY_RETRY_MS = 25;
 const BUSY_LIMIT_MS = 10_000;
 
 /**
- * Finds the account of an email or username with its password.
+ * Checks the credentials of an email or username.
  * @param address the caller's network address
- * @throws Refusal 401 in constant time for a wrong account or password, 429 after too many failures (api.md, Accounts),
- *   403 with the right password of a suspended account
+ * @throws Refusal 401 in constant time for a wrong account or password, 429 after too many failures (api.md,
+ *   Accounts), 403 for a suspended account with the right password
  */
 export async function logIn(
   database: Database,
@@ -44,8 +44,8 @@ export async function logIn(
 }
 
 /**
- * Asks somebody who is logged in for their password once more. Wrong ones count with those of logging in.
- * @param field of the request that it stands in
+ * Confirms a logged-in user's password again. Failures count together with those of logging in.
+ * @param field request field that holds the password
  * @throws Refusal 422 on that field, 429 after too many failures
  */
 export async function requireOwnPassword(
@@ -61,13 +61,13 @@ export async function requireOwnPassword(
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  // Deleted since the token was read.
+  // Deleted after the token was verified.
   if (user === undefined) throw notLoggedIn();
   if (!(await tryPassword(database, { account: userId, hash: user.hash }, password, address, now)))
     throw invalidField(['body', field], ACCOUNT_MESSAGES.wrongPassword, 'wrong');
 }
 
-/** Whether a password is right, within the limits of failures. @throws Refusal 503 when too many are being checked */
+/** Whether a password is right, within the limits on failures. @throws Refusal 503 when too many are being checked */
 async function tryPassword(
   database: Database,
   { account, hash }: { readonly account: string; readonly hash: string | undefined },
@@ -87,7 +87,7 @@ async function tryPassword(
     await forgetFailures(database, account, address, attemptId);
   } else {
     const isCeiling = await markFailed(database, account, attemptId, now());
-    // For an unknown account too, so that the work is the same.
+    // Unknown accounts do the same work, so that timing reveals nothing.
     if (isCeiling) await enqueueJob(database, warnOfGuesses, { account });
     await forgetOldAttempts(database, now());
   }
@@ -109,5 +109,5 @@ async function waitForAttempt(
   throw tooMany(MESSAGES.tooManyLogins, BUSY_LIMIT_MS / 1000);
 }
 
-/** What was typed for no account is not kept in the clear: people type their password into the wrong field. */
+/** Unknown account names are stored hashed: people sometimes type their password into the wrong field. */
 const hashOf = (typed: string) => createHash('sha256').update(typed).digest('hex');

@@ -9,7 +9,7 @@ import { requireOwnPassword } from './login';
 
 const tags = ['accounts'];
 
-/** What is kept about me, and that it is not any more (api.md, Accounts). */
+/** Exporting and deleting the own account (api.md, Accounts). */
 export const addOwnAccount: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 
@@ -19,7 +19,7 @@ export const addOwnAccount: Module = (api, dependencies) => {
       onRequest: [sessions.requireUser(), limitUser(dependencies, { kind: 'accounts.export', perHour: 20 })],
       config: { securityEvent: 'export an account' },
       schema: {
-        summary: 'Everything that is kept about me',
+        summary: 'Export everything that is stored about me',
         tags,
         response: { 200: accountExportSchema, ...refusals(401, 429) },
       },
@@ -33,10 +33,10 @@ export const addOwnAccount: Module = (api, dependencies) => {
       onRequest: sessions.requireUser(),
       config: { securityEvent: 'delete an account' },
       schema: {
-        summary: 'Delete my account, with the password again',
+        summary: 'Delete my account, confirmed by the password',
         description:
-          "Upcoming bookings are cancelled and the other party is told. Personal data is erased; the other party's " +
-          'bookings keep an anonymous line. The only admin cannot go: 409.',
+          "Upcoming bookings are cancelled and the other party is notified. Personal data is erased; the other party's " +
+          'bookings keep an anonymous line. The only admin cannot be deleted: 409.',
         tags,
         body: accountDeletionSchema,
         response: { 204: noContentSchema, ...refusals(400, 401, 409, 422, 429) },

@@ -38,7 +38,7 @@ const feedback = {
   timestamp: '2026-10-02T02:00:00Z',
 };
 
-/** Every text in the database that has one of these words in it: table, and what it says. */
+/** Every text in the database that contains one of these words: table, and the text. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const { sql } = await import('kysely');
   const tables = await sql<{ name: string }>`
@@ -58,7 +58,7 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
 }
 
 describe('exporting', () => {
-  test('a client gets everything that is kept about them', async () => {
+  test('a client gets everything that is stored about them', async () => {
     const visit = await makeVisit(testApp);
     const booking = await bookOk(testApp, visit, { notes: 'Tender scalp' });
     await storeMedia(testApp, visit.client, 'Client Current Hair');
@@ -77,7 +77,7 @@ describe('exporting', () => {
     });
   });
 
-  test('a professional gets their workspace with it, and nothing of another', async () => {
+  test('a professional also gets their workspace, and nothing of another professional', async () => {
     const visit = await makeVisit(testApp);
     await makeProduct(testApp, visit.professional);
     const other = await makeVisit(testApp);
@@ -100,7 +100,7 @@ describe('exporting', () => {
 });
 
 describe('deleting', () => {
-  test('asks for the password, and lets nobody guess it', async () => {
+  test('requires the password, and limits guesses', async () => {
     const client = await makeClient(testApp);
     const answer = await deleteAccount(client, 'not the password');
     expect([answer.statusCode, answer.json().detail]).toMatchObject([
@@ -111,7 +111,7 @@ describe('deleting', () => {
     expect((await deleteAccount(client)).statusCode).toBe(429);
   });
 
-  test("a client's account cancels what is coming, tells the professional, and leaves an anonymous line", async () => {
+  test("a client's account cancels upcoming bookings, notifies the professional, and leaves an anonymous line", async () => {
     const visit = await makeVisit(testApp);
     await testApp.call('PUT', '/clients/me', {
       token: visit.client.token,
@@ -167,12 +167,12 @@ describe('deleting', () => {
     expect(await mailsTo(testApp, visit.client.email)).toMatchObject([
       { template: 'account-deleted', subject: 'Your account was deleted' },
     ]);
-    // It says goodbye by name, and is forgotten like every mail.
+    // The farewell mail contains the name, and is deleted like every mail.
     await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     expect(await tracesOf(['Nomvula', 'Dlamini', '0498765432', visit.client.email])).toEqual([]);
   });
 
-  test('a person with more bookings than one statement can change is erased from them in batches', async () => {
+  test('a person with more bookings than one statement can update is erased from them in batches', async () => {
     const visit = await makeVisit(testApp);
     const MANY = 1_100;
     await sql`
@@ -191,7 +191,7 @@ describe('deleting', () => {
     expect(await withNotes()).toBe(0);
   });
 
-  test("a professional's account cancels what is coming, tells the client, and is on no list", async () => {
+  test("a professional's account cancels upcoming bookings, notifies the client, and leaves every list", async () => {
     const visit = await makeVisit(testApp);
     const body = {
       display_name: 'Thandiwe Locs',
@@ -236,7 +236,7 @@ describe('deleting', () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  test('ends every session of the account, and is done once when it is asked for twice', async () => {
+  test('ends every session of the account, and two parallel requests delete it once', async () => {
     const client = await makeClient(testApp);
     const elsewhere = await logInAs(testApp, client);
     const answers = await Promise.all(
@@ -247,7 +247,7 @@ describe('deleting', () => {
     expect((await testApp.call('GET', '/users/me/', { token: elsewhere })).statusCode).toBe(401);
   });
 
-  test('the only admin cannot go, and of the last two who go at once one stays', async () => {
+  test('the only admin cannot be deleted, and of the last two deleting themselves in parallel one stays', async () => {
     const lonely = await createTestApp();
     const first = await makeAdmin(lonely);
     const leave = ({ token }: Person) =>
@@ -264,13 +264,13 @@ describe('deleting', () => {
   });
 });
 
-describe('after a deletion no name stays anywhere', () => {
+describe('after a deletion no name remains anywhere', () => {
   const rename = ({ token }: Person, first_name: string, last_name: string) =>
     testApp.call('PUT', '/clients/me', {
       token,
       body: { first_name, last_name, phone_number: '0498765432' },
     });
-  /** The farewell mail alone names the deleted person; it is removed like every mail. */
+  /** Only the farewell mail contains the deleted person's name; it is deleted like every mail. */
   const forgetFarewell = () =>
     testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
 
@@ -320,7 +320,7 @@ describe('after a deletion no name stays anywhere', () => {
     expect(await tracesOf(['Thandeka', 'Zanele'])).toEqual([]);
   });
 
-  test('a mail that still waits is sent without the name', async () => {
+  test('a queued mail is sent without the name', async () => {
     const visit = await makeVisit(testApp);
     await rename(visit.client, 'Nomvula', 'Dlamini');
     await bookOk(testApp, visit);
@@ -333,7 +333,7 @@ describe('after a deletion no name stays anywhere', () => {
     expect(texts.join()).not.toMatch(/Nomvula|Dlamini/);
   });
 
-  test('in notifications and mails that the version before stored as text', async () => {
+  test('in notifications and mails that an earlier version stored as text', async () => {
     const visit = await makeVisit(testApp);
     const { id } = await bookOk(testApp, visit);
     const { database } = testApp;

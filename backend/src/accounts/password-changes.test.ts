@@ -22,7 +22,7 @@ const resets = async (email: string) =>
   (await mailsTo(testApp, email)).filter(({ template }) => template === 'password-reset');
 
 describe('a forgotten password', () => {
-  test('is set anew with the link of a mail, once; every session ends, and a mail tells of it', async () => {
+  test('is reset with the link of a mail, once; every session ends, and a mail confirms it', async () => {
     const { email, token: session } = await makeClient(testApp);
     expect((await forgot(email)).statusCode).toBe(202);
     const token = await tokenFor(testApp, email);
@@ -38,11 +38,11 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('has the same answer for anybody: 200 tries, half of them without an account', async () => {
+  test('gets the same response for any address: 200 tries, half of them without an account', async () => {
     const { email } = await makeClient(testApp);
     const answers = new Set<string>();
     for (let tries = 0; tries < 100; tries += 1) {
-      for (const asked of [email, `nobody${tries}@example.test`]) {
+      for (const asked of [email, `unknown${tries}@example.test`]) {
         const { statusCode, body, headers } = await forgot(asked);
         const { 'x-request-id': _own, date: _when, ...others } = headers;
         answers.add(JSON.stringify([statusCode, body, others]));
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(answers.size).toBe(1);
   });
 
-  test('has the same work for anybody: the request itself asks the database the same things', async () => {
+  test('does the same work for any address: the request runs the same database statements', async () => {
     const { email } = await makeClient(testApp);
     const asked: string[] = [];
     const listening = testApp.database.withPlugin({
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     await app.close();
   });
 
-  test('sends three mails an hour at most, and says nothing of it', async () => {
+  test('sends three mails an hour at most, without saying so', async () => {
     const { email } = await makeClient(testApp);
     testApp.setNow(new Date('2026-10-03T00:00:00Z'));
     for (let times = 0; times < 5; times += 1) expect((await forgot(email)).statusCode).toBe(202);
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await resets(email)).toHaveLength(4);
   });
 
-  test('has a link that lives for an hour', async () => {
+  test('has a link that expires after an hour', async () => {
     const { email } = await makeClient(testApp);
     testApp.setNow(new Date('2026-10-03T00:00:00Z'));
     await forgot(email);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('with a password that is too common or too short spends nothing', async () => {
+  test('with a password that is too common or too short does not use the link', async () => {
     const { email } = await makeClient(testApp);
     await forgot(email);
     const token = await tokenFor(testApp, email);
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('sets one of two passwords that are sent at the same moment', async () => {
+  test('with two passwords at the same time sets one of them', async () => {
     const { email } = await makeClient(testApp);
     await forgot(email);
     const token = await tokenFor(testApp, email);
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
-  test('of one link ends the other links', async () => {
+  test('by one link invalidates the other links', async () => {
     const { email } = await makeClient(testApp);
     await forgot(email);
     const first = await tokenFor(testApp, email);
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await reset(first)).json()).toMatchObject({ reason: 'used' });
   });
 
-  test('opens an account that guesses had locked', async () => {
+  test('unlocks an account that guesses had locked', async () => {
     const { email } = await makeClient(testApp);
     for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'wrong');
     expect((await logIn(email, PASSWORD)).statusCode).toBe(429);
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(testApp, email)).toEqual([]);
   });
 
-  test('does not leave the address with the job, once it is done', async () => {
+  test('deletes the address from the finished job', async () => {
     await forgot('somebody@example.test');
     await mailsTo(testApp, 'somebody@example.test');
     const jobs = await testApp.database
@@ -164,7 +164,7 @@ describe('changing the password', () => {
   const change = (token: string, current_password: string, new_password: string) =>
     testApp.call('PUT', '/users/me/password', { token, body: { current_password, new_password } });
 
-  test('ends every session and answers a new one', async () => {
+  test('ends every session and returns a new one', async () => {
     const professional = await makeProfessional(testApp);
     const elsewhere = await logInAs(testApp, professional);
     const answer = await change(professional.token, PASSWORD, NEW_PASSWORD);
@@ -209,7 +209,7 @@ describe('changing the password', () => {
     expect(await me(token)).toBe(200);
   });
 
-  test('lets nobody guess the current one', async () => {
+  test('limits guesses at the current one', async () => {
     const { token } = await makeClient(testApp);
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)

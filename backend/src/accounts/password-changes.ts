@@ -29,12 +29,12 @@ const LINK_MESSAGES: LinkMessages = {
   used: ACCOUNT_MESSAGES.resetUsed,
   invalid: ACCOUNT_MESSAGES.resetInvalid,
 };
-/** Mails tell the time of one place; it is named beside it. */
+/** Mails show times in this zone, with its name. */
 const TIME_ZONE = 'Australia/Sydney';
 
 /**
- * Sends the link for a new password, where the address has an account; at most three in an hour. The request only
- * enqueues this, whatever the address: its answer and its work are the same for all.
+ * Sends a password reset link if the address has an account; at most three an hour. The request only enqueues this
+ * job, for any address, so that response and timing are the same.
  */
 export const forgotPassword = defineJob<{ email: string }>(
   'accounts.forgot-password',
@@ -71,9 +71,9 @@ export const forgotPassword = defineJob<{ email: string }>(
 );
 
 /**
- * Sets a new password with the link of a mail, once. It is the way back into an account that guesses have locked.
+ * Sets a new password with the link of a mail, once. Also unlocks an account that guesses have locked.
  * @param address the caller's network address
- * @throws Refusal 400 when the link does not work, 422 for a password that is too common; the link is not spent then
+ * @throws Refusal 400 for an invalid link, 422 for a password that is too common; then the link stays valid
  */
 export async function resetPassword(
   database: Database,
@@ -103,7 +103,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the caller's password; every token of theirs ends. Answers the version of tokens that count from now on.
+ * Changes the caller's password and revokes all their tokens. Returns the new token version.
  * @throws Refusal 422 for a wrong, unchanged or too common one, 429 after too many wrong ones
  */
 export async function changePassword(
@@ -123,7 +123,7 @@ export async function changePassword(
   );
 }
 
-/** Ends every token and every link for a new password, and tells the owner by mail. */
+/** Stores the password, revokes every token and reset link, and notifies the owner by mail. */
 async function setPassword(
   transaction: Transaction<Tables>,
   { id, email }: { readonly id: string; readonly email: string },
@@ -137,7 +137,7 @@ async function setPassword(
     .where('deleted_at', 'is', null)
     .returning('token_version')
     .executeTakeFirst();
-  // Deleted at the same moment.
+  // Deleted at the same time.
   if (changed === undefined) throw notLoggedIn();
   await transaction
     .updateTable('mail_links')

@@ -17,7 +17,7 @@ import { changePassword, forgotPassword, resetPassword } from './password-change
 
 const tags = ['accounts'];
 
-/** Forgotten and changed passwords (api.md, Accounts). */
+/** Resetting and changing passwords (api.md, Accounts). */
 export const addPasswords: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
 
@@ -29,7 +29,7 @@ export const addPasswords: Module = (api, dependencies) => {
       schema: {
         summary: 'Ask for a link to set a new password',
         description:
-          'The answer, and the work for it, is the same whether or not the address has an account.',
+          'The response, and the work for it, is the same whether or not the address has an account.',
         tags,
         body: forgotPasswordSchema,
         response: { 202: noticeSchema, ...refusals(400, 422, 429) },
@@ -48,7 +48,7 @@ export const addPasswords: Module = (api, dependencies) => {
       config: { securityEvent: 'set a new password' },
       schema: {
         summary: "Set a new password with the token of a mail's link, once",
-        description: 'Every token of the account ends. 400 says in `reason` what is wrong with the link.',
+        description: 'Revokes every token of the account. A 400 gives the problem with the link in `reason`.',
         tags,
         body: passwordResetSchema,
         response: { 204: noContentSchema, ...refusals(422, 429), 400: linkRefusalSchema },
@@ -67,7 +67,7 @@ export const addPasswords: Module = (api, dependencies) => {
       config: { securityEvent: 'change the password' },
       schema: {
         summary: 'Change my password',
-        description: 'Every token of the account ends; the answer has a new one.',
+        description: 'Revokes every token of the account; the response has a new one.',
         tags,
         body: passwordChangeSchema,
         response: { 200: loginResponseSchema, ...refusals(400, 401, 422, 429) },

@@ -36,7 +36,7 @@ test.each([
   expect(isFromContext(password, 'naomi@example.test')).toBe(false);
 });
 
-test('a password may be of any signs and long: only what is tried first is refused', () => {
+test('a password may be long and use any characters: only common ones are refused', () => {
   for (const password of [
     'все слова подходят',
     '🦁🦒🐘🦓🐆🦏🐃🦛🐊🐍',
@@ -46,7 +46,7 @@ test('a password may be of any signs and long: only what is tried first is refus
     expect(() => requireGoodPassword(password, 'naomi@example.test', 'password')).not.toThrow();
 });
 
-test('a password is refused on its field, and so is the own email', () => {
+test("a common password, or the user's own email, is refused on its field", () => {
   const refusalOf = (password: string) => {
     try {
       requireGoodPassword(password, 'Naomi@Example.test', 'new_password');

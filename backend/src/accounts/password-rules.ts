@@ -3,10 +3,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalidField } from '../http/refusal';
 import { isFromContext } from './context-words';
 
-/** Every common password that is long enough to be allowed otherwise, and every shorter one that somebody doubles. */
+/** Common passwords that pass the length rule, and shorter ones that people double. */
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 
-/** Whether a password is among the first that anybody would try: common, or a common one or one sign repeated. */
+/** Whether a password is common, a common one doubled, or one character repeated. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (common.has(lower)) return true;
@@ -19,8 +19,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Checks what only the server knows of a new password (api.md, Accounts); the contract has the rest.
- * @param field of the request that it stands in
+ * Applies the password rules that only the server can check (api.md, Accounts); the contract has the others.
+ * @param field request field that holds the password
  * @throws Refusal 422 on that field
  */
 export function requireGoodPassword(password: string, email: string, field: string): void {

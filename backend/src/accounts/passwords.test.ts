@@ -7,7 +7,7 @@ jest.mock('@node-rs/argon2', () => {
 });
 const verify = jest.mocked(argon2.verify);
 
-test('a password is kept as argon2id with 19 MiB and two passes, differently each time', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and a random salt', async () => {
   const stored = await hashPassword('correct horse');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword('correct horse')).not.toBe(stored);
@@ -15,14 +15,14 @@ test('a password is kept as argon2id with 19 MiB and two passes, differently eac
   expect(await isPasswordOf(stored, 'Correct horse')).toBe(false);
 });
 
-test('without an account the same work is done, with the same costs', async () => {
+test('an unknown account costs the same work', async () => {
   verify.mockClear();
   expect(await isPasswordOf(undefined, 'anything')).toBe(false);
   expect(verify).toHaveBeenCalledTimes(1);
   expect(verify.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('of very many passwords at once a few are checked at a time, and those beyond the queue are sent away', async () => {
+test('checks only a few passwords at a time, and refuses those beyond the queue', async () => {
   const stored = await hashPassword('correct horse');
   let running = 0;
   let mostRunning = 0;

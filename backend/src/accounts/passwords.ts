@@ -6,28 +6,28 @@ import { notReady } from '../http/refusal';
 /** Argon2id (the library's default algorithm) with 19 MiB and two passes: about 11 ms (OWASP's first choice). */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing takes a core and one of the four threads that files and names wait for: other requests keep some of each. */
+/** Hashing occupies a core and one of four libuv threads, which file and DNS calls need too: leave some of each. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** About a second of work; who comes after that is asked to come again. */
+/** About a second of work; further callers get a 503. */
 export const MOST_WAITING = 100;
 
 const queue = fastq.promise((work: () => Promise<unknown>) => work(), AT_ONCE);
 
-/** @throws Refusal 503 when too many wait already */
+/** @throws Refusal 503 when the queue is full */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (queue.length() >= MOST_WAITING) throw notReady();
   return (await queue.push(work)) as Result;
 }
 
-/** A hash to store; its salt and costs are inside. @throws Refusal 503 when too many passwords wait already */
+/** Hashes a password with salt and cost parameters. @throws Refusal 503 when the queue is full */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
-/** Hash of a random password: an unknown account's login is checked against it, so that it takes as long. */
+/** Hash of a random password: checking it makes an unknown account take as long. */
 let placeholderHash: Promise<string> | undefined;
 
 /**
- * Whether a password is an account's. It takes as long for no account as for one.
- * @throws Refusal 503 when too many passwords wait already
+ * Whether a password matches an account. Takes the same time without an account.
+ * @throws Refusal 503 when the queue is full
  */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
   placeholderHash ??= hash(crypto.randomUUID(), ARGON2ID);

@@ -12,7 +12,7 @@ export interface TokenClaim {
 
 type FoundIdentity = Pick<Identity, 'role' | 'email' | 'username' | 'clientId' | 'professionalId'>;
 
-/** Every request of somebody who is logged in asks this first. */
+/** Every authenticated request runs this statement first. */
 const FIND_IDENTITY = `
   select u.role, u.email, u.username, c.id as "clientId", p.id as "professionalId"
   from users u
@@ -21,7 +21,7 @@ const FIND_IDENTITY = `
   where u.id = $1 and u.token_version = $2 and u.deleted_at is null and u.suspended_at is null
     and not exists (select from revoked_tokens where id = $3)`;
 
-/** Who a token stands for, as long as neither the token nor all tokens of the account were revoked, nor it suspended. */
+/** The user of a token, unless the token or all tokens of the account were revoked, or the account is suspended. */
 export async function findIdentity(database: Database, claim: TokenClaim): Promise<Identity | null> {
   const { rows } = await database.executeQuery<FoundIdentity>(
     CompiledQuery.raw(FIND_IDENTITY, [claim.userId, claim.tokenVersion, claim.tokenId]),
@@ -41,7 +41,7 @@ export async function findIdentity(database: Database, claim: TokenClaim): Promi
   };
 }
 
-/** The account of an email or a username, whichever was typed; letter case does not count. */
+/** Finds an account by email or username, case-insensitively. */
 export function findCredentials(database: Database, emailOrUsername: string) {
   return database
     .selectFrom('users')
@@ -51,7 +51,7 @@ export function findCredentials(database: Database, emailOrUsername: string) {
     .executeTakeFirst();
 }
 
-/** Ends one token before its time. */
+/** Revokes one token. */
 export async function revokeToken(database: Database, id: string, expiresAt: Date): Promise<void> {
   await database
     .insertInto('revoked_tokens')
@@ -60,7 +60,7 @@ export async function revokeToken(database: Database, id: string, expiresAt: Dat
     .execute();
 }
 
-/** What a mail calls somebody: their first name, their business, else their username. */
+/** How a mail addresses a user: first name, business name, else username. */
 export async function nameOfUser(queries: Queries, userId: string): Promise<string> {
   const found = await queries
     .selectFrom('users as u')

@@ -37,7 +37,7 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
       onRequest: sessions.requireUser(),
       config: { securityEvent: 'log out' },
       schema: {
-        summary: 'Log out: this token does not count any more',
+        summary: 'Log out: revoke this token',
         tags,
         response: { 204: noContentSchema, ...refusals(401) },
       },

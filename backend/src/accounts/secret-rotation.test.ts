@@ -68,7 +68,10 @@ async function logIn(app: FastifyInstance): Promise<string> {
 const read = (app: FastifyInstance, url: string, token: string) =>
   app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
-/** In the last roll sessions of the old key have ended already, as the guide says: both steps sign with the new one. */
+/**
+ * In the last step, sessions of the old key have already expired, as the guide says: both steps sign with the new
+ * one.
+ */
 describe.each(ROLLS)('while processes go from "%s" to "%s"', (first, second) => {
   test.each([
     [first, second],
@@ -97,7 +100,7 @@ describe.each(ROLLS)('while processes go from "%s" to "%s"', (first, second) => 
   });
 });
 
-test('a token names its key, and counts at processes that have that key alone', async () => {
+test('a token names its key, and processes that have only that key accept it', async () => {
   const [before, after] = [await startProcess('before'), await startProcess('after')];
   const [oldToken, newToken] = [await logIn(before), await logIn(after)];
   const keyOf = (token: string) =>
@@ -108,7 +111,7 @@ test('a token names its key, and counts at processes that have that key alone', 
   expect((await read(before, '/api/users/me/', newToken)).statusCode).toBe(401);
 });
 
-test('a token from before keys had ids counts until it ends', async () => {
+test('a token without a key id, from an earlier version, is accepted until it expires', async () => {
   const replaced = await startProcess('replaced');
   const claims = { sub: client.userId, ver: 1, jti: crypto.randomUUID() };
   for (const secret of [OLD, NEW]) {
@@ -117,7 +120,7 @@ test('a token from before keys had ids counts until it ends', async () => {
   }
 });
 
-/** A token as versions before this rule signed it (RFC 7515, HS256). */
+/** A token as versions without key ids signed it (RFC 7515, HS256). */
 function tokenWithoutKeyId(claims: object, secret: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const encoded = [

@@ -11,7 +11,7 @@ import { forbidden, notLoggedIn } from '../http/refusal';
 import { withRoles } from '../http/route-roles';
 import { findIdentity, type TokenClaim } from './queries';
 
-/** What a token says: whose it is, which version of the account's tokens, and its own id. */
+/** Claims of a token: the user, the version of the account's tokens, and the token's own id. */
 interface TokenClaims {
   sub: string;
   ver: number;
@@ -24,22 +24,22 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Who issues the tokens, and for what they count: one of another service with our key would not. */
+/** Issuer and audience; a token of another service that shares our key is refused. */
 const ISSUER = 'crown-and-coil';
 const AUDIENCE = 'crown-and-coil-api';
 
 export const TOKEN_LIFETIME_SECONDS = TOKEN_LIFETIME_HOURS * 3600;
 
 export interface Sessions {
-  /** Hook of a route: 401 without a valid token, 403 with one of another role. */
+  /** Route hook: 401 without a valid token, 403 for another role. */
   requireUser(...roles: readonly Role[]): onRequestAsyncHookHandler;
-  /** Hook of a public route that answers more to some: a token that does not count is none. */
+  /** Route hook for public routes that show more to some users; an invalid token counts as none. */
   optionalUser: onRequestAsyncHookHandler;
-  /** A new token for an account. */
+  /** Issues a token for an account. */
   issueToken(userId: string, tokenVersion: number): string;
 }
 
-/** Installs token reading. Hooks run before a body is parsed, so that an anonymous one is not even read. */
+/** Installs token verification. The hooks run before body parsing, so that anonymous bodies are never read. */
 export async function installSessions(
   app: FastifyInstance,
   database: Database,
@@ -58,7 +58,7 @@ export async function installSessions(
   });
   const [, ...otherSecrets] = acceptedSecrets;
   const keys: TokenKey[] = [
-    // Prepared once by the library; others are prepared for each token.
+    // The library prepares this verifier once; others would be prepared for each token.
     { id: keyIdOf(acceptedSecrets[0]), verify: (token) => app.jwt.verify(token) },
     ...otherSecrets.map((secret) => ({
       id: keyIdOf(secret),
@@ -90,26 +90,26 @@ export async function installSessions(
   };
 }
 
-/** What a token must be, with whatever key. */
+/** Verification options, whichever key applies. */
 const VERIFICATION = {
   algorithms: ['HS256' as const],
   allowedIss: ISSUER,
   allowedAud: AUDIENCE,
 };
 
-/** A key of tokens. */
+/** A signing key of tokens. */
 interface TokenKey {
-  /** What their `kid` says (RFC 7515, section 4.1.4). */
+  /** The `kid` of its tokens (RFC 7515, section 4.1.4). */
   readonly id: string;
-  /** @throws Error for a token that it has not signed, or that has ended */
+  /** @throws Error for a token that it did not sign, or that has expired */
   verify(token: string): object;
 }
 
-/** 64 bits that tell secrets apart and reveal nothing of them. */
+/** 64 bits that distinguish secrets and reveal nothing about them. */
 const keyIdOf = (secret: string): string =>
   createHmac('sha256', secret).update('crown-and-coil key id').digest('base64url').slice(0, 11);
 
-/** Reads a token with the key that it names. Tokens of versions that named none are tried with each key. */
+/** Verifies a token with the key that it names. Tries each key for tokens of earlier versions, which name none. */
 function readClaims(app: FastifyInstance, token: string, keys: readonly TokenKey[]): TokenClaim | null {
   const kid = keyIdIn(app, token);
   for (const { id, verify } of keys) {
@@ -120,7 +120,7 @@ function readClaims(app: FastifyInstance, token: string, keys: readonly TokenKey
   return null;
 }
 
-/** The key that a token says it is signed with, not verified; undefined for none or for no token. */
+/** The key id in a token's header, unverified; undefined if missing or not a token. */
 function keyIdIn(app: FastifyInstance, token: string): unknown {
   try {
     return app.jwt.decode<{ header: { kid?: unknown } }>(token, { complete: true })?.header.kid;

@@ -25,9 +25,9 @@ export interface InvitationsTable {
   role: InvitationRole;
   name: string | null;
   waitlist_entry_id: string | null;
-  /** Null when the operator's own program sent it. */
+  /** Null for invitations sent by `invite-admin.js`. */
   invited_by_user_id: string | null;
-  /** The account that was made of it. */
+  /** The account created from it. */
   user_id: string | null;
   created_at: Date;
   expires_at: Date;
@@ -52,7 +52,7 @@ export interface LoginAttemptsTable {
   account: string;
   address: string;
   failed: Generated<boolean>;
-  /** No login: a new password was set from there, by the link of a mail. */
+  /** Not a login: the password was reset from this address. */
   after_reset: Generated<boolean>;
   attempted_at: Generated<Date>;
 }

@@ -2,13 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Queries } from '../database/connection';
 
 const MAX_BASE_LENGTH = 40;
-/** Numbers that are tried in their order before one is drawn. */
+/** Numbers tried in order before a random one. */
 const COUNTED = 20;
 
-/**
- * The username that a name suggests: 'Amara Braids' is amara.braids, 'Zoë' is zoe, a name without Latin letters is
- * 'member'.
- */
+/** The username for a name: 'Amara Braids' is amara.braids, 'Zoë' is zoe, a name without Latin letters is 'member'. */
 export function usernameFrom(name: string): string {
   const base = name
     .normalize('NFKD')
@@ -20,7 +17,7 @@ export function usernameFrom(name: string): string {
   return base.length >= 2 ? base : 'member';
 }
 
-/** The suggested username, with a number behind it where it is taken. */
+/** The suggested username, with a number appended if it is taken. */
 export async function freeUsername(queries: Queries, name: string): Promise<string> {
   const base = usernameFrom(name);
   const candidates = [base, ...Array.from({ length: COUNTED }, (_none, index) => `${base}${index + 2}`)];

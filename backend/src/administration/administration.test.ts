@@ -110,7 +110,7 @@ describe('suspending a party of bookings', () => {
 });
 
 describe('suspending', () => {
-  test('ends every token, keeps out with the right password, and says so only then', async () => {
+  test('revokes every token and refuses the right password, and says why only then', async () => {
     const client = await makeClient(testApp);
     const answer = await suspend(client.userId, { reason: 'Spam' });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -129,7 +129,7 @@ describe('suspending', () => {
     expect((await suspend(client.userId)).json()).toEqual({ detail: 'This account is already suspended.' });
   });
 
-  test('takes a professional off every public list, and restoring puts them back as they were', async () => {
+  test('removes a professional from every public list, and restoring shows them again', async () => {
     const professional = await makeProfessional(testApp);
     const hidden = await makeProfessional(testApp, { is_active: false });
     const serviceId = await makeService(testApp, professional);
@@ -148,18 +148,18 @@ describe('suspending', () => {
     for (const { userId } of [professional, hidden]) expect((await restore(userId)).statusCode).toBe(200);
     expect([await isPublic(professional.id), await service()]).toEqual([[true, 200], 200]);
     expect(await isPublic(hidden.id)).toEqual([false, 404]);
-    // Tokens of before stay ended; logging in works.
+    // Earlier tokens stay revoked; logging in works.
     expect((await testApp.call('GET', '/users/me/', { token: professional.token })).statusCode).toBe(401);
     expect(await logInAs(testApp, professional)).toEqual(expect.any(String));
     expect((await restore(professional.userId)).json()).toEqual({ detail: 'This account is not suspended.' });
   });
 
-  test('is not for oneself, nor for nobody', async () => {
+  test('is refused for oneself and for unknown accounts', async () => {
     expect((await suspend(admin.userId)).json()).toEqual({ detail: 'You cannot suspend your own account.' });
     expect((await suspend('01a1fd7e-a227-75a1-b349-c8fca1db5fa4')).statusCode).toBe(404);
   });
 
-  test('by two admins at the same moment is done once', async () => {
+  test('by two admins at the same time happens once', async () => {
     const client = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 4 }, () => suspend(client.userId)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
@@ -203,7 +203,7 @@ describe('the waitlist', () => {
     expect(await found('search=%25')).toEqual([]);
   });
 
-  test('says who was invited and who has joined, also when they were invited by their address', async () => {
+  test('says who was invited and who has joined, including invitations by address', async () => {
     const email = 'joined@example.test';
     await testApp.call('POST', '/waitlist/signup', { body: { name: 'Ayo', email, role: 'Client' } });
     await post('/admin/invitations', { email, role: 'Client' });
@@ -221,7 +221,7 @@ describe('the waitlist', () => {
 });
 
 describe('feedback', () => {
-  test('keeps an email only when it was given, and then the own one', async () => {
+  test("stores an email only when asked to, and then the account's own", async () => {
     const professional = await makeProfessional(testApp);
     await sendFeedback({ email: 'somebody.else@example.test' }, professional);
     await sendFeedback({}, professional);
@@ -247,7 +247,7 @@ describe('feedback', () => {
     expect(await total(`${days}&question=smooth&choice=other`)).toBe(0);
   });
 
-  test('leaves as CSV in which no cell is a formula, however much there is', async () => {
+  test('exports as CSV in which no cell is a formula, whatever its size', async () => {
     testApp.setNow(new Date('2026-02-01T10:00:00Z'));
     const client = await makeClient(testApp);
     await sendFeedback(
@@ -280,7 +280,7 @@ describe('feedback', () => {
     ]);
   });
 
-  test('leaves whole when it is more than is read at once', async () => {
+  test('exports completely when it needs several reads', async () => {
     const { newId } = await import('../database/identifiers');
     const created_at = new Date('2026-03-01T10:00:00Z');
     const rows = Array.from({ length: 1200 }, () => ({
@@ -303,7 +303,7 @@ describe('feedback', () => {
     expect(body.trim().split('\r\n')).toHaveLength(1201);
   });
 
-  test('is sent twenty times an hour at most', async () => {
+  test('is limited to twenty an hour', async () => {
     const limited = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '100000' } });
     const { token } = await makeClient(limited);
     const body = {
@@ -322,7 +322,7 @@ describe('feedback', () => {
 });
 
 describe('counts by day', () => {
-  test('are of days in Sydney, with the empty ones, across the change of the clocks', async () => {
+  test('are of days in Sydney, with empty days, across the daylight saving change', async () => {
     const own = await createTestApp();
     const { token } = await makeAdmin(own);
     const at = (instant: string) => own.setNow(new Date(instant));
@@ -363,7 +363,7 @@ describe('counts by day', () => {
   });
 });
 
-test('the log says who did what, to whom and when, and is of the same transaction', async () => {
+test('the log says who did what, to whom and when, in the same transaction', async () => {
   const client = await makeClient(testApp);
   testApp.setNow(new Date('2026-10-03T00:00:00Z'));
   await suspend(client.userId, { reason: 'Spam' });
@@ -384,7 +384,7 @@ test('the log says who did what, to whom and when, and is of the same transactio
   ]);
 });
 
-test('every deed of an admin has its line', async () => {
+test('every action of an admin has its log entry', async () => {
   const email = 'deeds@example.test';
   await testApp.call('POST', '/waitlist/signup', { body: { name: 'Ife', email, role: 'Client' } });
   await testApp.call('POST', '/waitlist/verify', { body: { token: await tokenFor(testApp, email) } });

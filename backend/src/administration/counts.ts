@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../database/connection';
 
-/** Days are those of the people who run it. */
+/** Days are those of the operators. */
 const TIME_ZONE = 'Australia/Sydney';
 
-/** What came in on each of the last days, today among them, oldest first; a day without anything is there with zeros. */
+/**
+ * New users, bookings, waitlist entries and feedback on each of the last days, today included, oldest first; empty
+ * days have zeros.
+ */
 export async function countByDay(database: Database, days: number, now: Date): Promise<DayCounts[]> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(TIME_ZONE)

@@ -18,7 +18,7 @@ const COLUMNS = {
   switchReason: 'switch_reason_choice',
 } as const satisfies Record<FeedbackQuestion, keyof FeedbackTable>;
 
-/** A page of the feedback that passes the filter, newest first. */
+/** A page of feedback that matches the filter, newest first. */
 export async function listFeedback(
   database: Database,
   { skip, limit, ...filter }: FeedbackFilter & { readonly skip: number; readonly limit: number },
@@ -91,8 +91,8 @@ const HEADER = [
 ];
 
 /**
- * The feedback that passes the filter as a CSV file, newest first, however much there is. A cell that a spreadsheet
- * would take for a formula gets an apostrophe before it: anybody may write one into a comment.
+ * Streams the feedback that matches the filter as CSV, newest first. A cell that a spreadsheet would evaluate as a
+ * formula gets a leading apostrophe: comments come from anyone.
  */
 export const exportFeedback = (database: Database, filter: FeedbackFilter): Readable =>
   Readable.from(csvParts(database, filter));

@@ -50,7 +50,7 @@ const toSentInvitation = ({
 
 /**
  * Invites any address.
- * @throws Refusal 409 when it has an account; the database's unique violation, a 409 too, when it is invited already
+ * @throws Refusal 409 when it has an account; the database's unique violation, a 409 too, when it is already invited
  */
 export async function inviteAddress(
   transaction: Transaction<Tables>,

@@ -8,13 +8,13 @@ export interface AdminDeed {
   readonly adminUserId: string;
   readonly action: AdminAction;
   readonly subjectId?: string;
-  /** What it was about, in words. */
+  /** What the action was about, in words. */
   readonly subject?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly now: Date;
 }
 
-/** Writes down what an admin does, in the transaction in which it happens: there is no deed without its line. */
+/** Logs an admin's action, in the transaction of the action. */
 export async function writeAdminLog(
   transaction: Transaction<Tables>,
   { adminUserId, action, subjectId, subject, details, now }: AdminDeed,
@@ -33,7 +33,7 @@ export async function writeAdminLog(
     .execute();
 }
 
-/** A page of what admins did, newest first. */
+/** A page of the admin log, newest first. */
 export async function listAdminLog(
   database: Database,
   { skip, limit }: { readonly skip: number; readonly limit: number },

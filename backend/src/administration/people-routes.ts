@@ -20,7 +20,7 @@ import { inviteEntry, listWaitlist, removeEntry } from './waitlist';
 
 const tags = ['admin'];
 
-/** Whom the admin lets in, and whom they keep out. Every deed stands in the log. */
+/** Waitlist, invitations and accounts for the admin. Every action is logged. */
 export const addPeople: Module = (api, { config, database, sessions, now }) => {
   const onRequest = sessions.requireUser('admin');
 
@@ -44,7 +44,7 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
       onRequest,
       schema: {
         summary: 'Invite a verified entry by mail, for 7 days',
-        description: 'Of two admins who do so at the same moment one sends the mail; the other gets a 409.',
+        description: 'When two admins do so at the same time, one sends the mail; the other gets a 409.',
         tags,
         params: idParamsSchema,
         response: { 200: waitlistEntrySchema, ...refusals(401, 403, 404, 409) },
@@ -63,7 +63,7 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
     {
       onRequest,
       schema: {
-        summary: 'Take somebody off the waitlist; an invitation that waits is withdrawn',
+        summary: 'Remove an entry from the waitlist; an open invitation is withdrawn',
         tags,
         params: idParamsSchema,
         response: { 204: noContentSchema, ...refusals(401, 403, 404) },
@@ -154,7 +154,7 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
         summary: 'Suspend an account: no log-in, no token, on no public list, no bookings',
         description:
           'Pending bookings and confirmed ones that have not begun are cancelled, and both parties are notified; ' +
-          '`cancelled_bookings` says how many. A visit under way goes on. Restoring the account brings no booking back.',
+          '`cancelled_bookings` says how many. A visit in progress continues. Restoring the account restores no booking.',
         tags,
         params: idParamsSchema,
         body: suspensionSchema,
@@ -172,7 +172,7 @@ export const addPeople: Module = (api, { config, database, sessions, now }) => {
     {
       onRequest,
       schema: {
-        summary: 'Take a suspension back',
+        summary: 'Restore a suspended account',
         tags,
         params: idParamsSchema,
         response: { 200: userEntrySchema, ...refusals(401, 403, 404, 409) },

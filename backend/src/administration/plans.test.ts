@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, type Person } from '../../testing/people';
 import { scansOf, statementsOf } from '../../testing/plans';
 
-/** Years of accounts, waitlist and feedback: what the admin reads of them must not read all of them. */
+/** Years of accounts, waitlist and feedback: the admin's queries must not scan them completely. */
 let testApp: TestApp;
 let admin: Person;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The tables that a call reads whole. */
+/** The tables that a call scans completely. */
 async function readWhole(path: string): Promise<string[]> {
   const statements = await statementsOf(async () => {
     expect((await testApp.call('GET', path, { token: admin.token })).statusCode).toBe(200);
@@ -57,6 +57,6 @@ test.each([
   expect(await readWhole(path)).toEqual([]);
 });
 
-test('the check would notice a table that is read whole', async () => {
+test('the check detects a table that is scanned completely', async () => {
   expect(await readWhole('/admin/feedback?question=smooth&choice=other')).toContain('feedback');
 });

@@ -18,7 +18,7 @@ import { listAdminLog, writeAdminLog } from './log';
 
 const tags = ['admin'];
 
-/** What the admin reads: counts, feedback, the log of what admins did. */
+/** What the admin reads: counts, feedback, and the admin log. */
 export const addAdministration: Module = (api, { database, sessions, now }) => {
   const onRequest = sessions.requireUser('admin');
 
@@ -28,7 +28,7 @@ export const addAdministration: Module = (api, { database, sessions, now }) => {
       onRequest,
       schema: {
         summary: 'New users, bookings, waitlist entries and feedback on each of the last days',
-        description: 'Days of Australia/Sydney, today among them, oldest first.',
+        description: 'Days of Australia/Sydney, including today, oldest first.',
         tags,
         querystring: countsQuerySchema,
         response: { 200: listOf(dayCountsSchema), ...refusals(401, 403, 422) },
@@ -44,7 +44,7 @@ export const addAdministration: Module = (api, { database, sessions, now }) => {
       schema: {
         summary: 'Feedback, newest first',
         description:
-          '[from, to) of when it came in. `choice` narrows the answers to `question`, or to any of the three.',
+          '[from, to) bounds when it was sent. `choice` filters by the answer to `question`, or to any of the three.',
         tags,
         querystring: feedbackQuerySchema,
         response: { 200: pageOf(feedbackEntrySchema), ...refusals(401, 403, 422) },
@@ -59,7 +59,7 @@ export const addAdministration: Module = (api, { database, sessions, now }) => {
       onRequest,
       schema: {
         summary: 'The same feedback as a CSV file',
-        description: 'A cell that a spreadsheet would take for a formula has an apostrophe before it.',
+        description: 'A cell that a spreadsheet would evaluate as a formula has a leading apostrophe.',
         tags,
         produces: ['text/csv'],
         querystring: feedbackFilterSchema,

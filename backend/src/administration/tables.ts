@@ -6,7 +6,7 @@ export interface AdminLogTable {
   action: AdminAction;
   subject_id: string | null;
   subject: string | null;
-  /** JSON; as text when it is written. */
+  /** JSON; text when written. */
   details: unknown;
   happened_at: Date;
 }

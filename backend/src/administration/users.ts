@@ -70,7 +70,7 @@ const toEntry = (row: UserRow): UserEntry => ({
   suspended_at: row.suspended_at?.toISOString() ?? null,
 });
 
-/** Each of the three is a look into an index. */
+/** Each of the three is an index lookup. */
 const usersNamed = (queries: Queries, word: string) =>
   queries
     .selectFrom('users as n')
@@ -98,16 +98,17 @@ export interface SuspensionDeed {
   readonly now: Date;
 }
 
-/** What the other party reads as the reason of a cancellation. */
+/** The reason of the cancellation that the other party reads. */
 const CANCELLATION_REASONS = {
   client: "The client's account was closed.",
   professional: 'The professional takes no more bookings.',
 } as const;
 
 /**
- * Suspends an account: no log-in, its tokens end, a professional is on no public list until restored, and all bookings
- * that have not begun are cancelled, both parties being notified (docs/booking-rules.md). Restoring brings none back.
- * @throws Refusal 404 for an unknown account, 409 for one that is suspended already, and for the admin's own
+ * Suspends an account: no log-in, tokens revoked, a professional is on no public list until restored, and all
+ * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). Restoring
+ * does not bring them back.
+ * @throws Refusal 404 for an unknown account, 409 for a suspended one, and for the admin's own
  */
 export async function suspendUser(
   transaction: Transaction<Tables>,
@@ -170,7 +171,7 @@ async function cancelBookings(
 }
 
 /**
- * Takes a suspension back. The account logs in anew; a professional is active if they were.
+ * Ends a suspension. The user logs in again; a professional is active if they were before.
  * @throws Refusal 404 for an unknown account, 409 for one that is not suspended
  */
 export async function restoreUser(

@@ -33,7 +33,7 @@ export async function listWaitlist(
   return { results: rows.map(toEntry), total, skip, limit };
 }
 
-/** With the newest invitation that was not withdrawn, whether it came from the waitlist or to the address alone. */
+/** Entries with the newest invitation that was not withdrawn, sent from the waitlist or to the address directly. */
 const selectEntries = (queries: Queries) =>
   queries
     .selectFrom('waitlist_entries as w')
@@ -88,8 +88,8 @@ const toEntry = (row: EntryRow): WaitlistEntry => ({
 });
 
 /**
- * Invites a verified entry. Its row is locked: of two admins who do so at the same moment, one sends the mail.
- * @throws Refusal 404 for an unknown entry, 409 for one that is not verified, invited already, or has joined
+ * Invites a verified entry. Locks the row, so that two admins send one mail.
+ * @throws Refusal 404 for an unknown entry, 409 for one that is not verified, already invited, or has joined
  */
 export async function inviteEntry(
   transaction: Transaction<Tables>,
@@ -118,7 +118,7 @@ export async function inviteEntry(
 }
 
 /**
- * Takes somebody off the waitlist. An invitation that waits is withdrawn with it.
+ * Removes an entry from the waitlist and withdraws its open invitation.
  * @throws Refusal 404 for an unknown entry
  */
 export async function removeEntry(

@@ -8,7 +8,7 @@ import { compareFiles, tidyUp } from '../pictures/jobs';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import type { Job } from './jobs';
 
-/** Every kind of job. A job whose kind is not here waits until a version comes that knows it. */
+/** Every kind of job. A job of an unknown kind waits until a version that knows it runs. */
 export const jobs: readonly Job<never>[] = [
   sendMail,
   forgotPassword,
@@ -23,7 +23,7 @@ export interface RecurringJob {
   readonly cron: string;
 }
 
-/** What runs again and again, on one process at a time. They need not stand in `jobs` too. */
+/** Jobs that run on a schedule, on one process at a time. They need no entry in `jobs`. */
 export const recurringJobs: readonly RecurringJob[] = [
   { job: deleteExpired, cron: '37 * * * *' },
   { job: keepBookings, cron: '* * * * *' },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => testDatabase.drop());
 
-/** Asks again until it is so; the test run's own time limit ends it. */
+/** Polls until the condition holds; the test run's time limit ends it. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise(setImmediate);
 }
@@ -46,7 +46,7 @@ const toOutbox: JobContext['mailer'] = {
   close: () => undefined,
 };
 
-test('a job is done when its transaction has committed, and never when that is taken back', async () => {
+test('a job runs after its transaction commits, and never after a rollback', async () => {
   const background = startHere(toOutbox);
   await expect(
     inTransaction(testDatabase.database, async (transaction) => {
@@ -56,7 +56,7 @@ test('a job is done when its transaction has committed, and never when that is t
         values: { name: 'A', role: 'client' },
       } as const;
       await enqueueMail(transaction, mail);
-      throw new Error('taken back');
+      throw new Error('rolled back');
     }),
   ).rejects.toThrow('taken back');
   expect(await waitingJobs()).toBe(0);
@@ -66,7 +66,7 @@ test('a job is done when its transaction has committed, and never when that is t
   await background.stop();
 });
 
-test('a job that throws is tried again', async () => {
+test('a job that throws is retried', async () => {
   let tries = 0;
   const background = startHere({
     deliver: async () => {
@@ -81,7 +81,7 @@ test('a job that throws is tried again', async () => {
   await background.stop();
 });
 
-test('several workers on one database do each job once', async () => {
+test('several workers on one database run each job once', async () => {
   const delivered: string[] = [];
   const mailer: JobContext['mailer'] = {
     deliver: async ({ to }) => {
@@ -91,14 +91,14 @@ test('several workers on one database do each job once', async () => {
     close: () => undefined,
   };
   const workers = [startHere(mailer), startHere(mailer), startHere(mailer)];
-  const everybody = Array.from({ length: 40 }, (_none, index) => `p${index}@example.test`);
-  await Promise.all(everybody.map(welcome));
+  const addresses = Array.from({ length: 40 }, (_none, index) => `p${index}@example.test`);
+  await Promise.all(addresses.map(welcome));
   await until(async () => (await statuses()).every((status) => status === 'sent'));
-  expect(delivered.sort()).toEqual([...everybody].sort());
+  expect(delivered.sort()).toEqual([...addresses].sort());
   await Promise.all(workers.map((worker) => worker.stop()));
 });
 
-test('of jobs with one key only the newest waits', async () => {
+test('of jobs with the same key only the newest waits', async () => {
   const job = { name: 'test.later' };
   const runAt = new Date(Date.now() + 3_600_000);
   for (const value of [1, 2]) await enqueueJob(testDatabase.database, job, { value }, { key: 'one', runAt });
@@ -119,8 +119,8 @@ async function startProcess(env: Record<string, string> = {}): Promise<ChildProc
   return child;
 }
 
-test('a worker process that is killed with -9 loses nothing: its job is done by another', async () => {
-  // A mail server that accepts a connection and says nothing: the worker hangs in the middle of its job.
+test('a job of a worker killed with -9 is run by another worker', async () => {
+  // A mail server that accepts a connection and sends nothing: the worker hangs in the middle of its job.
   const { createServer } = await import('node:net');
   const silent = createServer(() => undefined).listen(0);
   await once(silent, 'listening');
@@ -132,7 +132,7 @@ test('a worker process that is killed with -9 loses nothing: its job is done by 
   child.kill('SIGKILL');
   await once(child, 'exit');
   silent.close();
-  // As if the ten seconds were over in which a worker may not have shown itself yet.
+  // As if the ten seconds in which a worker may not yet hold its lock had passed.
   await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(
     testDatabase.database,
   );
@@ -144,7 +144,7 @@ test('a worker process that is killed with -9 loses nothing: its job is done by 
   await background.stop();
 });
 
-test('the jobs of a worker that lives are left alone', async () => {
+test('the jobs of a live worker stay locked', async () => {
   let letGo: (() => void) | undefined;
   const slow: JobContext['mailer'] = {
     deliver: () =>
@@ -171,15 +171,15 @@ test('the jobs of a worker that lives are left alone', async () => {
   await background.stop();
 });
 
-test('a worker process stops in good order when it is told to', async () => {
+test('a worker process stops gracefully on SIGTERM', async () => {
   const child = await startProcess();
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
 });
 
-test('when the database breaks every connection, work goes on afterwards', async () => {
-  // The library says so on the console, beside the log.
+test('work resumes after the database breaks every connection', async () => {
+  // The library also logs this on the console.
   jest.spyOn(console, 'trace').mockImplementation(() => undefined);
   const background = startHere(toOutbox);
   await welcome('a@example.test');

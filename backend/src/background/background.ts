@@ -7,23 +7,23 @@ import { openLifeSigns, releaseJobsOfTheDead } from './life-signs';
 import { logTo } from './logging';
 import { cronItems, type JobDependencies, taskList } from './tasks';
 
-/** Jobs that one process runs at the same time: a mail in each lane may hang, and other jobs still run. */
+/** Jobs that one process runs in parallel: a mail in each lane may hang, and other jobs still run. */
 const CONCURRENCY = LANES.awaited + LANES.later + 4;
-/** For finding jobs, listening to new ones and keeping the clock of recurring ones. */
+/** For finding jobs, listening to new ones and running the cron schedule. */
 const OWN_CONNECTIONS = CONCURRENCY + 3;
-/** How often a job is looked for that no announcement told of: one whose time has come. */
+/** How often to look for jobs without a notification: those whose time has come. */
 const POLL_MS = 1_000;
 const LOOK_FOR_THE_DEAD_MS = 15_000;
 const RESTART_MS = 2_000;
-/** A job that runs while the process stops may go on for so long before it is told to break off. */
+/** How long a running job may continue during a shutdown before it is aborted. */
 const FINISH_MS = 5_000;
 
 export interface Background {
-  /** No new jobs; those under way are finished or broken off, and run again elsewhere. */
+  /** Takes no new jobs. Running jobs finish or are aborted, and then run again elsewhere. */
   stop(): Promise<void>;
 }
 
-/** Does background work until it is stopped. When the database goes away it begins again as soon as that is back. */
+/** Runs background jobs until stopped. Starts again when the database is back after an outage. */
 export function startBackground(dependencies: JobDependencies): Background {
   const stopping = new AbortController();
   const { log } = dependencies;
@@ -32,7 +32,7 @@ export function startBackground(dependencies: JobDependencies): Background {
       try {
         await workUntil(stopping.signal, dependencies);
       } catch (error) {
-        log.warn({ err: error }, 'background work broke off and begins again');
+        log.warn({ err: error }, 'background work failed and restarts');
         await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -46,7 +46,7 @@ export function startBackground(dependencies: JobDependencies): Background {
   };
 }
 
-/** @throws what broke it off: the database is away */
+/** @throws the error that stopped the work, such as a lost database connection */
 async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): Promise<void> {
   const { config, log } = dependencies;
   const signs = await openLifeSigns(config.databaseDirectUrl);
@@ -55,15 +55,17 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
     max: OWN_CONNECTIONS,
     application_name: 'crown-and-coil-worker',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the background work broke'));
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the background work broke'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => {
-    // When the connection is gone, `lost` says so.
+    // A lost connection rejects here too; `lost` reports it.
     signs.show(worker.workerId).catch(() => undefined);
   });
   const release = () =>
-    releaseJobsOfTheDead(pool).catch((error: unknown) => log.warn({ err: error }, 'no look for the dead'));
+    releaseJobsOfTheDead(pool).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not release the jobs of dead workers'),
+    );
   let looking: NodeJS.Timeout | undefined;
   try {
     const runner = await run({

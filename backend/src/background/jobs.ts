@@ -1,19 +1,19 @@
 /**
- * Background work: jobs that stand in the database until they are done (graphile-worker on PostgreSQL).
+ * Background work: jobs stored in the database until they are done (graphile-worker on PostgreSQL).
  *
  * Add a job: in your module, `export const expireRequest = defineJob<{ bookingId: string }>('bookings.expire', run)`,
- * list it in `all-jobs.ts`, and enqueue it in the transaction of what it belongs to:
+ * list it in `all-jobs.ts`, and enqueue it in the transaction of its cause:
  *
  *     await enqueueJob(transaction, expireRequest, { bookingId }, { key: `expire ${bookingId}`, runAt });
  *
- * It runs when the transaction has committed, within milliseconds (or at `runAt`), on one of any number of processes,
- * and again with growing pauses when it throws. A process that is killed with -9 loses nothing: its job runs again
- * within half a minute. So a job runs at least once: write it so that a second run changes nothing.
+ * It runs within milliseconds after the commit (or at `runAt`), on any one of the processes, and is retried with
+ * growing delays when it throws. The job of a process killed with -9 runs again within half a minute. So a job runs
+ * at least once: make it idempotent.
  *
- * Add a recurring job: list it in `recurringJobs` of `all-jobs.ts` with a cron expression in UTC. Each tick is one run
- * among all processes; ticks that nobody was there for are left out.
+ * Add a recurring job: list it in `recurringJobs` of `all-jobs.ts` with a cron expression in UTC. Each tick runs once
+ * among all processes; ticks during downtime are skipped.
  *
- * In tests: `await runJobs(testApp)` of `testing/background.ts` does everything that is due.
+ * In tests: `await runJobs(testApp)` of `testing/background.ts` runs everything that is due.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
 import type { Mailer } from '../mail/mailer';
 
-/** What a job gets beside its payload. */
+/** What a job receives beside its payload. */
 export interface JobContext {
   readonly config: Config;
   readonly database: Database;
@@ -29,44 +29,44 @@ export interface JobContext {
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
   readonly mailer: Mailer;
-  /** Fires when the process stops and does not wait any longer. */
+  /** Aborted when the process stops and no longer waits. */
   readonly signal: AbortSignal | undefined;
-  /** Names the worker that runs this job, for as long as its process lives. */
+  /** Id of the worker that runs this job, unique to its process. */
   readonly workerId: string;
   /** From 1. */
   readonly attempt: number;
   readonly isLastAttempt: boolean;
 }
 
-/** A kind of job. `name` stands in the database: jobs that wait there keep the name that they were given. */
+/** A kind of job. `name` is stored in the database: do not rename it while jobs may be waiting. */
 export interface Job<Payload extends object> {
   readonly name: string;
   run(payload: Payload, context: JobContext): Promise<void>;
 }
 
-/** A kind of job. @param name 'module.what-it-does' @param run throws to be tried again */
+/** Defines a kind of job. @param name 'module.what-it-does' @param run throws to be retried */
 export const defineJob = <Payload extends object>(
   name: string,
   run: (payload: Payload, context: JobContext) => Promise<void>,
 ): Job<Payload> => ({ name, run });
 
-/** Of jobs that are due, those with the lowest number start first. */
+/** Of the due jobs, those with the lowest number start first. */
 export const PRIORITIES = { awaited: -10, normal: 0, later: 10 } as const;
 
 export interface JobOptions {
-  /** `awaited` is what a person waits for at the screen (default `normal`). */
+  /** `awaited`: a person waits for it at the screen (default `normal`). */
   readonly priority?: keyof typeof PRIORITIES;
-  /** Of jobs with one key only the newest waits: enqueueing again replaces it, its time too. */
+  /** Of jobs with the same key only the newest waits: enqueueing again replaces it, including its time. */
   readonly key?: string;
-  /** Not before then; at once without it. By the clock of PostgreSQL. */
+  /** Earliest time to run, by PostgreSQL's clock; immediately if absent. */
   readonly runAt?: Date;
-  /** Jobs of one queue run one after the other. Without a queue they run side by side. */
+  /** Jobs of one queue run one after the other; without a queue they run in parallel. */
   readonly queue?: string;
-  /** How often it is tried (default 25, over about four days). */
+  /** Number of attempts (default 25, over about four days). */
   readonly maxAttempts?: number;
 }
 
-/** Adds a job; inside a transaction it exists with the commit and not before. */
+/** Adds a job; inside a transaction it becomes visible with the commit. */
 export async function enqueueJob<Payload extends object>(
   queries: Queries,
   job: Pick<Job<Payload>, 'name'>,

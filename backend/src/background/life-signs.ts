@@ -1,18 +1,18 @@
 import { Client, type Pool } from 'pg';
 
 /**
- * A worker shows that it lives by an advisory lock that its process holds: PostgreSQL takes it back the moment the
- * process is gone, however it went. The library by itself would wait for four hours before it gives away the jobs of a
- * worker that was killed.
+ * A worker proves that it is alive by an advisory lock on its own connection: PostgreSQL releases it as soon as the
+ * process dies, for whatever reason. The library alone would wait four hours before it releases the jobs of a killed
+ * worker.
  */
 export interface LifeSigns {
   show(workerId: string): Promise<void>;
-  /** Settles when the signs are lost, with the reason. */
+  /** Resolves with the reason when the connection is lost. */
   readonly lost: Promise<Error>;
   end(): Promise<void>;
 }
 
-/** A machine that vanishes without a word is noticed after about a minute. */
+/** TCP keepalive notices a machine that disappeared after about a minute. */
 const NOTICE_VANISHING =
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 
@@ -24,11 +24,11 @@ export async function openLifeSigns(databaseUrl: string): Promise<LifeSigns> {
   });
   const lost = new Promise<Error>((resolve) => {
     client.on('error', resolve);
-    client.on('end', () => resolve(new Error('The connection of the life signs ended.')));
+    client.on('end', () => resolve(new Error('The heartbeat connection ended.')));
   });
   await client.connect();
   await client.query(NOTICE_VANISHING);
-  // One connection does one query at a time.
+  // A connection runs one query at a time.
   let shown: Promise<unknown> = Promise.resolve();
   return {
     show: async (workerId) => {
@@ -40,10 +40,10 @@ export async function openLifeSigns(databaseUrl: string): Promise<LifeSigns> {
   };
 }
 
-/** A worker that has only just taken a job may not have shown itself yet. */
+/** A worker that has just taken a job may not hold its lock yet. */
 const GRACE = '10 seconds';
 
-/** Gives the jobs of workers that are gone to others. Many processes may do this at once. */
+/** Unlocks the jobs of dead workers. Many processes may do this in parallel. */
 export async function releaseJobsOfTheDead(pool: Pool): Promise<void> {
   await pool.query(`
     select graphile_worker.force_unlock_workers(array_agg(dead.locked_by))

@@ -2,10 +2,10 @@ import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-wor
 import { jobs, recurringJobs } from './all-jobs';
 import type { JobContext } from './jobs';
 
-/** What jobs share; the rest of their context is of the one run. */
+/** Dependencies that all jobs share; the rest of the context belongs to one run. */
 export type JobDependencies = Pick<JobContext, 'config' | 'database' | 'now' | 'log' | 'mailer'>;
 
-/** The jobs as the library takes them. */
+/** Jobs in the library's format. */
 export function taskList(dependencies: JobDependencies): TaskList {
   const all = [...jobs, ...recurringJobs.map(({ job }) => job)];
   return Object.fromEntries(
@@ -20,14 +20,17 @@ export function taskList(dependencies: JobDependencies): TaskList {
           attempt: attempts,
           isLastAttempt: attempts >= max_attempts,
         };
-        // What was enqueued with a kind of job is of its type.
+        // A payload has the type that it was enqueued with.
         await job.run(payload as never, context);
       },
     ]),
   );
 }
 
-/** A tick of a recurring job replaces one that still waits: after a long stop there is one run, not a hundred. */
+/**
+ * A tick of a recurring job replaces one that is still waiting: after a long outage it runs once, not a hundred
+ * times.
+ */
 export const cronItems = (): ParsedCronItem[] =>
   parseCronItems(
     recurringJobs.map(({ job, cron }) => ({

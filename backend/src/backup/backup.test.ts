@@ -38,7 +38,7 @@ const backUp = () =>
   writeBackup(testApp.config.databaseUrl, new LocalDisk(testApp.config.mediaDir), backupFolder());
 const restore = (into = empty) => restoreBackup(into.url, restoredFiles(), backupFolder());
 
-/** Somebody with a picture, somebody with a service, and a booking between them. */
+/** Creates a client with a picture, a professional with a service, and a booking between them. */
 async function fill(): Promise<{ token: string; bookingId: string; pictureUrl: string }> {
   const client = await makeClient(testApp);
   const professional = await makeProfessional(testApp);
@@ -52,7 +52,7 @@ async function fill(): Promise<{ token: string; bookingId: string; pictureUrl: s
   return { token: client.token, bookingId, pictureUrl: url };
 }
 
-/** A fingerprint of the rows of every table of a backup, as a database has them now. */
+/** A fingerprint of every backed-up table, from the database's current rows. */
 async function contents(database: Kysely<Tables>): Promise<Record<string, string>> {
   const { tables } = await readManifest(backupFolder());
   const found: Record<string, string> = {};
@@ -65,7 +65,7 @@ async function contents(database: Kysely<Tables>): Promise<Record<string, string
   return found;
 }
 
-test('only the account that made a backup can read it', async () => {
+test('only the operating system account that made a backup can read it', async () => {
   await fill();
   await backUp();
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -76,7 +76,7 @@ test('only the account that made a backup can read it', async () => {
   }
 });
 
-test('what is restored is what was backed up: every row, every picture, and people are still logged in', async () => {
+test('a restore brings back every row and picture, and sessions stay valid', async () => {
   const { token, bookingId, pictureUrl } = await fill();
   const { tables, pictures } = await backUp();
   expect(tables.map(({ name }) => name)).toEqual(
@@ -96,7 +96,7 @@ test('what is restored is what was backed up: every row, every picture, and peop
   await again.close();
 });
 
-test('constraints and triggers are back', async () => {
+test('constraints and triggers exist after a restore', async () => {
   await fill();
   await backUp();
   await restore();
@@ -109,7 +109,7 @@ test('constraints and triggers are back', async () => {
   expect((await rules(empty.database)).rows).toEqual((await rules(testApp.database)).rows);
 });
 
-test('people go on working while a backup is made, and it shows one moment', async () => {
+test('bookings made during a backup do not break it, and it shows one moment', async () => {
   await fill();
   let working = true;
   const busy = (async () => {
@@ -118,11 +118,11 @@ test('people go on working while a backup is made, and it shows one moment', asy
   await backUp();
   working = false;
   await busy;
-  // Every booking came with its parties: the foreign keys hold.
+  // The foreign keys hold, so every booking has its parties.
   await expect(restore()).resolves.toBeDefined();
 });
 
-test('a damaged file is noticed before anything is restored', async () => {
+test('a damaged file is detected before anything is restored', async () => {
   await fill();
   await backUp();
   await appendFile(join(backupFolder(), 'tables/public.users.copy.gz'), 'x');
@@ -131,7 +131,7 @@ test('a damaged file is noticed before anything is restored', async () => {
   expect(rows).toEqual([]);
 });
 
-test('nothing is overwritten: neither a database with tables nor a folder', async () => {
+test('refuses to overwrite a database with tables or an existing folder', async () => {
   await backUp();
   const used = await createTestDatabase();
   await expect(restore(used)).rejects.toThrow(/^The database is not empty/);
@@ -141,7 +141,7 @@ test('nothing is overwritten: neither a database with tables nor a folder', asyn
   await expect(restoreBackup(empty.url, restoredFiles(), folder)).rejects.toThrow(/holds no backup/);
 });
 
-test('a backup of an older version is brought up to date; one of a newer version is refused', async () => {
+test('a backup of an older version is migrated; one of a newer version is refused', async () => {
   const old = await createEmptyDatabase();
   const all = readMigrations(findMigrationsFolder());
   await migrate(old.url, all.slice(0, -1));

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 
-/** A table as it lies in a backup. */
+/** A table in a backup. */
 export interface BackedUpTable {
   readonly schema: string;
   readonly name: string;
-  /** Those that are stored; what PostgreSQL computes by itself is left out. */
+  /** Stored columns; generated ones are left out. */
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Path in the backup: PostgreSQL's own text format of COPY, gzipped. */
+  /** Path in the backup: PostgreSQL's text format of COPY, gzipped. */
   readonly file: string;
   readonly sha256: string;
 }
@@ -21,10 +21,10 @@ export interface BackedUpPicture {
   readonly sha256: string;
 }
 
-/** What a backup says of itself, in `manifest.json`. */
+/** Contents of a backup, in `manifest.json`. */
 export interface Manifest {
   readonly format: 1;
-  /** The moment that it shows, UTC. */
+  /** Time of the snapshot, UTC. */
   readonly madeAt: string;
   readonly migrations: readonly { readonly number: number; readonly checksum: string }[];
   readonly tables: readonly BackedUpTable[];
@@ -50,7 +50,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Passes bytes on and computes their SHA-256 on the way. */
+/** Computes the SHA-256 of bytes that pass through. */
 export function hashing(): { readonly through: Transform; readonly digest: () => string } {
   const hash: Hash = createHash('sha256');
   const through = new Transform({

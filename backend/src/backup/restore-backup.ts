@@ -21,8 +21,8 @@ import { quoted, quotedColumns } from './stored-tables';
 const PICTURE_TYPE = 'image/webp';
 
 /**
- * Brings a backup into an empty database and a storage, and the database up to the version of this program. Every
- * file is held against its hash before the first one is used.
+ * Restores a backup into an empty database and a storage, then migrates the database to this version. Verifies the
+ * hash of every file before it uses the first.
  * @throws BackupError when the database is not empty, a file is damaged, or a newer version made the backup
  */
 export async function restoreBackup(
@@ -50,7 +50,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** The migrations that the backup's database had. @throws BackupError when this program does not know one of them */
+/** The migrations of the backup's database. @throws BackupError when this program does not know one of them */
 function migrationsOf(manifest: Manifest, known: readonly Migration[]): Migration[] {
   const had = new Map(manifest.migrations.map(({ number, checksum }) => [number, checksum]));
   const then = known.filter((migration) => isChecksumOf(migration, had.get(migration.number) ?? ''));
@@ -88,8 +88,8 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
 }
 
 /**
- * All rows, in one transaction. Foreign keys and triggers are away while they come, and every row is held against
- * the foreign keys when they are back.
+ * Restores all rows in one transaction. Foreign keys and triggers are off meanwhile; adding the foreign keys again
+ * checks every row.
  */
 async function fillTables(client: Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query('begin');

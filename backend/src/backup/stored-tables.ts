@@ -6,10 +6,10 @@ export interface StoredTable {
   readonly columns: readonly string[];
 }
 
-/** The job library's own bookkeeping, which its migrations fill. */
+/** The job library's own bookkeeping, filled by its migrations. */
 const NOT_BACKED_UP = ['graphile_worker.migrations'];
 
-/** Every table with our data, jobs that wait among them, and its stored columns. */
+/** Every table with our data, including waiting jobs, and its stored columns. */
 export async function findStoredTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select n.nspname as schema, c.relname as name,
@@ -27,7 +27,7 @@ export async function findStoredTables(client: Client): Promise<StoredTable[]> {
   return rows;
 }
 
-/** A name for SQL, quoted. */
+/** Quotes an SQL identifier. */
 export const quoted = (...parts: readonly string[]): string =>
   parts.map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
 

@@ -16,16 +16,16 @@ import {
 } from './manifest';
 import { findStoredTables, quoted, quotedColumns, type StoredTable } from './stored-tables';
 
-/** A backup holds everything that people keep here: only the account that makes it may read it. */
+/** A backup contains all personal data: only the account that makes it may read it. */
 const FOLDER = { mode: 0o700, recursive: true } as const;
 const FILE = { mode: 0o600, flush: true } as const;
 
 const AUDIENCES = ['public/', 'private/'];
 
 /**
- * Writes everything into a folder: every table as it is at one moment, then the pictures. People go on working
- * meanwhile. The folder is there whole or not at all.
- * @throws BackupError when the folder is there already
+ * Writes a snapshot of every table into a folder, then the pictures. The product keeps running. The folder appears
+ * complete or not at all.
+ * @throws BackupError when the folder exists
  */
 export async function writeBackup(databaseUrl: string, storage: Storage, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new BackupError(`${folder} is there already: name a new folder.`);
@@ -79,7 +79,7 @@ async function writeTable(client: Client, draft: string, table: StoredTable): Pr
   return { ...table, rows: copy.rowCount, file, sha256: digest() };
 }
 
-/** A picture that its owner deletes meanwhile is left out; after a restore it is told as missing by the daily job. */
+/** Skips pictures deleted meanwhile; after a restore the daily job reports them as missing. */
 async function writePictures(storage: Storage, draft: string): Promise<BackedUpPicture[]> {
   const pictures: BackedUpPicture[] = [];
   for (const audience of AUDIENCES)
@@ -98,7 +98,7 @@ async function writePictures(storage: Storage, draft: string): Promise<BackedUpP
 async function one<Row extends object>(client: Client, sql: string): Promise<Row> {
   const { rows } = await client.query<Row>(sql);
   const [row] = rows;
-  if (row === undefined) throw new BackupError(`No answer to: ${sql}`);
+  if (row === undefined) throw new BackupError(`No row for: ${sql}`);
   return row;
 }
 
