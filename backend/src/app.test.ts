@@ -26,13 +26,10 @@ describe('every response carries an x-request-id', () => {
     expect(answer.headers['x-request-id']).toBe('edge-12345678');
   });
 
-  test.each([['its own instead of %j'], ['with space in it'], ['x'.repeat(101)]])(
-    'its own instead of %j',
-    async (given) => {
-      const answer = await testApp.call('GET', '/nowhere', { headers: { 'x-request-id': given } });
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
+  test.each([['short'], ['with space in it'], ['x'.repeat(101)]])('its own instead of %j', async (given) => {
+    const answer = await testApp.call('GET', '/nowhere', { headers: { 'x-request-id': given } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
 
   test('an unreadable path too', async () => {
     const answer = await testApp.call('GET', '/%E0%A4%A');

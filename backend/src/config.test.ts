@@ -13,7 +13,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('a database is all that development needs', () => {
+test('development needs only a database', () => {
   expect(readConfig({ DATABASE_URL })).toMatchObject({
     isProduction: false,
     host: '127.0.0.1',
@@ -28,11 +28,11 @@ test('a database is all that development needs', () => {
   });
 });
 
-test('a secret of development is another one each time', () => {
+test('a development secret differs for each process', () => {
   expect(readConfig({ DATABASE_URL }).sessionSecret).not.toBe(readConfig({ DATABASE_URL }).sessionSecret);
 });
 
-test('everything that is wrong is said at once, in a sentence each', () => {
+test('all problems are reported at once, a sentence each', () => {
   const problems = problemsOf({ PORT: '99999', LEAD_TIME_MINUTES: 'soon', LOG_LEVEL: 'loud' });
   expect(problems).toEqual([
     expect.stringMatching(/^DATABASE_URL is missing/),
@@ -42,7 +42,7 @@ test('everything that is wrong is said at once, in a sentence each', () => {
   ]);
 });
 
-test('a wrong database URL is refused without showing it: it may hold a password', () => {
+test('a wrong database URL is refused without showing it: it may contain a password', () => {
   const [problem] = problemsOf({ DATABASE_URL: 'mysql://user:hunter2@db.test/crown' });
   expect(problem).toMatch(/^DATABASE_URL must be a URL that starts with postgres:/);
   expect(problem).not.toContain('hunter2');
@@ -52,7 +52,7 @@ describe('pictures in S3', () => {
   const S3_URL = 'https://s3.example.test:9000/crown-and-coil';
   const keys = { S3_ACCESS_KEY_ID: 'crown', S3_SECRET_ACCESS_KEY: 'hunter2' };
 
-  test('a bucket by its URL, its keys apart', () => {
+  test('a bucket by its URL, with separate keys', () => {
     expect(readConfig({ DATABASE_URL }).s3).toBeUndefined();
     expect(readConfig({ DATABASE_URL, S3_URL, ...keys }).s3).toEqual({
       endpoint: 'https://s3.example.test:9000',
@@ -63,7 +63,7 @@ describe('pictures in S3', () => {
     });
   });
 
-  test('what is missing is said', () => {
+  test('missing variables are reported', () => {
     expect(problemsOf({ DATABASE_URL, S3_URL })).toEqual([
       expect.stringMatching(/^S3_URL needs S3_ACCESS_KEY_ID/),
     ]);
@@ -119,7 +119,7 @@ describe('production', () => {
     ['REDIS_URL', 'redis://default:changeme@redis.test'],
     ['SMTP_URL', 'smtps://mail:Password@mail.test:465'],
     ['S3_SECRET_ACCESS_KEY', 'minioadmin'],
-  ])('does not start with a password that everybody knows: %s', (name, value) => {
+  ])('does not start with a well-known password: %s', (name, value) => {
     const s3 = {
       S3_URL: 'https://s3.test/bucket',
       S3_ACCESS_KEY_ID: 'crown',
@@ -130,7 +130,7 @@ describe('production', () => {
     expect(problems.join()).not.toContain(value);
   });
 
-  test('does not start where passwords would be sent in the clear, but on this machine', () => {
+  test('does not start where passwords would be sent unencrypted, except on localhost', () => {
     expect(problemsOf({ ...production, SESSION_SECRET, PUBLIC_URL: 'http://crown.test' })).toEqual([
       expect.stringMatching(/^PUBLIC_URL must start with https:/),
     ]);
@@ -147,7 +147,7 @@ describe('production', () => {
   });
 });
 
-test('a wrong mail server is refused without showing it, a wrong sender and address with it', () => {
+test('a wrong mail server is refused without showing it, with a wrong sender and address', () => {
   const problems = problemsOf({
     DATABASE_URL,
     SMTP_URL: 'https://user:hunter2@mail.test',
@@ -172,7 +172,7 @@ test.each([
   expect(readConfig({ DATABASE_URL, MAIL_FROM: given }).mailFrom).toEqual(read);
 });
 
-test('a mail server takes the place of the outbox', () => {
+test('a mail server replaces the outbox', () => {
   expect(readConfig({ DATABASE_URL, SMTP_URL: 'smtp://localhost:25' }).outbox).toBe(false);
 });
 

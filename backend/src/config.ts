@@ -271,19 +271,19 @@ function readSmtpUrl(value: string | undefined, isProduction: boolean, problems:
 
 /** 'Name <address>', or an address alone. */
 function readMailFrom(value: string | undefined, isProduction: boolean, problems: string[]): MailAddress {
-  const standIn = { name: 'Crown & Coil', address: 'hello@crown-and-coil.test' };
+  const fallback = { name: 'Crown & Coil', address: 'hello@crown-and-coil.test' };
   if (!value) {
     if (isProduction)
       problems.push(
         'MAIL_FROM is missing: give who mails are from, such as Crown & Coil <hello@crown-and-coil.au>.',
       );
-    return standIn;
+    return fallback;
   }
   const [, name = '', address] =
     /^(?:([^<>"\r\n]*)<)?\s*([^<>@\s]+@[^<>@\s]+)\s*>?$/.exec(value.trim()) ?? [];
   if (address === undefined) {
     problems.push(`MAIL_FROM must be an address, or a name and <address>, not '${value}'.`);
-    return standIn;
+    return fallback;
   }
   return { name: name.trim(), address };
 }

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What stands in examples, images and tutorials, and is tried first. */
+/** Passwords from examples, images and tutorials, which attackers try first. */
 const DEFAULTS = new Set([
   '123456',
   'admin',
@@ -20,15 +20,15 @@ const DEFAULTS = new Set([
 ]);
 
 /**
- * The variables whose password is one that everybody knows, a sentence each; no value is shown. A URL without a password
- * is let through: then something else says who may come (a certificate, a socket, a network).
+ * Variables whose password is a well-known default, a sentence each, without the value. A URL without a password
+ * passes: then a certificate, a socket or a network controls access.
  */
 export const defaultCredentials = (env: Environment): readonly string[] => [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL']
     .filter((name) => isWellKnown(credentialsOf(env[name])))
-    .map((name) => `${name} has a password that everybody knows: give it one of its own.`),
+    .map((name) => `${name} has a well-known password: give it one of its own.`),
   ...(isWellKnown({ user: env.S3_ACCESS_KEY_ID, password: env.S3_SECRET_ACCESS_KEY })
-    ? ['S3_SECRET_ACCESS_KEY is one that everybody knows: give it one of its own.']
+    ? ['S3_SECRET_ACCESS_KEY is well known: give it one of its own.']
     : []),
 ];
 

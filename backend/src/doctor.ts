@@ -5,7 +5,7 @@ import { lookAtMail, lookAtRedis, lookAtStorage } from './doctor/services';
 
 const MARKS = { well: '✓', note: '!', wrong: '✗' } as const;
 
-/** `node doctor.js`: looks at an installation with the environment of its API. Ends with 1 when something is wrong. */
+/** `node doctor.js`: checks an installation with the environment of its API. Exits with 1 when something is wrong. */
 async function run(): Promise<void> {
   const findings = await lookAround(process.env);
   for (const { about, state, words } of findings) console.log(`${MARKS[state]} ${about}: ${words}`);

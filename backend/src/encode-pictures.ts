@@ -8,7 +8,7 @@ import { disableOtherDecoders, encodePicture } from './pictures/encoding';
  * with a memory limit and ends it (pictures/encoder-process.ts); it has no connection to anything else.
  */
 
-/** How often the process looks at its own memory. */
+/** How often the process checks its own memory. */
 const WATCH_MS = 50;
 
 async function answerTo(bytes: Uint8Array): Promise<EncoderAnswer> {
@@ -21,9 +21,9 @@ async function answerTo(bytes: Uint8Array): Promise<EncoderAnswer> {
 }
 
 disableOtherDecoders();
-// When memory runs out the kernel ends this process rather than the API. Only Linux has the file.
+// When memory runs out, the kernel should kill this process rather than the API. The file exists on Linux only.
 writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-// Decoders work on other threads, so this timer fires while they allocate. It holds where the kernel's limit does not.
+// Decoders use other threads, so this timer fires while they allocate. It works where the kernel's limit does not.
 const limitBytes = Number(process.argv[2]);
 setInterval(() => {
   if (process.memoryUsage.rss() > limitBytes) process.kill(process.pid, 'SIGKILL');

@@ -9,7 +9,7 @@ import { Refusal } from './http/refusal';
 
 /**
  * `node invite-admin.js ada@example.com`: sends an admin's invitation, for the first admin of a new installation. The
- * mail goes out by the background work of the processes that run.
+ * background work of running processes sends the mail.
  */
 async function run(): Promise<void> {
   const email = emailField('Usage: node invite-admin.js <email>').validateSync(process.argv[2]);

@@ -10,7 +10,7 @@ import { openMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve';
 import { stopOnSignal } from './shutdown';
 
-/** `node main.js`: serves the API until it is told to stop, and does background work unless BACKGROUND is none. */
+/** `node main.js`: serves the API until stopped, and runs background jobs unless BACKGROUND is none. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   if (config.background === 'inline') measureBackground(database, metrics);
   const metricsServer = await serveMetrics(metrics, config, app.log);
   stopOnSignal(app.log, config.shutdownSeconds, async () => {
-    // Only a balancer in front of us lets go of its connections by itself.
+    // Draining waits for a load balancer to close its connections; browsers would keep theirs open.
     const leave = async () => {
       app.live.sendAway();
       if (config.trustProxy !== false) await drain(app.server);
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     await metricsServer?.close();
     await database.destroy();
   });
-  // Behind a balancer of another account the socket must be open to it; its folder says who comes near.
+  // A proxy under another account needs write access to the socket; its folder controls who can reach it.
   const { socketPath, host, port } = config;
   await app.listen(socketPath ? { path: socketPath, writableAll: true } : { host, port });
   process.send?.({ type: 'listening', address: app.server.address() });

@@ -2,7 +2,7 @@ import { migrateJobs } from './background/schema';
 import { ConfigError, readDirectUrl } from './config';
 import { findMigrationsFolder, MigrationError, migrate, readMigrations } from './database/migrations';
 
-/** `node migrate.js`: brings the database of DATABASE_URL (or DATABASE_DIRECT_URL) up to date and says what it did. */
+/** `node migrate.js`: migrates the database of DATABASE_URL (or DATABASE_DIRECT_URL) and prints what it did. */
 async function run(): Promise<void> {
   const problems: string[] = [];
   const databaseUrl = readDirectUrl(process.env, problems);

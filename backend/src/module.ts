@@ -5,11 +5,11 @@ import type { Discovery } from './database/discovery';
 import type { Api } from './http/api';
 import type { Pictures } from './pictures/pictures';
 
-/** What a module needs from outside. */
+/** Dependencies of a domain module. */
 export interface Dependencies {
   readonly config: Config;
   readonly database: Database;
-  /** Reads of public discovery, which may come from a replica. */
+  /** Queries of public discovery, which may use a replica. */
   readonly discovery: Discovery;
   readonly sessions: Sessions;
   readonly pictures: Pictures;

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config';
 import { MigrationError } from './database/migrations';
 import { openStorage } from './storage/open';
 
-/** `node restore.js <folder>`: brings a backup into the empty database of DATABASE_URL and into the storage. */
+/** `node restore.js <folder>`: restores a backup into the empty database of DATABASE_URL and into the storage. */
 async function run(): Promise<void> {
   const [, , folder] = process.argv;
   if (!folder) throw new BackupError('Usage: node restore.js <folder of a backup>');

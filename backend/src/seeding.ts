@@ -1,6 +1,6 @@
 /**
- * What a filler of the database needs of the API (the demo, generators of benchmarks): the same accounts, places, ids
- * and tables as the API's own, so that no rule is written twice.
+ * What seeders of the database (demo, benchmarks) use of the API: its accounts, places, ids and tables, so that no
+ * rule is duplicated.
  */
 export { createAccount, insertAccount, type NewProfile } from './accounts/create-account';
 export { hashPassword } from './accounts/passwords';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.drop());
 
-/** The real process, started by us with IPC. */
+/** Starts the real process with IPC. */
 async function start(
   env: Readonly<Record<string, string>> = {},
   stdio: StdioOptions = 'inherit',
@@ -48,10 +48,10 @@ function ask(port: number, path: string, agent?: Agent): Promise<number | undefi
   });
 }
 
-test('a request in flight is finished before the process ends', async () => {
+test('a request in flight finishes before the process ends', async () => {
   const { child, port } = await start();
   let answer: Promise<number | undefined> | undefined;
-  // The list waits for this lock: it is in flight for as long as we hold it.
+  // The list waits for this lock: it is in flight while the test holds it.
   await testDatabase.database.transaction().execute(async (transaction) => {
     await sql`lock table services in access exclusive mode`.execute(transaction);
     answer = ask(port, '/api/services');
@@ -75,7 +75,7 @@ test('a request in flight is finished before the process ends', async () => {
   expect(await exitOf(child)).toBe(0);
 });
 
-test('behind a balancer, what still comes on an open connection is answered, and the connection is over', async () => {
+test('behind a load balancer, requests on open connections are answered, and the connection then closed', async () => {
   const { child, port } = await start({ TRUST_PROXY: '1' });
   const balancer = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await ask(port, '/api/health/live', balancer)).toBe(200);
@@ -94,13 +94,13 @@ test('behind a balancer, what still comes on an open connection is answered, and
   expect(await exitOf(child)).toBe(0);
 });
 
-test('it ends when the parent that started it is gone', async () => {
+test('it ends when its parent process is gone', async () => {
   const { child } = await start();
   child.disconnect();
   expect(await exitOf(child)).toBe(0);
 });
 
-test('it ends on a second signal though nobody reads its standard output any more', async () => {
+test('it ends on a second signal although its standard output is no longer read', async () => {
   const { child } = await start({ LOG_LEVEL: 'info' }, ['ignore', 'pipe', 'inherit', 'ipc']);
   child.stdout?.destroy();
   child.kill('SIGTERM');
@@ -108,7 +108,7 @@ test('it ends on a second signal though nobody reads its standard output any mor
   expect(await exitOf(child)).toBe(1);
 });
 
-/** Asks again until it is so; the test run's own time limit ends it. */
+/** Polls until the condition holds; the test run's time limit ends it. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()));
 }

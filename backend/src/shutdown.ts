@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Stops the process in good order on SIGTERM, SIGINT, or when the parent that started it with IPC is gone: no new
- * requests, those in flight are finished, then `close`. A second signal, or a shutdown longer than `seconds`, ends it.
+ * Stops the process gracefully on SIGTERM, SIGINT, or when the parent that started it with IPC is gone: accepts no
+ * new requests, finishes those in flight, then calls `close`. A second signal, or a shutdown longer than `seconds`,
+ * ends it at once.
  */
 export function stopOnSignal(log: FastifyBaseLogger, seconds: number, close: () => Promise<void>): void {
   let isStopping = false;
@@ -21,7 +22,7 @@ export function stopOnSignal(log: FastifyBaseLogger, seconds: number, close: () 
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop in good order');
+        log.error({ err: error }, 'could not stop gracefully');
         process.exit(1);
       },
     );

@@ -9,7 +9,7 @@ import { openMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serve';
 import { stopOnSignal } from './shutdown';
 
-/** `node worker.js`: does background work and nothing else. The API processes beside it may have BACKGROUND=none. */
+/** `node worker.js`: runs background jobs only. The API processes beside it may have BACKGROUND=none. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));

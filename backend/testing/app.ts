@@ -13,11 +13,11 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly config: Config;
-  /** Calls the API: `call('POST', '/services/', { token, body })`. Answers the raw response. */
+  /** Calls the API: `call('POST', '/services/', { token, body })`. Returns the raw response. */
   call(method: Method, path: string, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** The app's clock. */
   now(): Date;
-  /** Sets the app's clock; without a time it is the real one again. */
+  /** Sets the app's clock; without an argument it is real again. */
   setNow(now?: Date): void;
   /** Closes the app and drops its database. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface TestRequest {
   readonly body?: unknown;
   /** Sent form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is; give its content-type among the headers. */
+  /** Sent unchanged; give its content-type among the headers. */
   readonly payload?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
@@ -43,7 +43,7 @@ export interface TestAppOptions {
   readonly timeLimits?: Partial<TimeLimits>;
 }
 
-/** The real app on a fresh database; every answer is held against its schema. Call `close()` in afterAll. */
+/** The real app on a fresh database; checks every response against its schema. Call `close()` in afterAll. */
 export async function createTestApp({ env = {}, logTo, timeLimits }: TestAppOptions = {}): Promise<TestApp> {
   const { url, database, drop } = await createTestDatabase();
   const mediaDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-media-'));

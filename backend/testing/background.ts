@@ -6,13 +6,13 @@ import { createMailer, type Mailer } from '../src/mail/mailer';
 import type { TestApp } from './app';
 
 export interface RunJobsOptions {
-  /** Instead of the one that the test's configuration says. */
+  /** Replaces the configured mailer. */
   readonly mailer?: Mailer;
-  /** Also what is to run later, and what waits to be tried again. */
+  /** Also runs jobs that are scheduled for later or wait for a retry. */
   readonly later?: boolean;
 }
 
-/** Does all background work that is due, and what follows from it, with the clock of the app. */
+/** Runs all due background jobs, and those they enqueue, with the app's clock. */
 export async function runJobs(
   testApp: TestApp,
   { mailer, later = false }: RunJobsOptions = {},

@@ -5,7 +5,7 @@ import type { TestApp } from './app';
 const HOUR_MS = 3_600_000;
 let count = 0;
 
-/** A booking of an hour in the days to come, straight into the database; for tests of who may see what. */
+/** Inserts a future booking of one hour directly into the database; for tests of access. */
 export async function storeBooking(
   { database }: TestApp,
   parties: { clientId: string; professionalId: string; status: BookingStatus },

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Queries } from '../src/database/connection';
 
-/** How much somebody has, for measurements: no account that one would make by hand. */
+/** Amounts of data for measurements: more than a test would create by hand. */
 export interface Load {
   readonly services: number;
   readonly products: number;
   readonly bookings: number;
 }
 
-/** A professional who has worked for years: what the dashboard has to stay quick with (docs/measured/dashboard.md). */
+/** A professional after years of work: the dashboard must stay fast for it (docs/measured/dashboard.md). */
 export const YEARS_OF_WORK: Load = { services: 500, products: 500, bookings: 2000 };
 
-/** So many other professionals with accounts, each with a full week's worth, and clients for all of them. */
+/** Creates that many other professionals with accounts and a full week of windows, and clients for all of them. */
 export async function fillCrowd(queries: Queries, professionals: number, clients: number): Promise<void> {
   await sql`
     with people as (
@@ -46,8 +46,8 @@ export async function fillCrowd(queries: Queries, professionals: number, clients
 }
 
 /**
- * Gives services, products and bookings to one professional, or to the whole crowd. A booking every three hours, most of
- * them over and the last tenth still to come, for the clients in turn.
+ * Gives services, products and bookings to one professional, or to the whole crowd. One booking every three hours,
+ * the last tenth in the future, for the clients in turn.
  */
 export async function fillLoad(queries: Queries, load: Load, professionalId?: string): Promise<void> {
   const owners =

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../src/database/connection';
 import { newId } from '../src/database/identifiers';
 import { findMigrationsFolder, migrate, readMigrations } from '../src/database/migrations';
 
-// A test run shares its machine with builds and browsers: none of these tests is about time.
+// The tests share their machine with builds and browsers, and do not depend on time.
 jest.setTimeout(120_000);
 
 const TEMPLATE_LOCK = 815_302_117;
@@ -44,7 +44,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return { url, database, drop: () => drop(name, database) };
 }
 
-/** The template for the migrations as they are now; made once, by the first test file that needs it. */
+/** The template for the current migrations; created once, by the first test file that needs it. */
 async function migratedTemplate(admin: Client): Promise<string> {
   const migrations = readMigrations(findMigrationsFolder());
   const state = createHash('sha256')
@@ -55,7 +55,7 @@ async function migratedTemplate(admin: Client): Promise<string> {
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;
-    // Under another name until it is whole: a run that was killed half way leaves no half template.
+    // Created under another name and renamed when complete: a killed run leaves no partial template.
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft}`);

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
-/** A message of a live stream, with the number that was its id. */
+/** A message of a live stream, with its number (the event's id). */
 export interface StreamedMessage {
   readonly eventId: string;
   readonly type: string;
@@ -10,24 +10,24 @@ export interface StreamedMessage {
 export interface OpenedStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The last id that the server gave, also without a message. */
+  /** The last event id, also of events without a message. */
   lastEventId(): string | undefined;
-  /** What has come so far. */
+  /** Messages received so far. */
   readonly messages: readonly StreamedMessage[];
-  /** Waits for so many messages. @throws when the stream ends before */
+  /** Waits for that many messages. @throws when the stream ends earlier */
   receive(count: number): Promise<readonly StreamedMessage[]>;
   /** Waits until the server has ended the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Opens a live stream at a running API, and answers once its first bytes are there. */
+/** Opens a live stream at a running API; resolves once its first bytes arrived. */
 export async function openEventStream(
   origin: string,
   token: string,
   lastEventId?: string,
 ): Promise<OpenedStream> {
-  // Without an agent: fetch keeps spare connections, for which a server that closes would wait.
+  // Without an agent: fetch keeps idle connections, which a closing server would wait for.
   const request = get(`${origin}/api/notifications/stream`, {
     agent: false,
     headers: {
@@ -70,7 +70,7 @@ export async function openEventStream(
         changed();
       }
     } catch {
-      // Cut off, by either side.
+      // Closed by either side.
     }
     isEnded = true;
     changed();

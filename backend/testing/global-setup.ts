@@ -2,8 +2,8 @@ import { startThrowawayPostgres } from '@crown-and-coil/infra/postgres';
 import { keepServer } from './running-server';
 
 /**
- * Starts one PostgreSQL for the whole test run and tells its administrator's URL through TEST_POSTGRES_URL; every
- * test file makes databases of its own on it. TEST_DATABASE_URL names a server that runs already.
+ * Starts one PostgreSQL for the whole test run and sets TEST_POSTGRES_URL to its administrator's URL; every test file
+ * creates its own databases there. TEST_DATABASE_URL uses a running server instead.
  */
 export default async function startServerForTests(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;

@@ -1,6 +1,6 @@
 import { runningServer } from './running-server';
 
-/** Stops the test run's own PostgreSQL; one that was given by TEST_DATABASE_URL is left alone. */
+/** Stops the test run's own PostgreSQL; leaves one given by TEST_DATABASE_URL running. */
 export default async function stopServerForTests(): Promise<void> {
   await runningServer()?.stop();
 }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-/** A program: reads an OpenAPI document from stdin and writes what Redocly's recommended rules find, as JSON. */
+/** A program: reads an OpenAPI document from stdin and prints the findings of Redocly's recommended rules as JSON. */
 const config = await createConfig({ extends: ['recommended'] });
 const problems = await lintFromString({
   source: await text(process.stdin),

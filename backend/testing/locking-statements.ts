@@ -1,7 +1,7 @@
 import { parse } from 'libpg-query';
 import { type MigrationMode, modeOf } from '../src/database/migrations';
 
-/** A statement that would hold up people, or break the version that still runs beside the new one. */
+/** A statement that would block people, or break the previous version that still runs. */
 export interface Risk {
   /** From 1. */
   readonly line: number;
@@ -10,20 +10,23 @@ export interface Risk {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** A comment just above a statement that says why it is safe here, as `-- safe: the table holds a quarter of an hour`. */
+/**
+ * A comment directly above a statement that explains why it is safe, such as `-- safe: the table holds a quarter of
+ * an hour`.
+ */
 const WAIVER = /--\s*safe:\s*\S.{9,}/;
 
 const VOLATILE_IS_FINE = new Set(['now', 'current_timestamp']);
 const CONTRACTS = 'takes away what the version before still uses: let a release pass first, and say so';
 
 /**
- * The statements of a migration that must not run while people book (expand, then contract):
- * - those that hold a lock for as long as a table is long,
- * - those that take something away that the previous version uses,
- * - those that read or write rows while their transaction holds a lock that stops others, however short each may be.
+ * Finds statements of a migration that must not run while people book (expand, then contract):
+ * - those that hold a lock for a time that grows with the table,
+ * - those that remove something that the previous version uses,
+ * - those that read or write rows while their transaction holds a blocking lock, however short each may be.
  *
- * Statements on tables that the same file creates are free. A comment `-- safe: <reason>` above a statement lets it
- * pass, except for the last kind.
+ * Statements on tables that the same file creates are fine. A comment `-- safe: <reason>` above a statement waives
+ * it, except for the last kind.
  */
 export async function riskyStatements(sql: string): Promise<Risk[]> {
   const { stmts } = (await parse(sql)) as {
@@ -58,7 +61,7 @@ export async function riskyStatements(sql: string): Promise<Risk[]> {
 
 const relationOf = (node: Node): string => String((node.relation as Node | undefined)?.relname ?? '');
 
-/** The nodes of some kinds, anywhere inside a statement. */
+/** Finds nodes of some kinds anywhere inside a statement. */
 function findNodes(value: unknown, kinds: readonly string[]): Node[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -67,7 +70,7 @@ function findNodes(value: unknown, kinds: readonly string[]): Node[] {
   ]);
 }
 
-/** Kinds whose statements read or write rows, or may: what a block of code does cannot be seen. */
+/** Kinds of statements that read or write rows, or may: the effects of a code block are unknown. */
 const ROW_STATEMENTS = [
   'SelectStmt',
   'InsertStmt',
@@ -86,7 +89,7 @@ const readsOrWritesRows = (kind: string, node: Node): boolean =>
   ROW_STATEMENTS.includes(kind) ||
   findNodes(node, ['AlterTableCmd']).some(({ subtype }) => subtype === 'AT_ValidateConstraint');
 
-/** Forms of `alter table` that let others read and write. */
+/** Forms of `alter table` that allow reads and writes. */
 const MILD_ALTERATIONS: readonly unknown[] = [
   'AT_ValidateConstraint',
   'AT_SetStatistics',
@@ -102,7 +105,7 @@ const DROPS_THAT_LOCK: readonly unknown[] = [
   'OBJECT_MATVIEW',
 ];
 
-/** The tables that others cannot write, or not use at all, from this statement to the end of its transaction. */
+/** Tables that others cannot write, or not use at all, from this statement to the end of its transaction. */
 function lockedBy(kind: string, node: Node): string[] {
   const referenced = findNodes(node, ['pktable']).map(({ relname }) => String(relname));
   switch (kind) {

@@ -8,11 +8,11 @@ export interface ReadMail {
   readonly status: string;
   readonly subject: string | null;
   readonly text: string | null;
-  /** Of its one action. */
+  /** URL of the mail's button. */
   readonly link: string | null;
 }
 
-/** Does the background work, and reads the mails to an address as the outbox has them, oldest first. */
+/** Runs background jobs and reads the mails to an address from the outbox, oldest first. */
 export async function mailsTo(testApp: TestApp, email: string): Promise<ReadMail[]> {
   await runJobs(testApp);
   const answer = await testApp.app.inject('/outbox.json');

@@ -1,7 +1,7 @@
 import { createAccount, type NewAccount } from '../src/accounts/create-account';
 import type { TestApp } from './app';
 
-/** Somebody with an account, logged in. */
+/** A logged-in test user. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface Person {
   readonly token: string;
 }
 export interface ProfilePerson extends Person {
-  /** The client's or the professional's id. */
+  /** Client id or professional id. */
   readonly id: string;
 }
 
@@ -51,7 +51,7 @@ export async function makeAdmin(testApp: TestApp): Promise<Person> {
   return person;
 }
 
-/** A service of a professional, 30 AUD and 45 minutes unless `service` says otherwise. Answers its id. */
+/** Adds a service to a professional, 30 AUD and 45 minutes by default. Returns its id. */
 export async function makeService(
   testApp: TestApp,
   professional: Person,
@@ -70,7 +70,7 @@ export async function makeService(
   );
 }
 
-/** A product of a professional, 12.50 AUD unless `product` says otherwise. Answers its id. */
+/** Adds a product to a professional, 12.50 AUD by default. Returns its id. */
 export async function makeProduct(
   testApp: TestApp,
   professional: Person,
@@ -87,7 +87,7 @@ export async function makeProduct(
   );
 }
 
-/** Logs somebody in again: another token of the same account. */
+/** Logs a user in again: another token of the same account. */
 export async function logInAs(testApp: TestApp, { email }: Pick<Person, 'email'>): Promise<string> {
   const form = { username: email, password: PASSWORD };
   const answer = await expectStatus(200, testApp.call('POST', '/login/', { form }));

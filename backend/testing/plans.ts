@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** One statement that was sent, with its values. */
+/** A statement with its values. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** What reads the rows of one table in a plan. */
+/** A scan of one table in a plan. */
 export interface Scan {
   /** 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan', 'Seq Scan'. */
   readonly node: string;
@@ -14,7 +14,7 @@ export interface Scan {
   readonly index: string | undefined;
 }
 
-/** Writes down every statement that reaches PostgreSQL while the work runs. */
+/** Records every query that PostgreSQL receives while the work runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const spy = jest.spyOn(Client.prototype, 'query');
@@ -28,7 +28,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 }
 
-/** As the API's pool sends them, with a name or without. */
+/** Queries of the API's pool, prepared or not. */
 const isStatement = (query: unknown): query is Statement =>
   typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
 
@@ -39,7 +39,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How PostgreSQL would answer a statement: every scan of a table in its plan. */
+/** Every table scan in PostgreSQL's plan of a statement. */
 export async function scansOf(databaseUrl: string, { text, values }: Statement): Promise<Scan[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -56,7 +56,7 @@ export async function scansOf(databaseUrl: string, { text, values }: Statement):
 
 function scansIn(plan: PlanNode): Scan[] {
   const table = plan['Relation Name'];
-  // The index of a bitmap stands one node below its table.
+  // The index of a bitmap scan is one node below its table.
   const index = plan['Index Name'] ?? plan.Plans?.find((inner) => inner['Index Name'])?.['Index Name'];
   return [
     ...(table === undefined ? [] : [{ node: plan['Node Type'], table, index }]),

@@ -1,7 +1,7 @@
 import type { RunningPostgres } from '@crown-and-coil/infra/postgres';
 
 const KEY = Symbol.for('crown-and-coil.test-postgres');
-// Jest loads its setup and teardown files apart from each other: only the process is the same.
+// Jest loads its setup and teardown files separately: only the process is shared.
 const shared = globalThis as { [KEY]?: RunningPostgres };
 
 export function keepServer(server: RunningPostgres): void {

@@ -1,4 +1,4 @@
-/** A PostgreSQL and a streaming standby of it, for tests of what reads from a replica. */
+/** A PostgreSQL with a streaming standby, for tests of queries that use a replica. */
 export {
   type RunningPostgres,
   startThrowawayPostgres,

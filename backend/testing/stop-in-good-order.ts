@@ -3,7 +3,7 @@ import pino from 'pino';
 import { loggerOptions, standardOutput } from '../src/http/logging';
 import { stopOnSignal } from '../src/shutdown';
 
-/** Logs and stops as the API does. When it has stopped in good order, it writes a file of the name in its argument. */
+/** Logs and stops as the API does. After a graceful stop it writes a file of the name in its argument. */
 const [marker = ''] = process.argv.slice(2);
 const log = pino(loggerOptions('info'), standardOutput());
 stopOnSignal(log, 20, async () => {

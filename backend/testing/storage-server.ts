@@ -1,2 +1,2 @@
-/** Object storage for tests: an S3-compatible server of their own. */
+/** An S3-compatible server for tests. */
 export { type StorageServer, startStorageServer } from '@crown-and-coil/infra/storage-server';

@@ -8,13 +8,13 @@ type Answer = ReturnType<TestApp['call']>;
 export interface UploadOptions {
   readonly serviceCategory?: ServiceCategory;
   readonly alt?: string;
-  /** What the browser says of the file; the server goes by its bytes. */
+  /** The file name that the browser sends; the server ignores it. */
   readonly fileName?: string;
   readonly contentType?: string;
   readonly idempotencyKey?: string;
 }
 
-/** Uploads a picture of somebody's own. Answers the raw response. */
+/** Uploads a picture of the user's own. Returns the raw response. */
 export function uploadMedia(
   testApp: Pick<TestApp, 'call'>,
   { token }: Pick<Person, 'token'>,
@@ -27,7 +27,7 @@ export function uploadMedia(
   return send(testApp, `/media/upload?${query}`, token, picture, options);
 }
 
-/** Uploads an image of the site. Answers the raw response. */
+/** Uploads an image of the site. Returns the raw response. */
 export const uploadSiteImage = (
   testApp: Pick<TestApp, 'call'>,
   { token }: Pick<Person, 'token'>,
@@ -36,7 +36,7 @@ export const uploadSiteImage = (
   options: UploadOptions = {},
 ): Answer => send(testApp, `/image/upload?image_type=${imageType}`, token, picture, options);
 
-/** Uploads a small picture, and throws unless that worked. Answers the stored item. */
+/** Uploads a small picture, and throws if that fails. Returns the stored item. */
 export async function storeMedia(
   testApp: TestApp,
   person: Person,
@@ -67,7 +67,7 @@ function send(
   });
 }
 
-/** A form as a browser sends it: its fields, then its file. */
+/** A form as a browser sends it: fields first, then the file. */
 export function multipartForm(
   fields: Readonly<Record<string, string>>,
   file: Buffer | undefined,

@@ -5,10 +5,10 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { servicesInWords } from '../notifications/messages';
 import { toWallClock } from '../time-zones/wall-clock';
 
-/** A booking as a calendar needs it beside what the API tells of it. */
+/** A booking with what a calendar needs beside the API's fields. */
 export interface CalendarBooking {
   readonly booking: Booking;
-  /** Counts its changes: of two copies of an event the higher one counts (RFC 5545, SEQUENCE). */
+  /** Number of changes: of two copies of an event the higher one wins (RFC 5545, SEQUENCE). */
   readonly revision: number;
 }
 
@@ -23,8 +23,8 @@ const STATUSES: Readonly<Record<BookingStatus, ICalEventStatus>> = {
 };
 
 /**
- * Bookings as an iCalendar file (RFC 5545), each on the wall clock of its appointment, with that zone's rules for
- * daylight saving. An event keeps its UID, so that a later copy replaces it.
+ * Writes bookings as an iCalendar file (RFC 5545), each at its local time with that zone's daylight saving rules. An
+ * event keeps its UID, so that a later copy replaces it.
  */
 export function calendarFile(
   bookings: readonly CalendarBooking[],

@@ -26,7 +26,7 @@ beforeEach(async () => {
   visit = await renewVisit(testApp, visit);
 });
 
-/** A calendar as a real parser reads it; the zones' rules come from the file alone. */
+/** Parses a calendar with a real parser; the zones' rules come from the file alone. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();
@@ -62,7 +62,7 @@ const newFeed = async ({ token }: Person): Promise<string> => {
 };
 const fetchFeed = (path: string) => testApp.call('GET', path);
 
-test('a booking as a file: what, where, when and how it stands, for each side in its words', async () => {
+test('a booking as a file: what, where, when and status, for each side in its words', async () => {
   const booking = await bookOk(testApp, visit, { notes: 'Side door; ring twice,\nplease.' });
   const { zones, method, events } = read(await fileOf(visit.client, booking));
   expect([zones, method]).toEqual([['Australia/Melbourne'], 'PUBLISH']);
@@ -108,7 +108,7 @@ test('a later copy replaces the earlier one: the same UID, a higher sequence', a
   ]);
 });
 
-// On both sides of each change of the clocks; Brisbane has none.
+// On both sides of each daylight saving change; Brisbane has none.
 test.each([
   [
     'Sydney NSW',
@@ -144,7 +144,7 @@ test.each([
   for (const { wallClock } of events) expect(wallClock).toMatch(new RegExp(`T09:00:00 ${zone}$`));
 });
 
-test('a feed holds what is to come and what was, without what was cancelled', async () => {
+test('a feed contains upcoming and past bookings, without cancelled ones', async () => {
   const stays = await bookOk(testApp, visit);
   const goes = await bookOk(testApp, visit, { start_time: minutesIn(120) });
   const feeds = [await newFeed(visit.client), await newFeed(visit.professional)];
@@ -161,7 +161,7 @@ test('a feed holds what is to come and what was, without what was cancelled', as
   for (const feed of feeds) expect(read((await fetchFeed(feed)).body).events).toEqual([]);
 });
 
-test('an address works until there is a new one or none; only its hash is kept', async () => {
+test('an address works until it is replaced or removed; only its hash is stored', async () => {
   const { token, userId } = visit.client;
   const state = async () => (await testApp.call('GET', '/calendar/feed', { token })).json();
   await testApp.call('DELETE', '/calendar/feed', { token });

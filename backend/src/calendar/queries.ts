@@ -7,7 +7,7 @@ import type { Identity } from '../http/identity';
 import type { CalendarBooking, CalendarReader } from './calendar-file';
 
 const DAY_MS = 86_400_000;
-/** What a feed remembers of the past. */
+/** How far back a feed goes. */
 const FEED_PAST_DAYS = 90;
 const MAX_FEED_BOOKINGS = 1_000;
 
@@ -26,7 +26,7 @@ export async function findFeed(queries: Queries, userId: string): Promise<Calend
   };
 }
 
-/** Gives a person's feed a new token; the one before stops working. */
+/** Gives a user's feed a new token; the previous one stops working. */
 export async function replaceFeed(queries: Queries, userId: string, token: string, now: Date): Promise<void> {
   const feed = { token_hash: hashOf(token), created_at: now, last_fetched_at: null };
   await queries
@@ -39,7 +39,7 @@ export async function replaceFeed(queries: Queries, userId: string, token: strin
 export const revokeFeed = (queries: Queries, userId: string) =>
   queries.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 
-/** Whose feed a token opens, and notes that it was fetched. Nobody's for an account that is gone or suspended. */
+/** Finds the user of a feed token and records the fetch. Undefined for an account that is deleted or suspended. */
 export async function openFeed(
   queries: Queries,
   token: string,
@@ -64,7 +64,7 @@ export async function openFeed(
   return owner;
 }
 
-/** The bookings of a feed: from 90 days ago on, without cancelled ones, which vanish from the calendar. */
+/** The bookings of a feed: from 90 days ago on, without cancelled ones, which disappear from the calendar. */
 export async function findFeedBookings(
   queries: Queries,
   { clientId, professionalId }: Pick<Identity, 'clientId' | 'professionalId'>,

@@ -24,7 +24,7 @@ const TOKEN_BYTES = 32;
 const feedParamsSchema = object({ token: string().required().max(100) });
 const fileSchema = string().defined();
 
-/** Bookings for calendars: one as a file, or all of a person as a private feed (api.md, Bookings). */
+/** Bookings for calendar programs: one as a file, or all of a user's as a private feed (api.md, Bookings). */
 export const addCalendar: Module = (api, { config, database, sessions, now }) => {
   const { publicUrl } = config;
 
@@ -33,7 +33,7 @@ export const addCalendar: Module = (api, { config, database, sessions, now }) =>
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'One booking for a calendar: for its client, its professional and admin',
+        summary: 'One booking as a calendar file: for its client, its professional and admin',
         tags,
         produces: ['text/calendar'],
         params: idParamsSchema,
@@ -53,7 +53,7 @@ export const addCalendar: Module = (api, { config, database, sessions, now }) =>
     {
       onRequest: sessions.requireUser('client', 'professional'),
       schema: {
-        summary: "Whether the caller's calendar feed is there",
+        summary: 'Whether the caller has a calendar feed',
         tags,
         response: { 200: calendarFeedSchema, ...refusals(401, 403) },
       },
@@ -66,8 +66,8 @@ export const addCalendar: Module = (api, { config, database, sessions, now }) =>
     {
       onRequest: sessions.requireUser('client', 'professional'),
       schema: {
-        summary: "Makes a new address for the caller's calendar feed; the one before stops working",
-        description: 'The address is told here and never again: the server keeps a hash of it only.',
+        summary: "Create a new address for the caller's calendar feed; the previous one stops working",
+        description: 'The address is in this response only: the server stores a hash of it.',
         tags,
         response: { 201: newCalendarFeedSchema, ...refusals(401, 403) },
       },
@@ -86,7 +86,7 @@ export const addCalendar: Module = (api, { config, database, sessions, now }) =>
     {
       onRequest: sessions.requireUser('client', 'professional'),
       schema: {
-        summary: "Ends the caller's calendar feed; again is fine",
+        summary: "Remove the caller's calendar feed; repeating it has no effect",
         tags,
         response: { 204: noContentSchema, ...refusals(401, 403) },
       },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase, type Queries } from '../database/connection';
 
-/** A browser that met a failure of a version. */
+/** A browser that a version failed in. */
 export interface BrowserFailure {
   readonly version: string;
   readonly browser: string;
@@ -15,7 +15,7 @@ interface Wanted {
   readonly since: Date;
 }
 
-/** Keeps that a browser met a failure; again within a minute changes nothing. */
+/** Records that a version failed in a browser; repeating it within a minute changes nothing. */
 export async function keepBrowserFailure(
   queries: Queries,
   remote: string,
@@ -33,7 +33,7 @@ export async function keepBrowserFailure(
     on conflict on constraint browser_failures_pkey do nothing`.execute(queries);
 }
 
-/** The browsers that failed with these versions since then, each once for a version, the earliest first. */
+/** The browsers in which these versions failed since then, each once per version, earliest first. */
 export async function readBrowserFailures(
   queries: Queries,
   { remote, versions, since }: Wanted,
@@ -56,7 +56,7 @@ export async function readBrowserFailures(
   return rows.map(({ version, browser, address }) => ({ version, browser, address }));
 }
 
-/** For the watcher of canaries: its own connection to the failures. */
+/** Opens a separate connection for the watcher of canaries. */
 export function openBrowserFailures(databaseUrl: string): {
   read(wanted: Wanted): Promise<BrowserFailure[]>;
   close(): Promise<void>;

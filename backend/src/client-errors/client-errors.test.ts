@@ -50,7 +50,7 @@ const kept = async (remote: string): Promise<ClientErrorEntry[]> =>
     Page<ClientErrorEntry>
   >().results;
 
-test('a report is kept, and logged as a warning with the id of the request that failed', async () => {
+test('a report is stored, and logged as a warning with the id of the failed request', async () => {
   logged.length = 0;
   expect((await send(report('mfe-kept'))).statusCode).toBe(204);
   expect(await kept('mfe-kept')).toEqual([
@@ -79,7 +79,7 @@ test('the same failure of one day is one entry that counts, with the newest requ
   ]);
 });
 
-test('nothing of a person is kept or logged, whatever a page sends', async () => {
+test('no personal data is stored or logged, whatever a page sends', async () => {
   logged.length = 0;
   await send(
     report('mfe-personal', {
@@ -112,7 +112,7 @@ test('a body that is larger than any report is refused before it is read', async
   expect((await send(report('mfe-large', { more: 'x'.repeat(65 * 1024) }))).statusCode).toBe(413);
 });
 
-test('an address that reports without end is stopped; others go on', async () => {
+test('an address that keeps reporting is rate-limited; others are not', async () => {
   const address = anotherAddress();
   expect((await send(report('mfe-flood'), address)).statusCode).toBe(204);
   await testApp.database
@@ -124,7 +124,7 @@ test('an address that reports without end is stopped; others go on', async () =>
   expect((await send(report('mfe-flood'))).statusCode).toBe(204);
 });
 
-test('what nobody has reported for 30 days is forgotten', async () => {
+test('reports are deleted after 30 days without a repetition', async () => {
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   testApp.setNow(days(CLIENT_ERRORS_KEPT_DAYS + 1));
   await send(report('mfe-old'));

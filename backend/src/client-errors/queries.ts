@@ -3,7 +3,7 @@ import type { ClientError, ClientErrorEntry, Page } from '@crown-and-coil/shared
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 
-/** Keeps a report; the same failure again on the same day counts one more. */
+/** Stores a report; the same failure on the same day increments its count. */
 export async function keepClientError(queries: Queries, report: ClientError, at: Date): Promise<void> {
   const { remote, version, route, kind, message } = report;
   const fingerprint = createHash('sha256')
@@ -37,7 +37,7 @@ export async function keepClientError(queries: Queries, report: ClientError, at:
     .execute();
 }
 
-/** A page of what was reported, newest first. */
+/** A page of the reports, newest first. */
 export async function listClientErrors(
   database: Database,
   {

@@ -13,10 +13,10 @@ import type { Module } from '../module';
 import { keepBrowserFailure } from './browser-failures';
 import { keepClientError, listClientErrors } from './queries';
 
-/** Twice of what the longest report takes, in any script. */
+/** Twice the size of the longest report, in any script. */
 const MAX_REPORT_BYTES = 64 * 1024;
 
-/** Failures in people's browsers, as the shell reports them, for those who release and watch. */
+/** Failures in browsers, as the shell reports them, for those who release and monitor. */
 export const addClientErrors: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const isSecure = config.publicUrl.startsWith('https:');
@@ -25,14 +25,14 @@ export const addClientErrors: Module = (api, dependencies) => {
     '/client-errors',
     {
       bodyLimit: MAX_REPORT_BYTES,
-      // Many people may come from one address; a page sends a handful at most.
+      // Many people may share one address; a page sends a handful of reports at most.
       onRequest: limitAddress(dependencies, { kind: 'client-errors', perHour: 600 }),
       schema: {
         summary: 'Report a failure of a page',
         description:
-          'Kept for 30 days and logged. Emails, ids, numbers, queries and tokens in its texts are taken out first, ' +
-          'and who sent it is not kept. The same failure of one day is one entry that counts. While a release is given to ' +
-          'a share of browsers only, the random id of the browser is kept with the version, without the texts.',
+          'Stored for 30 days and logged. Emails, ids, numbers, queries and tokens in its texts are removed first, ' +
+          'and the sender is not stored. The same failure on one day is one entry with a count. While a release is given to ' +
+          'a share of browsers only, the random id of the browser is stored with the version, without the texts.',
         tags: ['client-errors'],
         body: clientErrorSchema,
         response: { 204: noContentSchema, ...refusals(400, 413, 422, 429) },
@@ -59,8 +59,7 @@ export const addClientErrors: Module = (api, dependencies) => {
       onRequest: sessions.requireUser('admin'),
       schema: {
         summary: 'Failures of pages in the last 30 days, newest first',
-        description:
-          '`times`: how often it was reported on its day. `request_id`: what to look for in the log.',
+        description: '`times`: number of reports on its day. `request_id`: what to search the log for.',
         tags: ['admin'],
         querystring: clientErrorsQuerySchema,
         response: { 200: pageOf(clientErrorEntrySchema), ...refusals(401, 403, 422) },
@@ -70,7 +69,7 @@ export const addClientErrors: Module = (api, dependencies) => {
   );
 };
 
-/** Whatever a page sends, nothing of a person is kept. */
+/** Removes personal data from whatever a page sends. */
 const impersonal = (report: ClientError): ClientError => ({
   ...report,
   route: withoutPersonalData(report.route),

@@ -19,7 +19,7 @@ const path = () => `/clients/${visit.client.id}/notes`;
 const write = ({ token }: Person, notes: unknown) => testApp.call('PUT', path(), { token, body: { notes } });
 const readBy = async ({ token }: Person) => (await testApp.call('GET', path(), { token })).json();
 
-test('a professional keeps notes about a client, changes and clears them', async () => {
+test('a professional writes, changes and clears notes about a client', async () => {
   expect(await readBy(visit.professional)).toEqual({ notes: null, updated_at: null });
   expect((await write(visit.professional, '  First. ')).json()).toEqual({
     notes: 'First.',
@@ -35,7 +35,7 @@ test('a professional keeps notes about a client, changes and clears them', async
   expect((await write(visit.professional, undefined)).statusCode).toBe(422);
 });
 
-test('each professional has their own, of their own clients only', async () => {
+test('each professional has their own notes, about their own clients only', async () => {
   const other = await makeVisit(testApp, { start_time: WINDOW.start_time, end_time: WINDOW.end_time });
   await write(visit.professional, SECRET);
   expect((await write(other.professional, 'Stranger')).statusCode).toBe(404);
@@ -45,7 +45,7 @@ test('each professional has their own, of their own clients only', async () => {
   expect((await readBy(visit.professional)).notes).toBe(SECRET);
 });
 
-test('no call of a client ever answers the notes, whatever the method', async () => {
+test('no call by a client ever returns the notes, whatever the method', async () => {
   await write(visit.professional, SECRET);
   const { paths } = (await testApp.call('GET', '/docs/json')).json<{ paths: Record<string, object> }>();
   const ids = [visit.client.id, visit.professional.id, booking.id, visit.serviceId, visit.windowId];
@@ -53,7 +53,7 @@ test('no call of a client ever answers the notes, whatever the method', async ()
   let asked = 0;
   for (const [template, methods] of Object.entries(paths)) {
     for (const method of Object.keys(methods)) {
-      // What ends the account or the login would end the test; neither answers more than a refusal or nothing.
+      // Logging out or deleting the account would end the test; neither returns more than a refusal or nothing.
       if (/logout|stream/.test(template) || (method === 'delete' && /users\/me/.test(template))) continue;
       for (const id of template.includes('{') ? ids : ['']) {
         for (const { token } of [visit.client, stranger]) {
@@ -75,7 +75,7 @@ test('no call of a client ever answers the notes, whatever the method', async ()
   expect((await readBy(visit.professional)).notes).toBe(SECRET);
 });
 
-test('the earlier bookings of a client: with this professional, newest start first', async () => {
+test('the earlier bookings of a client with this professional, newest start first', async () => {
   const later = await bookOk(testApp, visit, { start_time: minutesIn(120) });
   const elsewhere = await makeProfessional(testApp);
   const serviceId = await makeService(testApp, elsewhere);

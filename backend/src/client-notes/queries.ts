@@ -1,13 +1,13 @@
 import type { ClientNotes } from '@crown-and-coil/shared-api/contract';
 import type { Queries } from '../database/connection';
 
-/** Whose notes about whom. */
+/** The professional who wrote the notes, and the client they are about. */
 export interface NotesOwner {
   readonly professionalId: string;
   readonly clientId: string;
 }
 
-/** Whether a client has a booking with a professional, of any status, and is still there. */
+/** Whether a client has a booking with a professional, in any status, and still has an account. */
 export async function isClientOf(
   queries: Queries,
   { professionalId, clientId }: NotesOwner,
@@ -42,7 +42,7 @@ export async function findClientNotes(
   return { notes: found?.notes ?? null, updated_at: found?.updated_at.toISOString() ?? null };
 }
 
-/** Keeps the whole text; without one the row goes. */
+/** Replaces the text; without one the row is deleted. */
 export async function saveClientNotes(
   queries: Queries,
   { professionalId, clientId }: NotesOwner,

@@ -17,7 +17,7 @@ import { findClientNotes, isClientOf, type NotesOwner, saveClientNotes } from '.
 const tags = ['clients'];
 const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
 
-/** What a professional keeps about a client, and their earlier bookings together. Nobody else may read either here. */
+/** A professional's notes about a client, and their earlier bookings together. No other caller may read either. */
 export const addClientNotes: Module = (api, { database, sessions, now }) => {
   api.get(
     '/clients/:id/notes',
@@ -25,7 +25,7 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
       onRequest: sessions.requireUser('professional'),
       schema: {
         summary: "The caller's own notes about a client",
-        description: `${FOR_WHOM} Private: neither the client nor anybody else can read them.`,
+        description: `${FOR_WHOM} Private: only the professional can read them.`,
         tags,
         params: idParamsSchema,
         response: { 200: clientNotesSchema, ...refusals(401, 403, 404) },
@@ -39,7 +39,7 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser('professional'),
       schema: {
-        summary: "Keeps the caller's own notes about a client: the whole text",
+        summary: "Replace the caller's own notes about a client",
         description: `${FOR_WHOM} Null or blank clears them.`,
         tags,
         params: idParamsSchema,
@@ -75,7 +75,7 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
     },
   );
 
-  /** @throws Refusal 404 for somebody who is no client of theirs */
+  /** @throws Refusal 404 unless the person is a client of theirs */
   async function ownerOf(request: FastifyRequest<{ Params: { id: string } }>): Promise<NotesOwner> {
     const owner = {
       professionalId: professionalIdOf(request as FastifyRequest),

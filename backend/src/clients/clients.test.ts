@@ -37,14 +37,14 @@ test('a client saves and reads their own profile', async () => {
   expect((await testApp.call('GET', '/clients/me', { token })).json()).toEqual(saved.json());
 });
 
-test('a phone number may be written as it is read, and is kept as digits', async () => {
+test('a phone number may contain spaces and punctuation, and is stored as digits', async () => {
   const { token } = await makeClient(testApp);
   const body = { ...profile, phone_number: '+61 (0)412 555-018' };
   const answer = await testApp.call('PUT', '/clients/me', { token, body });
   expect([answer.statusCode, answer.json().phone_number]).toEqual([200, '0412555018']);
 });
 
-test('the hair type may be given by name, or taken away', async () => {
+test('the hair type may be given by name, or removed', async () => {
   const { token } = await makeClient(testApp);
   const typeAfter = async (changes: Record<string, unknown>) => {
     const answer = await testApp.call('PUT', '/clients/me', { token, body: { ...profile, ...changes } });
@@ -77,7 +77,7 @@ describe('a client is read by', () => {
     return answer.statusCode === 200 ? answer.json<Client>().phone_number : answer.statusCode;
   };
 
-  test('themselves and admin, nobody else', async () => {
+  test('themselves and admin, no one else', async () => {
     const client = await makeClient(testApp);
     expect(await read(client.id)).toBe(401);
     expect(await read(client.id, client.token)).toBe('0412345678');

@@ -21,7 +21,7 @@ export const findClient = (queries: Queries, id: string): Promise<ClientRow | un
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The different statuses of the bookings that a client has with a professional. */
+/** The distinct statuses of a client's bookings with a professional. */
 export async function bookingStatusesBetween(
   queries: Queries,
   clientId: string,
@@ -37,7 +37,7 @@ export async function bookingStatusesBetween(
   return rows.map(({ status }) => status);
 }
 
-/** Writes the whole profile. */
+/** Replaces the whole profile. */
 export async function updateClient(
   database: Database,
   id: string,

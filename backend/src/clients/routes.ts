@@ -37,7 +37,7 @@ export const addClients: Module = (api, { database, sessions, pictures, now }) =
       onRequest: sessions.requireUser('client'),
       schema: {
         summary: 'Save my client profile',
-        description: 'Of hair_type and hair_type_name either will do; both null clear it.',
+        description: 'Give hair_type or hair_type_name; both null clear it.',
         tags,
         body: clientUpdateSchema,
         response: { 200: clientSchema, ...refusals(401, 403, 422) },
@@ -55,7 +55,7 @@ export const addClients: Module = (api, { database, sessions, pictures, now }) =
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'A client: for themselves, admin, and professionals with a booking of theirs',
+        summary: 'A client: for themselves, admin, and professionals they have booked',
         description:
           'phone_number and profile_picture are null for a professional without a pending or confirmed booking of that ' +
           'client. The address of the picture works for 15 minutes at most.',

@@ -9,7 +9,7 @@ import type { Identity } from '../http/identity';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import type { ClientsTable } from './tables';
 
-/** What a viewer may read of a client. */
+/** Which parts of a client a viewer may read. */
 export interface ClientAccess {
   readonly mayRead: boolean;
   readonly mayReadPhone: boolean;
@@ -17,9 +17,9 @@ export interface ClientAccess {
 }
 
 /**
- * Who reads a client (api.md): the client, admin, and professionals with a booking of that client; the phone number
- * and the pictures are for professionals only while a booking is pending or confirmed.
- * @param statuses of the bookings that the viewer, a professional, has with the client
+ * Access to a client (api.md): the client, admin, and professionals with a booking of that client; professionals see
+ * phone number and pictures only while a booking is pending or confirmed.
+ * @param statuses of the client's bookings with the viewer, a professional
  */
 export function clientAccess(
   viewer: Identity,
@@ -36,7 +36,7 @@ export function clientAccess(
   };
 }
 
-/** The number of a hair type; a type that is given as number and as name goes by its number. */
+/** The number of a hair type; if given both as number and as name, the number wins. */
 export function hairTypeOf({ hair_type, hair_type_name }: ClientUpdate): number | null {
   if (typeof hair_type === 'number') return hair_type;
   return HAIR_TYPES.find(({ name }) => name === hair_type_name)?.value ?? null;
@@ -49,7 +49,7 @@ export type ClientRow = Pick<ClientsTable, 'id' | 'phone_number' | 'notes' | 'ha
   uploaded_picture: AddressedPicture | null;
 };
 
-/** A client as the API shows them. */
+/** Converts a row to the API's client. */
 export function toClient(
   row: ClientRow,
   { mayReadPhone, maySeePictures }: Omit<ClientAccess, 'mayRead'>,

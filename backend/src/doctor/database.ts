@@ -9,7 +9,7 @@ const CLOCK_MS = 2_000;
 const CONNECTIONS_WORTH_A_NOTE = 0.8;
 const LATE_SECONDS = 300;
 
-/** Whether the database answers, is new enough and up to date, has connections to spare, and its work is done. */
+/** Checks that the database answers, is recent and migrated, has spare connections, and that its jobs run. */
 export async function lookAtDatabase(url: string, poolSize: number): Promise<Finding[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   try {
@@ -44,7 +44,7 @@ async function version(client: Client): Promise<Finding> {
     : wrong(ABOUT, `PostgreSQL ${found} is too old: ${OLDEST_POSTGRES} or newer is needed.`);
 }
 
-/** Bookings are decided by our clock and jobs by that of PostgreSQL. */
+/** The API's clock decides about bookings, PostgreSQL's about jobs. */
 async function clock(client: Client): Promise<Finding> {
   const before = Date.now();
   const { now } = await one<{ now: Date }>(client, 'select clock_timestamp() as now');

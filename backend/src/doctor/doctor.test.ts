@@ -30,7 +30,7 @@ afterEach(async () => {
 const configWith = (env: Record<string, string>) =>
   readConfig({ DATABASE_URL: testDatabase.url, MEDIA_DIR: folder, ...env });
 
-test('all is well with a database that is up to date', async () => {
+test('a migrated database has no findings', async () => {
   const findings = await lookAtDatabase(testDatabase.url, 10);
   expect(states(findings)).toEqual({
     Database: 'well',
@@ -51,7 +51,7 @@ test('a migration that ran in an edition since replaced counts as run', async ()
   expect(states(await lookAtDatabase(testDatabase.url, 10)).Schema).toBe('well');
 });
 
-test('an empty database, migrations that wait, and one that was edited are told with what to do', async () => {
+test('an empty database, pending migrations and an edited one are reported with what to do', async () => {
   const empty = await createEmptyDatabase();
   expect(wordsOf(await lookAtDatabase(empty.url, 10))).toContain('The database is empty: run node');
   await empty.drop();
@@ -61,7 +61,7 @@ test('an empty database, migrations that wait, and one that was edited are told 
   expect(wordsOf(await lookAtDatabase(testDatabase.url, 10))).toContain('1 migrations have not run');
 });
 
-test('a job that nobody does and one that was given up are noticed', async () => {
+test('a job that no worker runs, and one that was given up, are reported', async () => {
   const { database } = testDatabase;
   await enqueueJob(database, { name: 'a' }, {}, { runAt: new Date(Date.now() - 3_600_000) });
   await enqueueJob(database, { name: 'b' }, {}, { key: 'b' });
@@ -73,7 +73,7 @@ test('a job that nobody does and one that was given up are noticed', async () =>
   expect(words).toContain('1 jobs failed at every try');
 });
 
-test('what is away is told, without a password', async () => {
+test('an unreachable service is reported without its password', async () => {
   const findings = [
     ...(await lookAtDatabase(`postgres://ada:secret@${NOBODY}/x`, 10)),
     ...(await lookAtRedis(configWith({ REDIS_URL: `redis://:secret@${NOBODY}` }))),
@@ -84,7 +84,7 @@ test('what is away is told, without a password', async () => {
   expect(wordsOf(findings)).not.toContain('secret');
 });
 
-test('a mail server that never says a word does not hold the doctor up for ever', async () => {
+test('a mail server that sends nothing does not hang the doctor', async () => {
   const silent = createServer(() => undefined).listen(0);
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -93,7 +93,7 @@ test('a mail server that never says a word does not hold the doctor up for ever'
   silent.close();
 });
 
-test('storage is tried with a file, which is gone afterwards', async () => {
+test('storage is tried with a file, which is deleted afterwards', async () => {
   expect(states(await lookAtStorage(configWith({})))).toMatchObject({ Pictures: 'well' });
   writeFileSync(join(folder, 'a-file'), '');
   const closed = configWith({ MEDIA_DIR: join(folder, 'a-file', 'media') });

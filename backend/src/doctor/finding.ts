@@ -1,10 +1,10 @@
-/** What one look at an installation found. */
+/** The result of one check of an installation. */
 export interface Finding {
-  /** What was looked at, such as 'Database'. */
+  /** What was checked, such as 'Database'. */
   readonly about: string;
   /** 'note' works and is worth knowing; 'wrong' does not work. */
   readonly state: 'well' | 'note' | 'wrong';
-  /** One sentence: what was found and, where it is not well, what to do. */
+  /** One sentence: the result and, unless it is 'well', what to do. */
   readonly words: string;
 }
 
@@ -12,7 +12,7 @@ export const well = (about: string, words: string): Finding => ({ about, state: 
 export const note = (about: string, words: string): Finding => ({ about, state: 'note', words });
 export const wrong = (about: string, words: string): Finding => ({ about, state: 'wrong', words });
 
-/** An error in a few words, without the address or the password that some carry. */
+/** An error in a few words, without an address or password that it may contain. */
 export function reasonOf(error: unknown): string {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   const text = typeof message === 'string' && message !== '' ? message : String(error);

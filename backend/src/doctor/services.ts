@@ -8,7 +8,7 @@ import { type Finding, note, reasonOf, well, wrong } from './finding';
 const PATIENCE_MS = 5_000;
 const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
 
-/** Writes, reads and deletes a file as pictures are. */
+/** Writes, reads and deletes a file the way pictures are. */
 export async function lookAtStorage(config: Config): Promise<Finding[]> {
   const about = 'Pictures';
   const where = config.s3 ? `the bucket ${config.s3.bucket}` : config.mediaDir;
@@ -36,7 +36,7 @@ async function space(folder: string): Promise<Finding> {
   return free < LITTLE_SPACE_BYTES ? wrong('Disk', `Only ${words}`) : well('Disk', words);
 }
 
-/** Whether the mail server lets us in; no mail is sent. */
+/** Checks that the mail server accepts our login; no mail is sent. */
 export async function lookAtMail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null) return [note('Mail', 'There is no mail server: mails stay in the outbox (/outbox).')];
   const transport = createTransport({
@@ -55,7 +55,7 @@ export async function lookAtMail({ smtpUrl }: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether Redis answers, where live notifications go through it. */
+/** Checks that Redis answers, if live notifications use it. */
 export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return [];
   const { Redis } = await import('ioredis');
@@ -64,7 +64,7 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
     connectTimeout: PATIENCE_MS,
     retryStrategy: () => null,
   });
-  // What goes wrong is what `connect` says.
+  // `connect` reports the error.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -2,12 +2,12 @@ import * as contract from '@crown-and-coil/shared-api/contract';
 import { array, date, isSchema, lazy, number, ObjectSchema, object, type Schema, string, tuple } from 'yup';
 import { conditionsOf, isExpressible, isLazy, type JsonSchema, rulesOf, toJsonSchema } from './json-schema';
 
-/** A lazy one is for a form alone, which chooses between two of the others. */
+/** A lazy schema is for forms only: it chooses between two of the others. */
 const schemas = Object.entries(contract).filter(
   (entry): entry is [string, Schema & (typeof entry)[1]] => isSchema(entry[1]) && !isLazy(entry[1] as Schema),
 );
 
-/** Every place of a schema whose document would say less than the schema does. */
+/** Every part of a schema whose document would say less than the schema does. */
 function lossesOf(schema: unknown, json: JsonSchema | undefined, path: string): string[] {
   if (!isSchema(schema) || json === undefined) return [`${path}: is not in the document`];
   const known = schema as Schema;
@@ -33,7 +33,7 @@ function lossesOf(schema: unknown, json: JsonSchema | undefined, path: string): 
   return losses;
 }
 
-test.each(schemas)('the document of %s says all that the schema does', (name, schema) => {
+test.each(schemas)('the document of %s has every rule of the schema', (name, schema) => {
   expect(lossesOf(schema, toJsonSchema(schema), name)).toEqual([]);
 });
 
@@ -41,11 +41,11 @@ test('the contract has schemas to document', () => {
   expect(schemas.length).toBeGreaterThan(20);
 });
 
-test('a lazy schema is refused: no call can have one without its document', () => {
+test('a lazy schema is refused: it has no document', () => {
   expect(() => toJsonSchema(lazy(() => number()) as never)).toThrow('cannot be documented');
 });
 
-test('rules without a keyword are told in words', () => {
+test('rules without a keyword are described in words', () => {
   const { properties } = toJsonSchema(contract.serviceWriteSchema);
   expect(properties?.price).toEqual({
     type: 'number',
@@ -58,14 +58,14 @@ test('rules without a keyword are told in words', () => {
   );
 });
 
-test('null stands in the list of a nullable choice', () => {
+test('null is in the list of a nullable enum', () => {
   expect(toJsonSchema(contract.clientUpdateSchema).properties?.hair_subtype).toEqual({
     type: ['string', 'null'],
     enum: ['A', 'B', 'C', null],
   });
 });
 
-test('an ignored letter case is told in words instead of a pattern that minds it', () => {
+test('an ignored letter case is described in words instead of a case-sensitive pattern', () => {
   expect(toJsonSchema(string().matches(/^a$/i, 'Must be an a'))).toEqual({
     type: 'string',
     description: 'Rule: Must be an a.',

@@ -1,7 +1,7 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema';
 import { ArraySchema, isSchema, ObjectSchema, type Schema, type TestConfig } from 'yup';
 
-/** The parts of JSON Schema (2020-12, as OpenAPI 3.1 has it) that this reads and writes. */
+/** The parts of JSON Schema (2020-12, as OpenAPI 3.1 uses it) that this reads and writes. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -15,7 +15,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Rules that have a keyword in JSON Schema; and trim, which refuses nothing: text is trimmed before it is checked. */
+/** Rules with a keyword in JSON Schema; and trim, which refuses nothing: text is trimmed before validation. */
 const EXPRESSIBLE = new Set([
   'required',
   'min',
@@ -29,17 +29,17 @@ const EXPRESSIBLE = new Set([
 ]);
 
 /**
- * A yup schema as JSON Schema, for documents only. The converter drops what JSON Schema has no keyword for; here such a
- * rule stands in the description in its own words, so that a reader misses nothing.
+ * Converts a yup schema to JSON Schema, for documents only. The converter drops rules without a keyword; here the
+ * description states them in words.
  *
- * @throws for a lazy schema: which of its choices holds is only known with a value, so it has no document
+ * @throws for a lazy schema: which of its choices applies is only known with a value
  */
 export function toJsonSchema(schema: Schema): JsonSchema {
   if (isLazy(schema)) throw new TypeError('A lazy schema cannot be documented.');
   return complete(convertSchema(schema as never) as JsonSchema, schema);
 }
 
-/** Whether a schema chooses another one by the value that it is given. */
+/** Whether a schema chooses another one by the value it is given. */
 export const isLazy = (schema: { readonly type: string }): boolean => schema.type === 'lazy';
 
 function complete(converted: JsonSchema, schema: Schema): JsonSchema {
@@ -49,7 +49,7 @@ function complete(converted: JsonSchema, schema: Schema): JsonSchema {
   if (fallback !== undefined && !(schema instanceof ObjectSchema)) result.default = fallback;
   if (result.enum && schema.spec?.nullable && !result.enum.includes(null))
     result.enum = [...result.enum, null];
-  // Of a schema that takes anything the converter makes a list of no types, which nothing would pass.
+  // For a schema of any type the converter writes an empty list of types, which nothing would match.
   if (Array.isArray(result.type) && result.type.length === 0) delete result.type;
   if (result.pattern !== undefined && rulesOf(schema).some(losesRegexFlags)) delete result.pattern;
   const words = wordsFor(schema);
@@ -68,7 +68,7 @@ function complete(converted: JsonSchema, schema: Schema): JsonSchema {
   return result;
 }
 
-/** The rules of a schema that no keyword says, each as a sentence. */
+/** The rules of a schema without a keyword, each as a sentence. */
 export function wordsFor(schema: Schema): string[] {
   const messages = rulesOf(schema)
     .filter((rule) => !isExpressible(rule))
@@ -78,7 +78,7 @@ export function wordsFor(schema: Schema): string[] {
   return [...new Set(messages.map((message) => `Rule: ${message}.`)), ...conditions];
 }
 
-/** Fields that a `when` looks at. */
+/** Fields that a `when` depends on. */
 export function conditionsOf(schema: Schema): string[] {
   const { conditions = [] } = schema as unknown as {
     conditions?: readonly { refs: readonly { key: string }[] }[];
@@ -88,17 +88,17 @@ export function conditionsOf(schema: Schema): string[] {
 
 type Rule = Pick<TestConfig, 'name' | 'message' | 'params'>;
 
-/** The rules of one schema, those of its fields not included. */
+/** The rules of a schema, without those of its fields. */
 export const rulesOf = ({ tests = [] }: Partial<Pick<Schema, 'tests'>>): Rule[] =>
   tests.flatMap(({ OPTIONS }) => (OPTIONS ? [OPTIONS] : []));
 
-/** Whether a keyword of the converted schema says the same as the rule. */
+/** Whether a keyword of the converted schema expresses the rule. */
 export function isExpressible(rule: Rule): boolean {
   if (rule.name === 'matches') return !losesRegexFlags(rule);
   return EXPRESSIBLE.has(rule.name ?? '');
 }
 
-/** JSON Schema reads a pattern as Unicode, so that the flag u may go; no other flag may. */
+/** JSON Schema patterns are Unicode, so only the flag u may be dropped. */
 function losesRegexFlags({ name, params }: Rule): boolean {
   if (name !== 'matches') return false;
   const regex: unknown = params?.regex;

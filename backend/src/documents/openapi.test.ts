@@ -71,7 +71,7 @@ test('the calls of the specification are there', () => {
   );
 });
 
-test('every call says what it is, what it answers, and how it refuses', () => {
+test('every call has a summary, a response and its refusals', () => {
   for (const { name, operation } of operations()) {
     const { summary, responses, security } = operation;
     expect([name, summary]).toEqual([name, expect.stringMatching(/\w/)]);
@@ -84,7 +84,7 @@ test('every call says what it is, what it answers, and how it refuses', () => {
   }
 });
 
-/** What the recommended rules find and we keep, with the reason. */
+/** Findings of the recommended rules that we accept, with the reason. */
 const ACCEPTED: Readonly<Record<string, string>> = {
   'info-license': 'The product has no public licence.',
   'no-path-trailing-slash': 'The specification sets these addresses; each answers without its slash too.',
@@ -94,7 +94,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'operation-4xx-response #/paths/~1api~1health~1ready/get/responses': 'It has no input, and no limit.',
 };
 
-test("Redocly's recommended rules find nothing but what we accept", () => {
+test("Redocly's recommended rules find nothing beyond what we accept", () => {
   const program = join(__dirname, '../../testing/lint-openapi.ts');
   const output = execFileSync(process.execPath, ['--import', 'tsx', program], {
     input: source,
@@ -104,12 +104,12 @@ test("Redocly's recommended rules find nothing but what we accept", () => {
   const isAccepted = ({ ruleId, at }: { ruleId: string; at: string }) =>
     ruleId in ACCEPTED || `${ruleId} ${at}` in ACCEPTED;
   expect(problems.filter((problem) => !isAccepted(problem))).toEqual([]);
-  // An exception that is no longer needed goes.
+  // An exception that is no longer needed has to go.
   const met = problems.flatMap(({ ruleId, at }) => [ruleId, `${ruleId} ${at}`]);
   expect(Object.keys(ACCEPTED).filter((accepted) => !met.includes(accepted))).toEqual([]);
 });
 
-test('every call has a name of its own for generated clients', () => {
+test('every call has a unique name for generated clients', () => {
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
@@ -124,7 +124,7 @@ test('every call has a name of its own for generated clients', () => {
   );
 });
 
-test('a call that writes says what it takes, from the contract', () => {
+test('a call that writes documents its body, from the contract', () => {
   const body = paths['/api/services/']?.post?.requestBody?.content['application/json']?.schema;
   expect(body?.required).toEqual(['name', 'price', 'service_duration_minutes', 'category']);
   expect(body?.properties?.name).toMatchObject({ type: 'string', minLength: 2, maxLength: 100 });
@@ -134,7 +134,7 @@ test('a call that writes says what it takes, from the contract', () => {
   );
 });
 
-test('a list says how it is narrowed', () => {
+test('a list documents its filters', () => {
   const names = paths['/api/professionals/']?.get?.parameters?.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
@@ -149,7 +149,7 @@ test('a list says how it is narrowed', () => {
   );
 });
 
-test('the page for people loads nothing from elsewhere', async () => {
+test('the HTML page loads nothing from other origins', async () => {
   const page = await testApp.call('GET', '/docs/');
   expect(page.statusCode).toBe(200);
   const policy = String(page.headers['content-security-policy']);

@@ -10,7 +10,7 @@ import { operationIdOf } from './operation-id';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The fields of a multipart form, for the document: the route itself reads the form as it arrives. */
+    /** The fields of a multipart form, for the document: the route reads the form as a stream. */
     multipart?: Schema;
   }
 }
@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<RefusalStatus | 200 | 201 | 204, string>> = {
   503: 'Not ready; see Retry-After',
 };
 
-/** The page's own scripts only; it writes style attributes, and draws icons from data addresses. */
+/** Only the page's own scripts; it writes style attributes, and draws icons from data URLs. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -49,7 +49,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the OpenAPI document of all routes that are registered after it: /api/docs, as JSON /api/docs/json. */
+/** Serves the OpenAPI document of all routes registered after it: /api/docs, as JSON /api/docs/json. */
 export async function documentRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -63,7 +63,7 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: PAGE_POLICY,
-    // Its badge would call a server outside; the API never does.
+    // Its badge would call an external server; the API never does.
     uiConfig: { validatorUrl: null },
     theme: { title: 'Crown & Coil API' },
   });
@@ -85,19 +85,19 @@ const transformRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route })
       ...(isYup(multipart) && { consumes: ['multipart/form-data'], body: describeForm(multipart) }),
       ...(isYup(querystring) && { querystring: toJsonSchema(querystring) }),
       ...(isYup(params) && { params: toJsonSchema(params) }),
-      // Every call but the health checks counts towards its caller's limit.
+      // Every call except health checks counts towards its caller's rate limit.
       response: describeAnswers({ ...Object(response), ...(!path.startsWith('/health/') && refusals(429)) }),
     } as FastifySchema,
   };
 };
 
-/** Whether the answer is a list, or a page of one. */
+/** Whether the response is a list, or a page of one. */
 function answersList(answers: unknown): boolean {
   const good: unknown = Object(answers)['200'];
   return isYup(good) && (good.type === 'array' || 'results' in Object(Object(good).fields));
 }
 
-/** A form's fields; one that is of no type of JSON is a file. */
+/** A form's fields; a field without a JSON type is a file. */
 function describeForm(form: Schema): JsonSchema {
   const { properties = {}, ...rest } = toJsonSchema(form);
   const described = Object.entries(properties).map(([name, field]) => [

@@ -1,4 +1,4 @@
-/** What the rule below would name badly, by method and path. */
+/** Names that the rule below would get wrong, by method and path. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST /login': 'logIn',
   'POST /logout': 'logOut',
@@ -74,10 +74,10 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of a call for generated clients: `listServices`, `createBooking`, `listBookingsByClient`. It follows from
- * method and path and so stays the same as long as they do.
+ * Derives the name of a call for generated clients from method and path: `listServices`, `createBooking`,
+ * `listBookingsByClient`. It is stable as long as they are.
  * @param path without /api: `/services/{id}`
- * @param isList whether it answers a list, or a page of one
+ * @param isList whether it returns a list, or a page of one
  */
 export function operationIdOf(method: string, path: string, isList: boolean): string {
   const address = path.replace(/(?<=.)\/$/, '');
@@ -90,7 +90,7 @@ export function operationIdOf(method: string, path: string, isList: boolean): st
   for (const [index, part] of parts.entries()) {
     if (isParameter(index)) continue;
     const isOfOne = isParameter(index + 1);
-    // `/services/professional/{id}` narrows the list that stands before it.
+    // `/services/professional/{id}` filters the list of the preceding segment.
     if (isList && index > 0 && isOfOne && index + 2 === parts.length && !isParameter(index - 1))
       by = `By${pascal(singular(part))}`;
     else

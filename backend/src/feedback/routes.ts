@@ -16,8 +16,8 @@ export const addFeedback: Module = (api, dependencies) => {
       schema: {
         summary: 'Send feedback',
         description:
-          "With `email` the account's own email is kept with it, whatever the field says; without, nobody can tell " +
-          'who sent it.',
+          "With `email` the account's own email is stored with it, whatever the field says; without it the feedback " +
+          'is anonymous.',
         tags: ['feedback'],
         body: feedbackSchema,
         response: { 201: noticeSchema, ...refusals(400, 401, 422, 429) },

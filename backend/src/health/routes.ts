@@ -9,7 +9,7 @@ import { refusals } from '../http/responses';
 const healthSchema = object({ status: string().oneOf(['ok']).defined() });
 
 /**
- * `live`: the process answers. `ready`: it may be given requests, for the database answers and has every migration
+ * `live`: the process answers. `ready`: it can take requests, because the database answers and has every migration
  * that this version knows, and no shutdown has begun.
  */
 export function addHealth(api: Api, database: Database): void {
@@ -29,7 +29,7 @@ export function addHealth(api: Api, database: Database): void {
     '/health/ready',
     {
       schema: {
-        summary: 'Whether the process may be given requests',
+        summary: 'Whether the process is ready for requests',
         tags: ['health'],
         response: { 200: healthSchema, ...refusals(503) },
       },

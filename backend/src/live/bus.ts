@@ -3,17 +3,17 @@ import type { Config } from '../config';
 import { listenToPostgres } from './postgres-listener';
 import { joinRedis } from './redis-bus';
 
-/** Takes an announcement as its JSON text. After a loss of the connection it is told of a gap. */
+/** Receives an announcement as JSON text, and a gap after a lost connection. */
 export type OnAnnouncement = (text: string) => void;
 
-/** What brings the announcements of all processes to this one, until it is closed. */
+/** Delivers the announcements of all processes to this one, until closed. */
 export interface Bus {
   close(): Promise<void>;
 }
 
 /**
- * Joins the bus between the API processes: each listens to PostgreSQL on a connection of its own, or with REDIS_URL one
- * of them does and passes on through Redis to all.
+ * Joins the bus between the API processes: each listens to PostgreSQL on its own connection, or with REDIS_URL one of
+ * them does and relays to all through Redis.
  */
 export function joinBus(
   { databaseDirectUrl, redisUrl }: Pick<Config, 'databaseDirectUrl' | 'redisUrl'>,

@@ -4,7 +4,7 @@ import { EventStream, MAX_WAITING_BYTES } from './event-stream';
 
 const claim: TokenClaim = { userId: 'u', tokenVersion: 1, tokenId: 't', tokenExpiresAt: new Date(0) };
 
-/** A reader: one who reads takes everything at once, one who does not takes nothing. */
+/** A reader that consumes everything immediately, or nothing. */
 function readerWho(reads: boolean) {
   const taken: string[] = [];
   const output = new Writable({
@@ -17,7 +17,7 @@ function readerWho(reads: boolean) {
   return { output, taken };
 }
 
-test('it begins with its position, and each notification moves it on', () => {
+test('it starts with its position, and each notification advances it', () => {
   const { output, taken } = readerWho(true);
   const stream = new EventStream(output, claim, 7, 0);
   stream.send(8, 'a');
@@ -28,7 +28,7 @@ test('it begins with its position, and each notification moves it on', () => {
   expect(stream.position).toBe(8);
 });
 
-test('who reads may get any number; who does not is cut off before much waits', () => {
+test('a reader may receive any number; one that does not read is disconnected before much is buffered', () => {
   const [reader, sleeper] = [readerWho(true), readerWho(false)];
   const streams = [reader, sleeper].map(({ output }) => new EventStream(output, claim, 0, 0));
   const events = 5_000;
@@ -38,7 +38,7 @@ test('who reads may get any number; who does not is cut off before much waits', 
   expect(sleeper.output.writableLength).toBeLessThan(MAX_WAITING_BYTES + 200);
 });
 
-test('after its end nothing is written any more', () => {
+test('nothing is written after its end', () => {
   const { output, taken } = readerWho(true);
   const stream = new EventStream(output, claim, 0, 0);
   stream.end();

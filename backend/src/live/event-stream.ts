@@ -2,23 +2,23 @@ import type { Writable } from 'node:stream';
 import type { LiveMessage } from '@crown-and-coil/shared-api/contract';
 import type { TokenClaim } from '../accounts/queries';
 
-/** What waits for a reader who does not read; a notification is about 100 bytes. */
+/** Buffer limit for a reader who does not read; a notification is about 100 bytes. */
 export const MAX_WAITING_BYTES = 64 * 1024;
 
-/** When a reader comes back whose process is replaced by another. */
+/** Reconnect delay of readers whose process is being replaced. */
 const MOVE_MIN_MS = 100;
 const MOVE_SPREAD_MS = 900;
 
-/** Somebody's open stream of server-sent events. */
+/** One open stream of server-sent events. */
 export class EventStream {
-  /** Is behind, and being brought up to date. */
+  /** Is reading missed notifications from the database. */
   isCatchingUp = false;
-  /** Something came meanwhile that has to be looked up. */
+  /** A notification arrived meanwhile that has to be looked up. */
   isBehind = false;
 
   /**
-   * @param position the number of the last notification that its reader knows
-   * @param verifiedAt when its token was seen to count, in ms since the epoch
+   * @param position number of the last notification that its reader knows
+   * @param verifiedAt when its token was last verified, in ms since the epoch
    */
   constructor(
     private readonly output: Writable,
@@ -26,7 +26,7 @@ export class EventStream {
     public position: number,
     public verifiedAt: number,
   ) {
-    // Its position, so that a reader who hears nothing can also say where to go on from.
+    // Sends the position, so that a reader without notifications can also resume.
     this.write(`retry: 5000\nid: ${position}\n\n`);
   }
 
@@ -34,14 +34,14 @@ export class EventStream {
     return this.claim.userId;
   }
 
-  /** Tells of a notification, whose number becomes the stream's position. */
+  /** Sends a notification, whose number becomes the stream's position. */
   send(number: number, id: string): void {
     const message: LiveMessage = { type: 'notification_created', id };
     this.position = number;
     this.write(`id: ${number}\ndata: ${JSON.stringify(message)}\n\n`);
   }
 
-  /** A comment, so that nobody between takes the connection for dead. */
+  /** Sends a comment as a heartbeat, so that no proxy closes the connection as idle. */
   beat(): void {
     this.write(':\n\n');
   }
@@ -50,13 +50,13 @@ export class EventStream {
     this.output.end();
   }
 
-  /** Ends it for a reason that is not its reader's: they come back at once, and not all in the same moment. */
+  /** Ends the stream because the process stops: readers reconnect soon, but not all at the same time. */
   sendAway(): void {
     this.write(`retry: ${MOVE_MIN_MS + Math.floor(Math.random() * MOVE_SPREAD_MS)}\n\n`);
     this.end();
   }
 
-  /** A reader who lets too much wait is cut off; with its Last-Event-ID it misses nothing when it comes back. */
+  /** Disconnects a reader whose buffer is full; with Last-Event-ID it misses nothing when it reconnects. */
   private write(text: string): void {
     if (this.output.writableEnded || this.output.destroyed) return;
     this.output.write(text);

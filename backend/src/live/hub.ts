@@ -8,23 +8,22 @@ import { findLastNumbers, findNotificationsAfter } from './queries';
 
 /** Heartbeat of the streams (api.md, Notifications). */
 export const HEARTBEAT_MS = 25_000;
-/** More tabs and devices than anybody has; the oldest makes room. */
+/** More tabs and devices than a person has; the oldest stream is closed. */
 export const MAX_STREAMS_PER_PERSON = 20;
-/** A token that was revoked ends its streams at once; this is for what was announced while nobody could hear. */
+/** A revoked token ends its streams at once; this interval is for announcements lost meanwhile. */
 const VERIFICATION_MS = 5 * 60_000;
 
 export interface HubOptions {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
-  /** Joins the bus; done when the first stream opens. */
+  /** Joins the bus, when the first stream opens. */
   readonly join: (onAnnouncement: OnAnnouncement) => Bus;
 }
 
 /**
- * All open streams of this process. What the bus announces is passed on at once when it is the next number of its
- * reader; a gap, whatever it came from, is filled from the database. So nothing is missed and nothing told twice, and
- * the bus may lose what it likes.
+ * All open streams of this process. Sends an announcement at once if it has the reader's next number; otherwise it
+ * reads the gap from the database. So each notification is sent exactly once, even if the bus loses messages.
  */
 export class LiveHub {
   private readonly streamsByUser = new Map<string, Set<EventStream>>();
@@ -40,10 +39,10 @@ export class LiveHub {
     return count;
   }
 
-  /** Adds a stream, and brings it up to date. */
+  /** Adds a stream and sends what its reader missed. */
   async open(stream: EventStream): Promise<void> {
     if (this.isLeaving) return stream.sendAway();
-    this.bus ??= this.options.join((text) => this.hear(text));
+    this.bus ??= this.options.join((text) => this.onAnnouncement(text));
     this.heartbeat ??= setInterval(() => this.beat(), HEARTBEAT_MS);
     const streams = this.streamsByUser.get(stream.userId) ?? new Set();
     this.streamsByUser.set(stream.userId, streams.add(stream));
@@ -52,14 +51,14 @@ export class LiveHub {
     await this.catchUp(stream);
   }
 
-  /** Forgets a stream whose reader is gone. */
+  /** Removes a stream whose reader is gone. */
   forget(stream: EventStream): void {
     const streams = this.streamsByUser.get(stream.userId);
     streams?.delete(stream);
     if (streams?.size === 0) this.streamsByUser.delete(stream.userId);
   }
 
-  /** Sends the readers of all streams to another process, also those who still come. */
+  /** Makes the readers of all streams, including new ones, reconnect to another process. */
   sendAway(): void {
     this.isLeaving = true;
     for (const stream of this.all()) {
@@ -68,14 +67,14 @@ export class LiveHub {
     }
   }
 
-  /** Ends all streams, so that a shutdown waits for none of them. */
+  /** Ends all streams, so that a shutdown waits for none. */
   async close(): Promise<void> {
     clearInterval(this.heartbeat);
     this.sendAway();
     await this.bus?.close();
   }
 
-  /** Every 25 seconds: a sign of life, an end for expired tokens, and a look for what the bus has lost. */
+  /** Every 25 seconds: sends heartbeats, ends streams with expired tokens, and looks for lost announcements. */
   beat(): void {
     const now = this.options.now().getTime();
     for (const stream of this.all()) {
@@ -89,7 +88,7 @@ export class LiveHub {
     void this.sweep();
   }
 
-  private hear(text: string): void {
+  private onAnnouncement(text: string): void {
     const announcement = readAnnouncement(text);
     if (announcement === undefined) return;
     if ('user' in announcement) {
@@ -112,7 +111,9 @@ export class LiveHub {
     else void this.catchUp(stream);
   }
 
-  /** Tells a stream everything after its position, one look at a time. What fails is tried again with the next beat. */
+  /**
+   * Sends a stream everything after its position, one query at a time. Failures are retried with the next heartbeat.
+   */
   private async catchUp(stream: EventStream): Promise<void> {
     stream.isBehind = true;
     if (stream.isCatchingUp) return;
@@ -130,7 +131,7 @@ export class LiveHub {
     }
   }
 
-  /** One question for all: whose newest number is past their stream's position. */
+  /** Finds, in one query, the readers whose newest number is past their stream's position. */
   private async sweep(): Promise<void> {
     try {
       const lastNumbers = await findLastNumbers(this.options.database, [...this.streamsByUser.keys()]);
@@ -138,7 +139,7 @@ export class LiveHub {
         for (const stream of this.streamsByUser.get(userId) ?? [])
           if (lastNumber > stream.position) void this.catchUp(stream);
     } catch (error) {
-      this.options.log.warn({ err: error }, 'could not look for what the streams have missed');
+      this.options.log.warn({ err: error }, 'could not look for missed notifications');
     }
   }
 

@@ -8,7 +8,7 @@ import { openEventStream } from '../../testing/event-stream';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
 import { newId } from '../database/identifiers';
 
-/** The secret that the processes share, so that a token of one counts in the next. */
+/** Shared by the processes, so that each accepts the others' tokens. */
 const SESSION_SECRET = 'one secret for every process of this test, long and plain';
 const BOOKINGS = 200;
 const AT_ONCE = 8;
@@ -18,7 +18,7 @@ let testApp: TestApp;
 let professional: ProfilePerson;
 let client: ProfilePerson;
 let serviceId: string;
-/** The first start; each booking has a quarter of an hour of its own. */
+/** The first start; each booking has its own quarter of an hour. */
 const firstStart = Math.ceil((Date.now() + 30 * 24 * 60 * MINUTE_MS) / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function startApi(): Promise<{ child: ChildProcess; origin: string }> {
   return { child, origin: `http://127.0.0.1:${message.address.port}` };
 }
 
-/** What an API process answers, or nothing when it is gone. */
+/** Calls an API process; undefined when it is gone. */
 async function ask<Answer>(
   origin: string,
   method: string,
@@ -77,7 +77,7 @@ async function ask<Answer>(
   return response && answer !== undefined ? { status: response.status, answer } : undefined;
 }
 
-/** Books one quarter and confirms it. Answers what was acknowledged. */
+/** Books one quarter of an hour and confirms it. Returns what was acknowledged. */
 async function bookAndConfirm(origin: string, index: number) {
   const body = {
     professional_id: professional.id,
@@ -96,7 +96,7 @@ async function bookAndConfirm(origin: string, index: number) {
   return { id: made.answer.id, isConfirmed: confirmed?.status === 200 };
 }
 
-/** All of them, several at a time. @param onDone is told how many were acknowledged so far */
+/** Books all of them, several at a time. @param onDone receives the number acknowledged so far */
 async function bookAll(origin: string, onDone: (count: number) => void) {
   const results: Awaited<ReturnType<typeof bookAndConfirm>>[] = [];
   let next = 0;
@@ -123,7 +123,7 @@ const told = (userId: string) =>
     .orderBy('number')
     .execute();
 
-test('kill -9 in the middle of 200 bookings: nothing acknowledged is lost, every notification is there and streamed once', async () => {
+test('kill -9 in the middle of 200 bookings loses nothing acknowledged, and every notification is stored and streamed once', async () => {
   const first = await startApi();
   const streamsBefore = [
     await openEventStream(first.origin, professional.token),
@@ -140,7 +140,7 @@ test('kill -9 in the middle of 200 bookings: nothing acknowledged is lost, every
   expect(atCrash.length).toBeGreaterThan(BOOKINGS / 4);
   expect(atCrash.length).toBeLessThan(BOOKINGS);
 
-  // What was acknowledged is there, as it was acknowledged.
+  // Everything acknowledged exists, as it was acknowledged.
   const stored = await testApp.database.selectFrom('bookings').select(['id', 'status']).execute();
   const statusOf = new Map(stored.map(({ id, status }) => [id, status]));
   for (const { id, isConfirmed } of atCrash) {
@@ -148,7 +148,7 @@ test('kill -9 in the middle of 200 bookings: nothing acknowledged is lost, every
     if (isConfirmed) expect(statusOf.get(id ?? '')).toBe('confirmed');
   }
 
-  // Another process, to which everybody sends everything again, and the streams come back where they were.
+  // Another process: every client retries everything, and the streams reconnect where they were.
   const second = await startApi();
   const streamsAfter = await Promise.all(
     [professional, client].map(({ token }, index) =>

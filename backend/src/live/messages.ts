@@ -1,14 +1,14 @@
-/** What PostgreSQL announces on the channel 'live' (migration 0007); `isGap`: something may have been missed. */
+/** Announcements of PostgreSQL on the channel 'live' (migration 0007); `isGap`: some may have been missed. */
 export type LiveAnnouncement =
   | { readonly user: string; readonly number: number; readonly id: string }
   | { readonly endedToken: string }
   | { readonly changedUser: string }
   | { readonly isGap: true };
 
-/** What a bus says when its connection was lost. */
+/** Sent by a bus after its connection was lost. */
 export const GAP = JSON.stringify({ isGap: true } satisfies LiveAnnouncement);
 
-/** Reads an announcement; undefined for what is none, as another version of the API may send. */
+/** Parses an announcement; undefined for an unknown one, as another version of the API may send. */
 export function readAnnouncement(text: string): LiveAnnouncement | undefined {
   let value: unknown;
   try {

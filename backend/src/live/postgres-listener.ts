@@ -5,7 +5,7 @@ import { GAP } from './messages';
 
 const RETRY_MS = 1_000;
 
-/** Listens to 'live' on a connection of its own, and connects again when it breaks. */
+/** Listens to 'live' on its own connection, and reconnects when it breaks. */
 export function listenToPostgres(
   databaseUrl: string,
   log: FastifyBaseLogger,
@@ -36,7 +36,7 @@ export function listenToPostgres(
     connecting
       .connect()
       .then(() => connecting.query('listen live'))
-      // What was announced before is heard of by nobody here.
+      // Announcements before this were missed.
       .then(() => onAnnouncement(GAP))
       .catch(lose);
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 
-/** Who was away for longer finds the rest in the list. */
+/** Readers who were away longer find the rest in the list. */
 const MAX_REPLAYED = 1_000;
 
-/** The number of a person's newest notification; 0 before the first. */
+/** The number of a user's newest notification; 0 before the first. */
 export async function findLastNumber(queries: Queries, userId: string): Promise<number> {
   const found = await queries
     .selectFrom('notification_counters')
@@ -26,7 +26,7 @@ export async function findLastNumbers(
     .execute();
 }
 
-/** A person's notifications after a number, oldest first; of very many the newest. */
+/** A user's notifications after a number, oldest first; if there are very many, the newest. */
 export async function findNotificationsAfter(
   queries: Queries,
   userId: string,

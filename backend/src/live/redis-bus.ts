@@ -10,19 +10,19 @@ const RELAY_KEY = 'crown-and-coil:relay';
 const RELAY_LIFETIME_MS = 10_000;
 const RELAY_RENEWAL_MS = 3_000;
 
-/** Takes the office if nobody has it, and keeps it if it is ours: 1, else 0. */
+/** Acquires or renews the leader lease: 1 if this process is the leader, else 0. */
 const CLAIM = `
   local holder = redis.call('get', KEYS[1])
   if holder and holder ~= ARGV[1] then return 0 end
   redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
   return 1`;
-const GIVE_BACK = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0`;
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * Hears of everything through Redis, so that a hundred processes are not a hundred listeners of one PostgreSQL. One of
- * them at a time is the relay, which listens and passes on; when it dies another follows within seconds. Two at once do
- * no harm: every notification has its number. Who writes knows nothing of it, and a commit is announced by PostgreSQL
- * in any case.
+ * Receives all announcements through Redis, so that a hundred processes are not a hundred listeners of one
+ * PostgreSQL. One leader at a time listens to PostgreSQL and publishes to Redis; when it dies another takes over
+ * within seconds. Two leaders at the same time do no harm, because every notification has its number. Writers do not
+ * depend on this: PostgreSQL announces every commit.
  */
 export function joinRedis(
   { redisUrl, databaseDirectUrl }: { readonly redisUrl: string; readonly databaseDirectUrl: string },
@@ -31,14 +31,14 @@ export function joinRedis(
 ): Bus {
   const name = randomUUID();
   const subscriber = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  // The relay must not pile up what Redis cannot take: whoever missed it is told of the gap afterwards.
+  // Without a queue: what Redis cannot take is lost, and its readers receive a gap afterwards.
   const publisher = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   let relay: Bus | undefined;
 
   for (const redis of [subscriber, publisher])
     redis.on('error', (error: Error) => log.warn({ err: error }, 'the connection to Redis broke'));
   subscriber.on('message', (_channel, text) => onAnnouncement(text));
-  // Also after each time that it was lost.
+  // Also after each reconnect.
   subscriber.on('ready', () => {
     subscriber.subscribe(CHANNEL).then(
       () => onAnnouncement(GAP),
@@ -47,9 +47,11 @@ export function joinRedis(
   });
 
   const publish = (text: string) =>
-    void publisher.publish(CHANNEL, text).catch((error: Error) => log.warn({ err: error }, 'not passed on'));
+    void publisher
+      .publish(CHANNEL, text)
+      .catch((error: Error) => log.warn({ err: error }, 'could not publish'));
 
-  async function standForRelay(): Promise<void> {
+  async function acquireOrRenewLease(): Promise<void> {
     const isElected = await publisher
       .eval(CLAIM, 1, RELAY_KEY, name, RELAY_LIFETIME_MS)
       .then((answer) => answer === 1)
@@ -64,13 +66,13 @@ export function joinRedis(
     await resigning?.close();
   }
 
-  publisher.once('ready', () => void standForRelay());
-  const renewal = setInterval(() => void standForRelay(), RELAY_RENEWAL_MS);
+  publisher.once('ready', () => void acquireOrRenewLease());
+  const renewal = setInterval(() => void acquireOrRenewLease(), RELAY_RENEWAL_MS);
   return {
     close: async () => {
       clearInterval(renewal);
       await resign();
-      await publisher.eval(GIVE_BACK, 1, RELAY_KEY, name).catch(() => undefined);
+      await publisher.eval(RELEASE, 1, RELAY_KEY, name).catch(() => undefined);
       subscriber.disconnect();
       publisher.disconnect();
     },

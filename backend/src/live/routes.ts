@@ -24,7 +24,7 @@ const liveMessageSchema = object({
   id: string().defined(),
 });
 
-/** Keeps the open streams of an app; they end before it closes. */
+/** Creates the hub of an app's streams; the streams end before the app closes. */
 export function installLive(
   app: FastifyInstance,
   {
@@ -47,11 +47,11 @@ export const addLive: Module = (api, { database, sessions, now }) => {
       onRequest: sessions.requireUser(),
       exposeHeadRoute: false,
       schema: {
-        summary: "The caller's notifications as they come: server-sent events",
+        summary: "Stream the caller's notifications as server-sent events",
         description:
-          'For those who accept text/event-stream. Each event has a number as its id; with the last one in ' +
-          '`Last-Event-ID` the stream begins with what was missed since. A comment every 25 s is a sign of life. ' +
-          'The stream ends with its token, and for a reader who does not read. Come back after 5 s.',
+          'Requires Accept: text/event-stream. Each event has a number as its id; with the last one in ' +
+          '`Last-Event-ID` the stream begins with what was missed since. A comment every 25 s is the heartbeat. ' +
+          'The stream ends when its token does, and for a client that does not read. Reconnect after 5 s.',
         tags: ['notifications'],
         produces: ['text/event-stream'],
         response: { 200: liveMessageSchema, ...refusals(401, 406) },
@@ -68,7 +68,7 @@ export const addLive: Module = (api, { database, sessions, now }) => {
         ...SECURITY_HEADERS,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // For proxies that would collect the answer first.
+        // Keeps proxies from buffering the response.
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       });
@@ -81,7 +81,7 @@ export const addLive: Module = (api, { database, sessions, now }) => {
   );
 };
 
-/** Where a stream begins: after the number that its reader knows, else now. A number from the future is of no use. */
+/** The start position: the last number that the reader knows, else now. Ignores numbers from the future. */
 function startAfter(lastEventId: string | string[] | undefined, lastNumber: number): number {
   const known =
     typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : lastNumber;

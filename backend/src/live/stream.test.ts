@@ -8,7 +8,7 @@ import { openDatabase } from '../database/connection';
 import { MAX_STREAMS_PER_PERSON } from './hub';
 import { findLastNumber } from './queries';
 
-/** Two instances of the API with connections of their own on one database, as two processes are, both on a port. */
+/** Two instances of the API on one database with their own connections, like two processes, both on a port. */
 let testApp: TestApp;
 let second: { readonly origin: string; readonly app: TestApp['app']; close(): Promise<void> };
 let origin: string;
@@ -61,7 +61,7 @@ async function request(start: number): Promise<string> {
 const newestOf = async ({ token }: Person) =>
   (await testApp.call('GET', '/notifications/me?limit=1', { token })).json()[0];
 
-test('what is written through one instance reaches streams on either, once', async () => {
+test('a notification written through one instance reaches streams on both, once', async () => {
   const streams = [await open(visit.professional), await open(visit.professional, second.origin)];
   await request(0);
   const { id } = await newestOf(visit.professional);
@@ -77,7 +77,7 @@ test('what is written through one instance reaches streams on either, once', asy
   for (const stream of streams) expect(await stream.receive(2)).toHaveLength(2);
 });
 
-test('it is only for its own person', async () => {
+test("it delivers only the user's own notifications", async () => {
   const ofClient = await open(visit.client);
   const ofProfessional = await open(visit.professional);
   const id = await request(0);
@@ -88,7 +88,7 @@ test('it is only for its own person', async () => {
   expect([ofClient.messages.length, ofProfessional.messages.length]).toEqual([1, 1]);
 });
 
-test('Last-Event-ID brings what was missed, in its order, and nothing twice', async () => {
+test('Last-Event-ID delivers missed notifications, in order and without duplicates', async () => {
   const before = await open(visit.professional);
   await request(0);
   await before.receive(1);
@@ -105,7 +105,7 @@ test('Last-Event-ID brings what was missed, in its order, and nothing twice', as
   expect(messages.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toReversed());
 });
 
-test('a stream that heard nothing knows its place too', async () => {
+test('a stream without notifications also knows its position', async () => {
   const before = await open(visit.professional);
   await expectSoon(() => before.lastEventId() !== undefined);
   before.close();
@@ -124,7 +124,7 @@ test.each(['nonsense', '-1', '99999999999', '1e3', ''])(
   },
 );
 
-test('streams that open while notifications pour in miss none', async () => {
+test('streams that open during a burst of notifications miss none', async () => {
   const starts = Array.from({ length: 8 }, (_, index) => index * 60);
   const [first] = await Promise.all([open(visit.professional), ...starts.slice(0, 4).map(request)]);
   const position = (await openedPosition(first)) ?? '0';
@@ -137,7 +137,7 @@ test('streams that open while notifications pour in miss none', async () => {
   const all = (await testApp.call('GET', '/notifications/me', { token: visit.professional.token })).json<
     { id: string }[]
   >();
-  // A position is the number of the last notification that is known: what has a higher one must come.
+  // The position is the number of the last known notification: higher ones must arrive.
   const newest = await findLastNumber(testApp.database, visit.professional.userId);
   expect(newest).toBeGreaterThan(Number(position));
   const missing = all
@@ -177,7 +177,7 @@ test.each([
   await stream.ended;
 });
 
-test('a stream ends with its token', async () => {
+test('a stream ends when its token expires', async () => {
   const stream = await open(visit.client);
   testApp.app.live.beat();
   testApp.setNow(new Date(Date.now() + 13 * 3_600_000));
@@ -185,7 +185,7 @@ test('a stream ends with its token', async () => {
   await stream.ended;
 });
 
-test('a heartbeat finds what the bus has lost', async () => {
+test('a heartbeat finds announcements that the bus lost', async () => {
   const stream = await open(visit.professional);
   await openedPosition(stream);
   // As if the announcement had been lost.
@@ -200,7 +200,7 @@ async function withoutAnnouncements(work: () => Promise<unknown>): Promise<void>
   await sql`alter table notifications enable trigger notifications_announce`.execute(testApp.database);
 }
 
-test('a broken listening connection is made again, and what was told meanwhile is caught up', async () => {
+test('a broken listening connection is restored, and notifications during the outage are delivered', async () => {
   const stream = await open(visit.professional);
   await openedPosition(stream);
   await sql`
@@ -214,7 +214,7 @@ test('a broken listening connection is made again, and what was told meanwhile i
   expect(await stream.receive(2)).toHaveLength(2);
 });
 
-test('of more streams than anybody has, the oldest makes room', async () => {
+test('the oldest stream is closed beyond the limit for a person', async () => {
   const streams: OpenedStream[] = [];
   for (let count = 0; count <= MAX_STREAMS_PER_PERSON; count += 1)
     streams.push(await open(visit.client, second.origin));
@@ -222,7 +222,7 @@ test('of more streams than anybody has, the oldest makes room', async () => {
   expect(second.app.live.size).toBe(MAX_STREAMS_PER_PERSON);
 });
 
-test('without a token, or for another form, there is none', async () => {
+test('without a token, or for another content type, there is no stream', async () => {
   const accept = { accept: 'text/event-stream' };
   expect((await testApp.call('GET', '/notifications/stream', { headers: accept })).statusCode).toBe(401);
   const { token } = visit.client;
@@ -236,7 +236,7 @@ test('closing an instance ends its streams at once', async () => {
   await stream.ended;
 });
 
-/** Asks again until it is so; the test run's own time limit ends it. */
+/** Polls until the condition holds; the test run's time limit ends it. */
 async function expectSoon(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }

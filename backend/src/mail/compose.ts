@@ -12,7 +12,7 @@ export interface StoredMail {
   readonly mail_link_id: string | null;
 }
 
-/** The content of a stored mail; undefined when its link does not work any more or its booking is gone. */
+/** The content of a stored mail; undefined when its link is invalid by now or its booking is gone. */
 export async function composeMail(
   queries: Queries,
   config: Pick<Config, 'publicUrl' | 'acceptedSecrets'>,
@@ -38,6 +38,6 @@ const valuesOf = async (
 
 function templateOf({ template }: StoredMail): MailTemplate<object> {
   if (!Object.hasOwn(templates, template)) throw new Error(`There is no mail template '${template}'.`);
-  // A mail was stored with values of its template.
+  // Stored values have the type of their template.
   return templates[template as TemplateName] as MailTemplate<object>;
 }

@@ -1,27 +1,27 @@
-/** What a mail says, without how it looks: `layout.ts` makes its HTML and its text of it. */
+/** Content of a mail without its layout: `layout.ts` renders it as HTML and text. */
 export interface MailContent {
   readonly subject: string;
-  /** What an inbox shows beside the subject. */
+  /** Shown beside the subject in an inbox. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** A table of facts, such as the service, the day, the price. */
+  /** A table of facts, such as service, day and price. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** The one thing to do. */
+  /** The mail's only button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** In small print below: why this mail came, how long its link works. */
+  /** Small print: why this mail was sent, how long its link works. */
   readonly footnotes?: readonly string[];
-  /** Switches mails of this kind off at once; also told to mail programs (List-Unsubscribe, RFC 8058). */
+  /** Unsubscribes from mails of this kind immediately; also in the List-Unsubscribe header (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
 /** What a template may use beside its values. */
 export interface MailContext {
-  /** The absolute address of a page: `page(href.login())`. */
+  /** The absolute URL of a page: `page(href.login())`. */
   page(path: string): string;
   /** The same with the token of this mail's link: `pageWithLink(href.activate())`. */
   pageWithLink(path: string): string;
 }
 
-/** Makes the content of one kind of mail. Its values are JSON: dates and money come in words. */
+/** Renders the content of one kind of mail. Its values are JSON: dates and money are already text. */
 export type MailTemplate<Values extends object> = (values: Values, context: MailContext) => MailContent;

@@ -14,7 +14,7 @@ const content: MailContent = {
   unsubscribeUrl: 'https://crown.test/?x="><script>',
 };
 
-test('whatever a person wrote is text in the HTML, never markup', () => {
+test('any text of a person is escaped in the HTML', () => {
   const html = renderHtml(content);
   expect(html).not.toContain('<img');
   expect(html).not.toContain('<script');
@@ -22,11 +22,11 @@ test('whatever a person wrote is text in the HTML, never markup', () => {
   expect(html).toContain('href="https://crown.test/?a=1&amp;b=&quot;&gt;&lt;script&gt;"');
 });
 
-test('a mail loads nothing from elsewhere: no picture, no font, no script', () => {
+test('a mail loads nothing external: no picture, no font, no script', () => {
   expect(renderHtml(content)).not.toMatch(/<(img|link|script|iframe)|url\(/);
 });
 
-test('the text says the same, with every address in full', () => {
+test('the text part has the same content, with every URL in full', () => {
   const text = renderText({
     ...content,
     heading: 'Your invitation',

@@ -1,6 +1,6 @@
 import type { MailContent } from './content';
 
-/** Colours of the look, as mail programs take them. */
+/** Brand colours in the form that mail programs support. */
 const INK = '#2A1912';
 const INK_2 = '#4B342A';
 const MUTED = '#6B5346';
@@ -21,10 +21,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, in an attribute too. */
+/** Escapes text for HTML and for attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** A mail as HTML: tables and inline styles, for that is what mail programs understand; nothing is loaded from afar. */
+/**
+ * Renders a mail as HTML: tables and inline styles, because mail programs support little else; nothing external is
+ * loaded.
+ */
 export function renderHtml(content: MailContent): string {
   const {
     subject,
@@ -94,12 +97,12 @@ ${rows.join('\n')}
 </table>`;
 }
 
-/** The address stands below in full, for a program that shows no button. */
+/** The full URL below it is for programs that show no button. */
 const button = ({ label, url }: NonNullable<MailContent['action']>) =>
   `<p style="margin:24px 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;background:${CLAY};border-radius:10px;font:600 16px/1 ${SANS};color:${SURFACE};text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;font:400 13px/1.5 ${SANS};color:${MUTED};word-break:break-all">Or open this address: <a href="${escapeHtml(url)}" style="color:${CLAY}">${escapeHtml(url)}</a></p>`;
 
-/** The same mail as plain text. */
+/** Renders the same mail as plain text. */
 export function renderText(content: MailContent): string {
   const { heading, paragraphs, facts = [], action, footnotes = [], unsubscribeUrl } = content;
   const blocks = [

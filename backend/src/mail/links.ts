@@ -11,21 +11,21 @@ import type { LinkPurpose } from './tables';
 const NONCE_BYTES = 32;
 
 /**
- * The token of a link: 256 bits, which the database alone does not tell. So it need not be stored until its mail is
- * sent, and can be made again when the mail is sent again.
+ * Derives the token of a link: 256 bits, which need the secret besides the database. So it is never stored, and can
+ * be derived again when the mail is sent again.
  */
 const tokenOf = (nonce: Buffer, secret: string): string =>
   createHmac('sha256', secret).update('crown-and-coil mail link').update(nonce).digest('base64url');
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Whose a link is, by its purpose. */
+/** What a link belongs to, by its purpose. */
 export type LinkSubject =
   | { readonly purpose: 'verify_waitlist'; readonly waitlistEntryId: string }
   | { readonly purpose: 'invitation'; readonly invitationId: string }
   | { readonly purpose: 'reset_password'; readonly userId: string };
 
-/** Makes a link that works once, until `expiresAt`. Answers its id, for the mail that carries it. */
+/** Creates a link that works once, until `expiresAt`. Returns its id, for the mail that carries it. */
 export async function createLink(
   transaction: Transaction<Tables>,
   { sessionSecret }: Pick<Config, 'sessionSecret'>,
@@ -53,9 +53,9 @@ export async function createLink(
 }
 
 /**
- * The token of a link for its mail; undefined when the link is used or past its time, so that the mail need not be
- * sent. A mail that is sent again has the same token as before, by whichever accepted secret it was made. Where that
- * secret is gone, the link gets a new token.
+ * The token of a link for its mail; undefined when the link is used or expired, so that the mail need not be sent.
+ * Sending a mail again uses the same token, derived from whichever accepted secret made it. If that secret is gone,
+ * the link gets a new token.
  */
 export async function tokenForMail(
   queries: Queries,
@@ -84,12 +84,12 @@ export async function tokenForMail(
   return token;
 }
 
-/** What a link's page is told when the link does not work. */
+/** Messages for each reason why a link does not work. */
 export type LinkMessages = Readonly<Record<LinkProblem, string>>;
 
 /**
- * Finds a link that still works.
- * @throws Refusal 400 with the reason when it does not
+ * Finds a valid link.
+ * @throws Refusal 400 with the reason when it is invalid
  */
 export async function findLink(
   queries: Queries,
@@ -105,7 +105,7 @@ export async function findLink(
   return link;
 }
 
-/** Finds a link of ours, used or past its time too. */
+/** Finds a link, even if used or expired. */
 export const findLinkInAnyState = (queries: Queries, purpose: LinkPurpose, token: string) =>
   queries
     .selectFrom('mail_links')
@@ -115,8 +115,8 @@ export const findLinkInAnyState = (queries: Queries, purpose: LinkPurpose, token
     .executeTakeFirst();
 
 /**
- * Spends a link: of two who open it at the same moment, one does.
- * @throws Refusal 400 when somebody else did
+ * Marks a link as used: of two parallel uses one succeeds.
+ * @throws Refusal 400 when another request used it
  */
 export async function spendLink(
   transaction: Transaction<Tables>,
@@ -133,6 +133,6 @@ export async function spendLink(
   if (numUpdatedRows !== 1n) throw refuseLink('used', messages);
 }
 
-/** 400 to a link of a mail. */
+/** 400 for an invalid link. */
 export const refuseLink = (reason: LinkProblem, messages: LinkMessages): Refusal =>
   new Refusal(400, messages[reason], {}, { reason });

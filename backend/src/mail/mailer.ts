@@ -4,18 +4,15 @@ import type { MailContent } from './content';
 import { renderHtml, renderText } from './layout';
 import { LANES } from './queue';
 
-/** A mail on its way out. */
+/** A mail ready to send. */
 export interface OutgoingMail {
-  /** The same whenever it is tried again: by it a mailbox notices that it has this mail already. */
+  /** Stable across retries, so that mailboxes can detect duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly content: MailContent;
 }
 
-/**
- * What became of it: `sent` to the mail server, or kept in the `outbox`; `refused` for good; or not sent and worth
- * another try.
- */
+/** Result: `sent` to the mail server, kept in the `outbox`, permanently `refused`, or worth a retry. */
 export type Delivery =
   | { readonly outcome: 'sent' | 'outbox' }
   | { readonly outcome: 'refused' | 'try again'; readonly problem: string };
@@ -27,9 +24,10 @@ export interface Mailer {
 
 const CONNECTING_MS = 10_000;
 /**
- * How long a server may be silent in a conversation. RFC 5321 (section 4.5.3.2.6) suggests 10 minutes for the answer to
- * the text, because a server that took the mail later than that gets it twice. Servers answer within seconds, and
- * a silent one holds up its lane; the second copy has the same Message-ID, by which mailboxes recognise it.
+ * How long a server may stay silent in a conversation. RFC 5321 (section 4.5.3.2.6) suggests 10 minutes for the
+ * response to the message data, because a server that accepts the mail later receives it twice. Real servers respond
+ * within seconds, and a silent one blocks its lane; a second copy has the same Message-ID, by which mailboxes
+ * recognise it.
  */
 export const SILENCE_MS = 120_000;
 
@@ -38,19 +36,19 @@ export interface MailerOptions {
   readonly silenceMs?: number;
 }
 
-/** Sends by SMTP_URL; without it, mails stay in the outbox. */
+/** Sends through SMTP_URL; without it mails stay in the outbox. */
 export function createMailer(config: Config, { silenceMs = SILENCE_MS }: MailerOptions = {}): Mailer {
   if (config.smtpUrl === null)
     return { deliver: async () => ({ outcome: 'outbox' }), close: () => undefined };
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
-    // A mail of one lane never waits for a connection of another.
+    // One connection per lane, so that a mail never waits for a connection of another lane.
     maxConnections: LANES.awaited + LANES.later,
     connectionTimeout: CONNECTING_MS,
     greetingTimeout: CONNECTING_MS,
     socketTimeout: silenceMs,
-    // Everything that a mail shows is in it: a template must never make us read a file or call an address.
+    // Mails are self-contained: a template must never make the library read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -65,7 +63,7 @@ export function createMailer(config: Config, { silenceMs = SILENCE_MS }: MailerO
           html: renderHtml(content),
           text: renderText(content),
           headers: {
-            // No answer of an absence to a machine (RFC 3834).
+            // Suppresses out-of-office replies (RFC 3834).
             'Auto-Submitted': 'auto-generated',
             ...(content.unsubscribeUrl && {
               'List-Unsubscribe': `<${content.unsubscribeUrl}>`,
@@ -83,8 +81,8 @@ export function createMailer(config: Config, { silenceMs = SILENCE_MS }: MailerO
 }
 
 /**
- * A server that says 5xx to this recipient or this text will say so again. All else may be otherwise in a while: it is
- * away, it says 4xx, it does not take our name and password.
+ * A 5xx for this recipient or message is permanent. Everything else may be temporary: the server is unreachable,
+ * answers 4xx, or refuses our credentials.
  */
 function readFailure(error: unknown): Delivery {
   const { message, command, responseCode } = Object(error) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { mailsTo } from '../../testing/mails';
 
 const signUp = { name: "Naomi O'Brien", email: 'naomi@example.test', role: 'Client' };
 
-test('the outbox shows each mail with working links, newest first, and as its reader sees it', async () => {
+test('the outbox shows each mail with working links, newest first, as its reader sees it', async () => {
   const testApp = await createTestApp({ env: { PUBLIC_URL: 'http://localhost:5300' } });
   await testApp.call('POST', '/waitlist/signup', { body: signUp });
   await testApp.call('POST', '/waitlist/signup', { body: { ...signUp, email: 'zoe@example.test' } });

@@ -6,13 +6,13 @@ import { composeMail } from './compose';
 import { escapeHtml, renderHtml, renderText } from './layout';
 
 const SHOWN = 200;
-/** Mails carry their styles in attributes. */
+/** Mails use inline styles. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * On a local run without a mail server: `/outbox` shows the mails to a developer, newest first, `/outbox/{id}` one as
- * its reader sees it, `/outbox.json` all for a program. Never in production: these pages let anybody in.
+ * its reader sees it, `/outbox.json` all for a program. Never in production: these pages are public.
  */
 export function serveOutbox(app: FastifyInstance, config: Config, database: Database, now: () => Date): void {
   if (!config.outbox) return;

@@ -6,21 +6,21 @@ import { sendMailJob } from './send-mail-job';
 import type { StoredValues, TemplateName } from './templates/all-templates';
 
 export interface NewMail<Name extends TemplateName> {
-  /** An address. */
+  /** An email address. */
   readonly to: string;
   readonly template: Name;
   readonly values: StoredValues<Name>;
-  /** Of `createLink`, where the template has one. */
+  /** From `createLink`, if the template has a link. */
   readonly linkId?: string;
-  /** Of mails with one key only one is ever sent: 'booking 0192... confirmed'. */
+  /** Of several mails with the same key only one is ever sent: 'booking 0192... confirmed'. */
   readonly dedupeKey?: string;
-  /** The moment of the decision (default: now by the clock of this machine). */
+  /** Time of the decision (default: this machine's clock). */
   readonly now?: Date;
 }
 
 type MailPriority = 'awaited' | 'later';
 
-/** `awaited` are the links that a person waits for at the screen. */
+/** `awaited`: links that a person waits for at the screen. */
 const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   'waitlist-verification': 'awaited',
   invitation: 'awaited',
@@ -33,14 +33,14 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
 };
 
 /**
- * How many mails of a priority are sent at the same time, by all workers together. Each lane is a queue of the job
- * library, so a server that hangs in one conversation holds up one lane, and never those of the other priority.
+ * How many mails of a priority all workers together send in parallel. Each lane is a queue of the job library, so a
+ * server that hangs in one conversation blocks one lane, and never one of the other priority.
  */
 export const LANES: Readonly<Record<MailPriority, number>> = { awaited: 4, later: 4 };
 
 /**
- * Decides on a mail, in the transaction of what it tells of: it is sent when that has committed, never inside the
- * request, and not at all when it is taken back (api.md, Waitlist). Answers whether it is a new one by its dedupeKey.
+ * Queues a mail in the transaction of its cause: it is sent after the commit, outside the request, and not at all
+ * after a rollback (api.md, Waitlist). Returns whether it is new by its dedupeKey.
  *
  *     await enqueueMail(transaction, { to: email, template: 'welcome', values: { name, role: 'client' } });
  */

@@ -1,2 +1,2 @@
-/** The job that sends one mail, by its name alone: `send-mail.ts` does it. */
+/** Name of the job that sends one mail, without its code: see `send-mail.ts`. */
 export const sendMailJob = { name: 'mail.send' } as const;

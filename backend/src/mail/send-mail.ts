@@ -6,16 +6,16 @@ import { SILENCE_MS } from './mailer';
 import { sendMailJob } from './send-mail-job';
 import type { MailStatus } from './tables';
 
-/** By then no conversation is still open: it has fewer than ten answers, each within SILENCE_MS. */
+/** By then every conversation is closed: it has fewer than ten responses, each within SILENCE_MS. */
 const CLAIM_MS = 10 * SILENCE_MS;
 
-/** Mails that the server has taken from this process while the database could not be told. */
+/** Mails that the server accepted from this process while the database was unavailable. */
 const takenUnmarked = new Set<string>();
 
 /**
- * Sends one mail. It is claimed first and marked afterwards, so that it is sent once; only when the process dies
- * between the server's last answer and the mark is it sent again, with the same Message-ID, for losing it would be
- * worse. SMTP knows no better.
+ * Sends one mail. It is claimed first and marked afterwards, so that it is sent once. Only if the process dies
+ * between the server's last response and the mark is it sent again, with the same Message-ID: losing it would be
+ * worse, and SMTP offers no transaction.
  */
 export const sendMail = defineJob<{ mailId: string }>(sendMailJob.name, async ({ mailId }, context) => {
   const mail = await claim(mailId, context);
@@ -28,7 +28,7 @@ export const sendMail = defineJob<{ mailId: string }>(sendMailJob.name, async ({
   await mark(mailId, outcome, problem, context);
   takenUnmarked.delete(mailId);
   if (outcome === 'waiting' || outcome === 'failed')
-    throw new Error('The mail server did not take the mail; what it said stands with the mail.');
+    throw new Error("The mail server did not accept the mail; its response is in the mail's row.");
 });
 
 async function deliver(
@@ -47,16 +47,16 @@ async function deliver(
   if (!('problem' in delivery)) return { outcome: delivery.outcome, problem: null };
   const { problem } = delivery;
   if (delivery.outcome === 'try again') return { outcome: isLastAttempt ? 'failed' : 'waiting', problem };
-  // Neither the address nor the server's sentence, which repeats it: they are of a person.
-  log.warn({ mailId: mail.id }, 'the mail server refused a mail for good');
+  // Neither the address nor the server's sentence, which repeats it: both are personal data.
+  log.warn({ mailId: mail.id }, 'the mail server permanently refused a mail');
   return { outcome: 'refused', problem };
 }
 
 /**
- * Takes a mail for this worker. One that is claimed already is taken over only when that worker is gone, or is this
- * very one, which has then ended what it did before.
+ * Claims a mail for this worker. Takes over an existing claim only when that worker is gone, or is this very one,
+ * which has finished its previous attempt.
  * @returns undefined when there is nothing to do
- * @throws when another worker is at it
+ * @throws when another worker is sending it
  */
 async function claim(
   mailId: string,
@@ -89,7 +89,7 @@ async function claim(
   if (claimed !== undefined) return claimed;
   const { status } =
     (await database.selectFrom('mails').select('status').where('id', '=', mailId).executeTakeFirst()) ?? {};
-  if (status === 'sending' || status === 'waiting') throw new Error('Another worker is at this mail.');
+  if (status === 'sending' || status === 'waiting') throw new Error('Another worker is sending this mail.');
   return undefined;
 }
 

@@ -42,12 +42,12 @@ const write = (app: TestApp, to = 'naomi@example.test', dedupeKey?: string) =>
 const readMails = (app: TestApp) => app.database.selectFrom('mails').selectAll().orderBy('id').execute();
 const statuses = async (app: TestApp) => (await readMails(app)).map(({ status }) => status);
 
-/** Asks again until it is so; the test run's own time limit ends it. */
+/** Polls until the condition holds; the test run's time limit ends it. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise(setImmediate);
 }
 
-test('a mail arrives whole: as HTML and text, from us, with a Message-ID of ours', async () => {
+test('a mail arrives complete: as HTML and text, from our address, with our Message-ID', async () => {
   const { app, server } = await start();
   await write(app);
   await runJobs(app);
@@ -66,7 +66,7 @@ test('a mail arrives whole: as HTML and text, from us, with a Message-ID of ours
   expect(mail?.source).toContain('Auto-Submitted: auto-generated');
 });
 
-test('of mails with one key one is sent, also when they are written at the same moment', async () => {
+test('of mails with the same key one is sent, even when queued at the same time', async () => {
   const { app, server } = await start();
   const isNew = await Promise.all(
     Array.from({ length: 6 }, () => write(app, 'naomi@example.test', 'booking 1 confirmed')),
@@ -78,7 +78,7 @@ test('of mails with one key one is sent, also when they are written at the same 
   expect(server.received).toHaveLength(1);
 });
 
-test('a server that is down loses nothing: the mail goes out when it is back', async () => {
+test('mails of a server outage are sent when it is back', async () => {
   const { app, server } = await start();
   await server.close();
   await write(app);
@@ -96,7 +96,7 @@ test('a server that is down loses nothing: the mail goes out when it is back', a
   await back.close();
 });
 
-test.each([450, 421, 452])('a server that says %i is asked again', async (code) => {
+test.each([450, 421, 452])('a mail that the server answers with %i is retried', async (code) => {
   let refusals = 0;
   const { app, server } = await start({
     onRecipient: () => {
@@ -114,7 +114,7 @@ test.each([450, 421, 452])('a server that says %i is asked again', async (code) 
   expect(server.received).toHaveLength(1);
 });
 
-test('a server that refuses a recipient for good is not asked again, and the mail stays with what was said', async () => {
+test("a permanently refused recipient is not retried, and the mail keeps the server's response", async () => {
   let asked = 0;
   const { app, server } = await start({
     onRecipient: (address) => {
@@ -133,7 +133,7 @@ test('a server that refuses a recipient for good is not asked again, and the mai
   expect(server.received).toHaveLength(1);
 });
 
-test('a server that refuses the text for good is not asked again', async () => {
+test('a permanently refused message is not retried', async () => {
   const { app } = await start({
     onMail: () => {
       throw new SmtpRefusal(554, 'Looks like spam');
@@ -145,7 +145,7 @@ test('a server that refuses the text for good is not asked again', async () => {
   expect(await statuses(app)).toEqual(['refused']);
 });
 
-test('a server that does not take our password is asked again: that is no fault of the mail', async () => {
+test('refused credentials are retried: the mail is not at fault', async () => {
   const { app } = await start({
     more: {
       disabledCommands: ['STARTTLS'],
@@ -164,7 +164,7 @@ test('a server that does not take our password is asked again: that is no fault 
   ]);
 });
 
-test('a mail that nobody takes is kept as failed after its last try', async () => {
+test('a mail that no server accepts is kept as failed after its last attempt', async () => {
   const { app } = await start({
     onRecipient: () => {
       throw new SmtpRefusal(450, 'Later, please');
@@ -174,7 +174,7 @@ test('a mail that nobody takes is kept as failed after its last try', async () =
   await sql`update graphile_worker._private_jobs set max_attempts = 3`.execute(app.database);
   for (let tries = 0; tries < 4; tries += 1) await runJobs(app, { later: true });
   expect(await readMails(app)).toMatchObject([{ status: 'failed', attempts: 3 }]);
-  // The job that was given up is forgotten with time, as its mail is.
+  // The failed job is deleted with time, like its mail.
   const givenUp = () => sql`select id from graphile_worker.jobs`.execute(app.database);
   await enqueueJob(app.database, { name: 'retention.delete-expired' }, {});
   await runJobs(app);
@@ -187,7 +187,7 @@ test('a mail that nobody takes is kept as failed after its last try', async () =
   expect((await givenUp()).rows).toHaveLength(0);
 });
 
-test('a server that is slow with its last answer is waited for, and the mail sent once', async () => {
+test('a slow final response is awaited, and the mail sent once', async () => {
   let answerNow: (() => void) | undefined;
   const { app, server } = await start({
     onMail: () =>
@@ -199,7 +199,7 @@ test('a server that is slow with its last answer is waited for, and the mail sen
   const running = runJobs(app);
   await until(() => answerNow !== undefined);
   expect(await statuses(app)).toEqual(['sending']);
-  // Another worker that comes by leaves it alone: the mail is claimed, and its worker lives.
+  // Another worker leaves it alone: the mail is claimed, and its worker is alive.
   await runJobs(app);
   answerNow?.();
   await running;
@@ -207,7 +207,7 @@ test('a server that is slow with its last answer is waited for, and the mail sen
   expect(server.received).toHaveLength(1);
 });
 
-test('a server that says nothing at all is left, and asked again with the same Message-ID', async () => {
+test('a silent server is abandoned, and the mail retried with the same Message-ID', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -224,7 +224,7 @@ test('a server that says nothing at all is left, and asked again with the same M
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${stored?.id}@crown.test>`]);
 });
 
-test('a mail that the server took while the database was away is not sent again by the same process', async () => {
+test('a mail that the server accepted during a database outage is not sent again by the same process', async () => {
   const { app, server } = await start();
   const rename = (from: string, to: string) => app.database.schema.alterTable(from).renameTo(to).execute();
   const smtp = createMailer(app.config);
@@ -247,7 +247,7 @@ test('a mail that the server took while the database was away is not sent again 
   smtp.close();
 });
 
-test('a mail that cannot be made waits, and is sent when it can', async () => {
+test('a mail that cannot be rendered waits, and is sent when it can', async () => {
   const { app, server } = await start();
   await write(app);
   await app.database.updateTable('mails').set({ template: 'of-tomorrow' }).execute();
@@ -269,7 +269,7 @@ test('a password reset does not wait behind a burst of other mails', async () =>
   expect(server.received[0]?.to).toEqual([email]);
 });
 
-test('a password reset goes out while the conversations of other mails hang', async () => {
+test('a password reset is sent while other mails hang', async () => {
   const hanging: (() => void)[] = [];
   const { app, server } = await start({
     onMail: ({ to }) =>
@@ -284,7 +284,7 @@ test('a password reset goes out while the conversations of other mails hang', as
   await app.call('POST', '/accounts/forgot-password', { body: { email } });
   await until(() => server.received.length === 1);
   expect(server.received[0]?.to).toEqual([email]);
-  // However many workers there are, no more conversations than lanes are open at once.
+  // However many workers there are, no more conversations than lanes are open.
   expect(hanging).toHaveLength(LANES.later);
   await until(() => {
     for (const answer of hanging) answer();
@@ -296,15 +296,15 @@ test('a password reset goes out while the conversations of other mails hang', as
 });
 
 /**
- * The one gap that SMTP leaves: the server has taken the mail, and the process dies before it has written that down.
- * Losing the mail would be worse than sending it again; by its Message-ID a mailbox sees that it has it already.
+ * SMTP's one gap: the server has accepted the mail, and the process dies before it stores that. Losing the mail would
+ * be worse than sending it again; mailboxes recognise the duplicate by its Message-ID.
  */
 test('a process killed between sending and marking sends again, with the same Message-ID', async () => {
   let taken = 0;
   const { app, server } = await start({
     onMail: async () => {
       taken += 1;
-      // The last answer of the first time comes after the process is gone.
+      // The first attempt's final response arrives after the process is gone.
       if (taken === 1) await once(child, 'exit');
     },
   });

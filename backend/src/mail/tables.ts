@@ -6,7 +6,7 @@ export interface MailsTable {
   id: string;
   recipient: string;
   template: string;
-  /** JSON; as text when it is written. */
+  /** JSON; text when written. */
   template_values: unknown;
   mail_link_id: string | null;
   dedupe_key: string | null;

@@ -8,13 +8,13 @@ import { conflict, notFound } from '../http/refusal';
 import { mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
-/** A picture to be shown, whose files are in storage. */
+/** A stored picture that is to be shown. */
 export interface NewMedia extends MediaKind {
   readonly fileKey: string;
   readonly alt: string | null;
 }
 
-/** Refuses one more picture of a kind when there is no place left. @throws Refusal 409 */
+/** @throws Refusal 409 when the list has no room for one more picture */
 export async function refuseFull(
   queries: Queries,
   ownerUserId: string,
@@ -32,7 +32,7 @@ export async function refuseFull(
 }
 
 /**
- * Shows a stored picture, at the end of its list. A new profile picture takes the place of the one before.
+ * Shows a stored picture, at the end of its list. A new profile picture replaces the previous one.
  * @throws Refusal 409 when the list is full
  */
 export async function addMedia(
@@ -66,7 +66,7 @@ export async function addMedia(
   return { id, replaced };
 }
 
-/** Changes of one account's pictures wait for each other on its row: limits are counted under this lock (api.md). */
+/** Serializes changes of one account's pictures by a lock on its row: limits are checked under it (api.md). */
 async function lockMediaOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
   await transaction
     .selectFrom('users')
@@ -91,8 +91,8 @@ async function removeAll(
 }
 
 /**
- * Stops showing a picture, for its owner or admin.
- * @returns the key of its files, which have to be deleted now
+ * Removes a picture, for its owner or admin.
+ * @returns the key of its files, which must be deleted now
  * @throws Refusal 404 for one that is not theirs
  */
 export async function removeMedia(queries: Queries, { userId, role }: Identity, id: string): Promise<string> {
@@ -104,9 +104,9 @@ export async function removeMedia(queries: Queries, { userId, role }: Identity, 
 }
 
 /**
- * Puts the pictures of one list in a new order.
+ * Reorders the pictures of one list.
  * @param ids all of them, each once
- * @throws Refusal 409 when these are not the pictures of the list
+ * @throws Refusal 409 when these are not exactly the pictures of the list
  */
 export async function orderMedia(
   transaction: Transaction<Tables>,

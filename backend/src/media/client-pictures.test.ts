@@ -21,7 +21,7 @@ let herProfessional: ProfilePerson;
 let otherProfessional: ProfilePerson;
 let admin: Person;
 let hair: { id: string; url: string; srcset: string };
-/** Of the other client. */
+/** A picture of the other client. */
 let others: { url: string };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const open = (address: string, viewer?: Person) =>
     url: address,
     headers: viewer ? { authorization: `Bearer ${viewer.token}` } : {},
   });
-/** The address with one of its parts changed. */
+/** The URL with one of its parts changed. */
 function changed(change: (address: URL) => void): string {
   const address = new URL(hair.url, 'http://api.test');
   change(address);
@@ -73,7 +73,7 @@ test('the client, admin and professionals with a live booking of theirs see the 
   expect((await list(herProfessional, '?media_type=Portfolio')).statusCode).toBe(422);
 });
 
-test('nobody else may know of them', async () => {
+test('others cannot find out that they exist', async () => {
   for (const viewer of [otherClient, otherProfessional])
     expect([(await list(viewer)).statusCode, (await list(viewer)).json()]).toEqual([
       404,
@@ -94,7 +94,7 @@ test.each([
 });
 
 describe('an address', () => {
-  test('works without a session until it expires, and no longer', async () => {
+  test('works without a session until it expires', async () => {
     const headers = (await open(hair.url)).headers;
     expect(headers).toMatchObject({
       'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
@@ -111,7 +111,7 @@ describe('an address', () => {
       expect((await open(hair.url, viewer)).statusCode).toBe(404);
   });
 
-  test('is the same for some minutes, so that nothing loads twice, and then a new one', async () => {
+  test('stays the same for some minutes, so that browsers can cache, and then changes', async () => {
     const urlAt = async (minutes: number) => {
       testApp.setNow(minutesLater(minutes));
       return (await list(naomi)).json<MediaItem[]>()[0]?.url;
@@ -143,7 +143,7 @@ describe('an address', () => {
     expect((await open(hair.url)).statusCode).toBe(200);
   });
 
-  test('of a deleted picture is of nothing', async () => {
+  test('of a deleted picture answers 404', async () => {
     const picture = await storeMedia(testApp, naomi, 'Inspiration Picture');
     expect((await open(picture.url)).statusCode).toBe(200);
     await testApp.call('DELETE', `/media/${picture.id}`, { token: naomi.token });
@@ -151,7 +151,7 @@ describe('an address', () => {
   });
 });
 
-test('a guessed id of a picture tells, changes and deletes nothing', async () => {
+test('a guessed id of a picture reveals, changes and deletes nothing', async () => {
   for (const stranger of [otherClient, otherProfessional]) {
     const { token } = stranger;
     const calls = [
@@ -168,7 +168,7 @@ test('a guessed id of a picture tells, changes and deletes nothing', async () =>
   expect((await list(naomi)).json<MediaItem[]>()[0]?.alt).toBe('Today');
 });
 
-test('the profile shows the face, to those who may see pictures', async () => {
+test('the profile picture is shown to those who may see pictures', async () => {
   await storeMedia(testApp, naomi, 'Client Profile');
   const past = await makeProfessional(testApp);
   await storeBooking(testApp, { clientId: naomi.id, professionalId: past.id, status: 'completed' });
@@ -179,7 +179,7 @@ test('the profile shows the face, to those who may see pictures', async () => {
   expect(await pictureFor(past)).toBeNull();
 });
 
-test('a phone’s picture comes back without where it was taken', async () => {
+test('a phone’s picture is stored without its location', async () => {
   const taken = await phonePicture();
   expect(taken.includes('GPS') || taken.includes('Exif')).toBe(true);
   const answer = await uploadMedia(testApp, naomi, 'Inspiration Picture', taken);

@@ -10,7 +10,7 @@ import { makeAdmin, makeClient, type Person } from '../../testing/people';
 import { multipartForm } from '../../testing/uploads';
 import { samplePicture } from '../pictures/testing/sample-pictures';
 
-/** Over a real connection: how a body arrives, and what becomes of the rest of it. */
+/** Over a real connection: how a body arrives, and what happens to the rest of a refused one. */
 let testApp: TestApp;
 let port: number;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function answerOf(
 
 const mine = async ({ token }: Person) => (await testApp.call('GET', '/media', { token })).json();
 
-test('a picture that arrives in crumbs is the same picture', async () => {
+test('a picture that arrives in tiny chunks is the same picture', async () => {
   const client = await makeClient(testApp);
   const { payload, contentType } = multipartForm(
     { alt: 'Crumbs' },
@@ -57,14 +57,14 @@ test.each([
 ])('%s', async (_name, megabytes) => {
   const { payload, contentType } = multipartForm({}, Buffer.alloc(megabytes * 1024 * 1024, 0xff));
   const sending = begin(await makeClient(testApp), contentType, { 'content-length': String(payload.length) });
-  // Who is not listened to may find the connection closed.
+  // The server may have closed the connection of a refused upload.
   sending.on('error', () => undefined);
   sending.end(payload);
   expect(await answerOf(sending)).toEqual([413, { detail: MEDIA_MESSAGES.tooLarge }]);
   expect(payload.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
 });
 
-test('a connection that is lost in the middle leaves nothing, and the same upload again makes one picture', async () => {
+test('a lost connection leaves nothing behind, and the same upload again creates one picture', async () => {
   const client = await makeClient(testApp);
   const picture = await samplePicture({ width: 400, height: 300 });
   const { payload, contentType } = multipartForm({}, picture);
@@ -85,7 +85,7 @@ test('a connection that is lost in the middle leaves nothing, and the same uploa
   expect([status, (await mine(client)).length]).toEqual([201, 1]);
 });
 
-test('who may not upload hears so without sending anything', async () => {
+test('a caller without permission is refused before sending anything', async () => {
   const { contentType } = multipartForm({}, undefined);
   const sending = begin(await makeAdmin(testApp), contentType, { 'content-length': '5000000' });
   sending.flushHeaders();

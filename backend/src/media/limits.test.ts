@@ -13,7 +13,7 @@ let small: Buffer;
 beforeAll(async () => {
   testApp = await createTestApp();
   small = await samplePicture({ width: 40, height: 30 });
-  // Its folder of private pictures is there.
+  // Its folder of private pictures exists.
   await storeMedia(testApp, await makeClient(testApp), 'Client Profile');
 });
 afterAll(() => testApp.close());
@@ -51,7 +51,7 @@ describe('limits', () => {
     expect((await upload('Styling')).statusCode).toBe(201);
   });
 
-  test('what was refused has left no file', async () => {
+  test('a refused upload leaves no file', async () => {
     const person = await makeClient(testApp);
     const before = privateFiles().length;
     await Promise.all(
@@ -61,7 +61,7 @@ describe('limits', () => {
   });
 });
 
-test('a new profile picture takes the place of the old one, however many arrive at once', async () => {
+test('a new profile picture replaces the old one, however many arrive at the same time', async () => {
   const person = await makeClient(testApp);
   const first = await storeMedia(testApp, person, 'Client Profile');
   const answers = await Promise.all(
@@ -78,7 +78,7 @@ test('a new profile picture takes the place of the old one, however many arrive 
 describe('the same upload again', () => {
   const again = { idempotencyKey: 'lost-in-a-tunnel' };
 
-  test('makes no second picture and answers the first one', async () => {
+  test('returns the first picture and creates no second one', async () => {
     const person = await makeClient(testApp);
     const upload = () =>
       uploadMedia(testApp, person, 'Client Current Hair', small, { ...again, alt: 'Today' });
@@ -89,7 +89,7 @@ describe('the same upload again', () => {
     expect([(await mine(person)).length, privateFiles().length]).toEqual([1, files]);
   });
 
-  test('at the same moment makes one picture', async () => {
+  test('in parallel creates one picture', async () => {
     const person = await makeClient(testApp);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => uploadMedia(testApp, person, 'Client Current Hair', small, again)),
@@ -97,7 +97,7 @@ describe('the same upload again', () => {
     const [made] = await mine(person);
     expect(await mine(person)).toHaveLength(1);
     for (const answer of answers) {
-      // Who comes in the very moment of another is asked to wait.
+      // A parallel request is asked to retry.
       if (answer.statusCode === 409) continue;
       expect([answer.statusCode, answer.json().id]).toEqual([201, made?.id]);
     }
@@ -110,13 +110,13 @@ describe('the same upload again', () => {
     expect((await uploadMedia(testApp, person, 'Client Current Hair', other, again)).statusCode).toBe(422);
   });
 
-  test('of somebody else is theirs', async () => {
+  test('by another account creates their own picture', async () => {
     const [one, other] = [await makeClient(testApp), await makeClient(testApp)];
     for (const person of [one, other]) await uploadMedia(testApp, person, 'Client Profile', small, again);
     expect([(await mine(one)).length, (await mine(other)).length]).toEqual([1, 1]);
   });
 
-  test('after the picture was deleted does not bring it back', async () => {
+  test('after the picture was deleted does not restore it', async () => {
     const person = await makeClient(testApp);
     const upload = () => uploadMedia(testApp, person, 'Client Current Hair', small, again);
     const { id } = (await upload()).json();

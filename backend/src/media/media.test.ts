@@ -37,7 +37,7 @@ test('a portfolio is shown by category, in the order of its owner', async () => 
   expect((await publicMedia(query)).map(({ alt }) => alt)).toEqual(['Copper', 'First', 'Second']);
 });
 
-test('a picture tells its addresses and size', async () => {
+test('a picture has its addresses and size', async () => {
   const [shown] = await publicMedia(`user_identifier=${amara.id}&media_type=Professional Profile`);
   expect(shown).toEqual(face);
   expect(shown).toEqual({
@@ -53,7 +53,7 @@ test('a picture tells its addresses and size', async () => {
   });
 });
 
-test('the account id of a professional names them too', async () => {
+test("a professional's account id works too", async () => {
   expect(await publicMedia(`user_identifier=${amara.userId}`)).toEqual(
     await publicMedia(`user_identifier=${amara.id}`),
   );
@@ -74,7 +74,7 @@ test.each([
   expect(answer.json().detail[0].loc).toEqual(['query', field]);
 });
 
-test('profile pictures of a list are those of the named active professionals, or of everybody', async () => {
+test("a list's profile pictures are those of the named active professionals, or of all", async () => {
   const { url, srcset, placeholder } = face;
   const listed = [{ professional_uuid: amara.id, url, srcset, placeholder }];
   const query = `professional_ids=${amara.id}&professional_ids=${hidden.id}`;
@@ -103,7 +103,7 @@ test('an uploaded picture shows on the profile and in the list until it is delet
 });
 
 describe('the files of public pictures', () => {
-  test('are served as what they are, to be kept for ever, and run nothing', async () => {
+  test('have their content type, are cached permanently, and cannot run scripts', async () => {
     const { url } = await storeMedia(testApp, amara, 'Professional Profile');
     const answer = await testApp.app.inject(url);
     expect([answer.statusCode, answer.rawPayload.subarray(8, 12).toString()]).toEqual([200, 'WEBP']);

@@ -7,7 +7,7 @@ import { samplePicture } from '../pictures/testing/sample-pictures';
 import { compareWithStorage } from '../pictures/tidying';
 import { openStorage } from '../storage/open';
 
-/** The whole way of a picture when S3_URL names a bucket. */
+/** A picture's whole life when S3_URL names a bucket. */
 let server: StorageServer;
 let testApp: TestApp;
 let client: ProfilePerson;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a picture is kept in the bucket, shown by the API, and deleted with its files', async () => {
+test('a picture is stored in the bucket, shown by the API, and deleted with its files', async () => {
   const professional = await makeProfessional(testApp);
   const stored = [
     [professional, await storeMedia(testApp, professional, 'Professional Profile')],
@@ -47,7 +47,7 @@ test('a picture is kept in the bucket, shown by the API, and deleted with its fi
   });
 });
 
-test('when the store is away an upload says so, and shows nothing', async () => {
+test('during a storage outage an upload is refused, and shows nothing', async () => {
   const kept = await storeMedia(testApp, client, 'Inspiration Picture');
   await server.stop();
   const answer = await uploadMedia(

@@ -25,7 +25,7 @@ afterAll(() => testApp.close());
 const mine = async ({ token }: Person, query = ''): Promise<MediaItem[]> =>
   (await testApp.call('GET', `/media${query}`, { token })).json();
 
-describe('keeping the own pictures in order', () => {
+describe('arranging the own pictures', () => {
   let person: ProfilePerson;
   let ids: string[];
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('keeping the own pictures in order', () => {
       body: { media_type: 'Portfolio', service_category: 'Styling', ids: given, ...more },
     });
 
-  test('a new order stays, and the next picture comes last', async () => {
+  test('a new order is stored, and the next picture comes last', async () => {
     const reversed = [...ids].reverse();
     const answer = await order(reversed);
     expect(answer.json().map(({ id }: MediaItem) => id)).toEqual(reversed);
@@ -49,7 +49,7 @@ describe('keeping the own pictures in order', () => {
     expect(listed.map(({ id }) => id)).toEqual([...reversed, next.id]);
   });
 
-  test('ids that are not exactly the present ones are a conflict', async () => {
+  test('ids that are not exactly the current ones are a conflict', async () => {
     const [first = '', second = ''] = ids;
     const other = await storeMedia(testApp, person, 'Portfolio', { serviceCategory: 'Color' });
     for (const wrong of [
@@ -65,7 +65,7 @@ describe('keeping the own pictures in order', () => {
     expect((await order(ids, await makeProfessional(testApp))).statusCode).toBe(409);
   });
 
-  test('the alt text can be changed and cleared by the owner only', async () => {
+  test('only the owner changes and clears the alt text', async () => {
     const [id = ''] = ids;
     const patch = (alt: string | null, { token }: Person = person) =>
       testApp.call('PATCH', `/media/${id}`, { token, body: { alt } });
@@ -76,7 +76,7 @@ describe('keeping the own pictures in order', () => {
       expect((await patch('Mine now', stranger)).statusCode).toBe(404);
   });
 
-  test('a picture is deleted with its files by its owner or admin, and then it is gone', async () => {
+  test('a picture is deleted with its files by its owner or admin', async () => {
     const [first = '', second = ''] = ids;
     const remove = (id: string, { token }: Person) => testApp.call('DELETE', `/media/${id}`, { token });
     const [shown] = await mine(person);

@@ -22,7 +22,7 @@ import { takeIn } from './upload';
 
 const tags = ['media'];
 
-/** Everybody's own pictures: taking in, listing, ordering, describing, deleting. */
+/** A user's own pictures: uploading, listing, ordering, describing, deleting. */
 export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) => {
   const { addresses } = pictures;
   const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));
@@ -35,9 +35,9 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
       schema: {
         summary: 'Upload a picture',
         description:
-          'JPEG, PNG, WebP, AVIF or GIF (its first frame) by its bytes, at most 10 MB and 40 megapixels. It is drawn anew ' +
+          'JPEG, PNG, WebP, AVIF or GIF (its first frame) by its bytes, at most 10 MB and 40 megapixels. It is re-encoded ' +
           'as WebP in up to three widths, upright and without its metadata. alt goes before file. A new profile picture ' +
-          'takes the place of the old one. With the header Idempotency-Key a repeated upload makes no second picture.',
+          'replaces the old one. With the header Idempotency-Key a repeated upload makes no second picture.',
         tags,
         querystring: mediaUploadQuerySchema,
         multipart: uploadFormSchema,
@@ -84,7 +84,7 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
       onRequest: sessions.requireUser('client', 'professional'),
       schema: {
         summary: 'Put my pictures of one kind in a new order',
-        description: 'ids are all pictures of the kind, each once; else 409.',
+        description: 'ids must be all pictures of the kind, each once; else 409.',
         tags,
         body: mediaOrderSchema,
         response: { 200: listOf(mediaItemSchema.defined()), ...refusals(401, 403, 409, 422) },
@@ -105,7 +105,7 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Say what a picture of mine shows',
+        summary: 'Change the alt text of a picture of mine',
         tags,
         params: idParamsSchema,
         body: mediaUpdateSchema,

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../database/connection';
 import type { AddressedPicture } from '../pictures/addresses';
 import type { MediaKind, MediaRow } from './rules';
 
-/** When nobody says whose profile pictures, these many are enough for a first page. */
+/** Number of profile pictures when no professionals are named: enough for a first page. */
 const UNASKED_PICTURES = 100;
 
 const COLUMNS = [
@@ -19,11 +19,11 @@ const COLUMNS = [
   's.audience',
 ] as const;
 
-/** Everybody's pictures with what is stored of them. */
+/** All pictures with their stored columns. */
 const selectMedia = (queries: Queries) =>
   queries.selectFrom('media as m').innerJoin('stored_pictures as s', 's.file_key', 'm.file_key');
 
-/** Pictures that anybody may see: profile and portfolio of active professionals (api.md, Media). */
+/** Public pictures: profile and portfolio of active professionals (api.md, Media). */
 const selectPublicMedia = (queries: Queries) =>
   selectMedia(queries)
     .innerJoin('professionals as p', 'p.id', 'm.professional_id')
@@ -31,7 +31,7 @@ const selectPublicMedia = (queries: Queries) =>
     .where('p.deleted_at', 'is', null)
     .where('m.media_type', 'in', PUBLIC_MEDIA_TYPES);
 
-/** Public pictures of one professional, named by their professional id or their user id, in the owner's order. */
+/** Public pictures of one professional, by professional id or user id, in the owner's order. */
 export function publicMediaOf(
   database: Database,
   { user_identifier, media_type, service_category }: PublicMediaQuery,
@@ -85,7 +85,7 @@ export const findMedia = (queries: Queries, ownerUserId: string, id: string): Pr
     .where('m.id', '=', id)
     .executeTakeFirst();
 
-/** The account behind a client's profile. */
+/** The account of a client's profile. */
 export const accountOfClient = (queries: Queries, clientId: string) =>
   queries
     .selectFrom('clients')
@@ -94,7 +94,7 @@ export const accountOfClient = (queries: Queries, clientId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** A profile's own picture as a column, for a query in which the profile has this reference to its account. */
+/** A profile's picture as a column; `userId` references the profile's account. */
 export const uploadedPicture = (
   kind: 'Client Profile' | 'Professional Profile',
   userIdReference: 'p.user_id' | 'c.user_id',

@@ -21,14 +21,14 @@ export interface MediaRow extends PictureRow {
   audience: Audience;
 }
 
-/** Which pictures stand in one list, with an order and a limit of its own. */
+/** Pictures in one list, which has its own order and limit. */
 export interface MediaKind {
   readonly mediaType: MediaType;
   /** Of a portfolio; else null. */
   readonly serviceCategory: ServiceCategory | null;
 }
 
-/** A category is said of a portfolio only. */
+/** Only a portfolio has a category. */
 export const kindOf = (media_type: MediaType, service_category?: ServiceCategory | null): MediaKind => ({
   mediaType: media_type,
   serviceCategory: media_type === 'Portfolio' ? (service_category ?? null) : null,
@@ -38,32 +38,32 @@ export const kindOf = (media_type: MediaType, service_category?: ServiceCategory
 export const audienceOf = (mediaType: MediaType): Audience =>
   (PUBLIC_MEDIA_TYPES as readonly MediaType[]).includes(mediaType) ? 'public' : 'private';
 
-/** Whether somebody keeps pictures of a kind: clients theirs, professionals theirs. */
+/** Whether a role has pictures of a kind: clients theirs, professionals theirs. */
 export const mayKeep = ({ role }: Pick<Identity, 'role'>, mediaType: MediaType): boolean =>
   MEDIA_TYPES_OF_ROLE[role].includes(mediaType);
 
 /**
- * What somebody hears who has no place left for one more picture of a kind; undefined when there is one. A profile
- * picture always has a place: that of the one before.
+ * The refusal when a kind has no room for one more picture; undefined when it has. A profile picture always has room:
+ * it replaces the previous one.
  */
 export function fullMessage(mediaType: MediaType, count: number): string | undefined {
   if (isProfilePicture(mediaType) || count < MEDIA_LIMITS[mediaType]) return undefined;
   return MEDIA_FULL_MESSAGES[mediaType as keyof typeof MEDIA_FULL_MESSAGES];
 }
 
-/** Whether the ids are those of the present pictures, each once, in whatever order. */
+/** Whether the ids are those of the current pictures, each once, in any order. */
 export function isSameSet(ids: readonly string[], present: readonly string[]): boolean {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   return ids.length === present.length && wanted.size === ids.length && present.every((id) => wanted.has(id));
 }
 
-/** A picture as the API shows it. */
+/** Converts a row to the API's picture. */
 export function toMediaItem(row: MediaRow, addresses: PictureAddresses): MediaItem {
   const { id, alt, media_type, service_category, height, placeholder } = row;
   return { id, alt, media_type, service_category, height, placeholder, ...addresses.of(row) };
 }
 
-/** A professional's picture as a list of professionals shows it. */
+/** Converts a row to the picture in a list of professionals. */
 export function toProfilePicture(
   row: PictureRow & { professional_id: string; audience: Audience },
   addresses: PictureAddresses,

@@ -18,7 +18,7 @@ import { type MediaRow, toMediaItem, toProfilePicture } from './rules';
 
 const tags = ['media'];
 
-/** Pictures as others see them: those of clients, those of professionals, and the files of the former. */
+/** Pictures that others see: those of clients, those of professionals, and the files of the former. */
 export const addShownMedia: Module = (api, { database, discovery, sessions, pictures }) => {
   const { addresses, storage } = pictures;
   const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));

@@ -9,12 +9,12 @@ import { addMedia, refuseFull } from './changes';
 import { findMedia } from './queries';
 import { audienceOf, type MediaKind, type MediaRow, toMediaItem } from './rules';
 
-/** What an upload made: only the id is kept with its key, for the addresses of a client's picture change. */
+/** The stored result of an upload: only the picture's id, because addresses of a client's picture change. */
 interface Done {
   readonly id: string;
 }
 
-/** Who uploads, into which list, and whether they may send the same again. */
+/** Who uploads, into which list, and under which idempotency key. */
 export interface UploadContext {
   readonly uploader: Identity;
   readonly kind: MediaKind;
@@ -23,9 +23,8 @@ export interface UploadContext {
 }
 
 /**
- * Takes an uploaded picture in. The same key again answers the picture of the first time, whether its answer arrived
- * or not; a picture that was deleted since is 404.
- * @throws Refusal 409 for a full list, 413 or 415 for what is no picture of ours, 503 when too many arrive at once
+ * Stores an uploaded picture. The same key again returns the picture of the first time; 404 if it was deleted since.
+ * @throws Refusal 409 for a full list, 413 or 415 for an unacceptable file, 503 when too many uploads arrive
  */
 export async function takeIn(pictures: Pictures, upload: Upload, context: UploadContext): Promise<MediaItem> {
   const { database, addresses } = pictures;
@@ -39,7 +38,7 @@ export async function takeIn(pictures: Pictures, upload: Upload, context: Upload
   return toMediaItem(row, addresses);
 }
 
-/** @returns the picture as it was stored, whatever happens to it in the next moment; undefined when it is gone */
+/** @returns the picture as it was stored, whatever happens to it afterwards; undefined when it is gone */
 async function encodeAndStore(
   pictures: Pictures,
   { file, alt }: Upload,
@@ -47,7 +46,7 @@ async function encodeAndStore(
   request: RepeatableRequest | undefined,
 ): Promise<MediaRow | undefined> {
   const { userId } = uploader;
-  // Most of those who come too often are answered before the work; the count under the lock decides.
+  // Refuses most full lists before the work; the check under the lock decides.
   await refuseFull(pictures.database, userId, kind);
   const picture = await pictures.encode(file);
   const { row, replaced } = await storePicture(

@@ -30,7 +30,7 @@ const mine = async ({ token }: Person): Promise<MediaItem[]> =>
   (await testApp.call('GET', '/media', { token })).json();
 const privateFiles = () => readdirSync(join(testApp.config.mediaDir, 'private'));
 
-test('an upload answers the picture, which is among the own ones from then on', async () => {
+test('an upload returns the picture, which is then among the own ones', async () => {
   const person = await makeClient(testApp);
   const answer = await uploadMedia(testApp, person, 'Inspiration Picture', small, {
     alt: ' Knotless, waist length ',
@@ -62,7 +62,7 @@ test('the document shows an upload as a form with a file', async () => {
   }
 });
 
-test('what a file is called and said to be does not count, only what it is', async () => {
+test('only the content of a file counts, not its name or declared type', async () => {
   const png = await samplePicture({ width: 40, height: 30, format: 'png' });
   const named = await uploadMedia(testApp, client, 'Inspiration Picture', png, {
     fileName: 'holiday.txt',
@@ -108,12 +108,12 @@ test.each([
   expect([(await mine(client)).length, privateFiles()]).toEqual([before.length, files]);
 });
 
-test('10 MB are not too much', async () => {
+test('10 MB are accepted', async () => {
   const padded = Buffer.concat([small, Buffer.alloc(MAX_UPLOAD_BYTES - small.length)]);
   expect((await uploadMedia(testApp, client, 'Inspiration Picture', padded)).statusCode).toBe(201);
 });
 
-describe('a form that is none', () => {
+describe('an invalid form is refused:', () => {
   const post = (payload: Buffer, contentType: string, query = 'media_type=Inspiration Picture') =>
     testApp.call('POST', `/media/upload?${query}`, {
       token: client.token,
@@ -167,7 +167,7 @@ describe('a form that is none', () => {
   });
 });
 
-test('clients keep their kinds of picture, professionals theirs, and the admin none', async () => {
+test('clients and professionals each have their kinds of picture, the admin none', async () => {
   const kinds = [
     'Client Profile',
     'Client Current Hair',

@@ -20,7 +20,7 @@ const findWaiting = (database: Database) =>
     from graphile_worker.jobs
   `.execute(database);
 
-/** Anybody may report any name: no more series than that come of it. */
+/** Anyone may report any name: limit the number of series. */
 const MOST_VERSIONS = 20;
 
 interface Reported {
@@ -39,7 +39,7 @@ const findReported = (database: Database) =>
     limit ${MOST_VERSIONS}
   `.execute(database);
 
-/** What waits to be done, and for how long; asked of the database with each scrape. */
+/** Background and mail metrics; each scrape queries the database. */
 export function measureBackground(database: Database, metrics: Metrics | undefined): void {
   if (metrics === undefined) return;
   const oldest = new Gauge({
@@ -49,12 +49,12 @@ export function measureBackground(database: Database, metrics: Metrics | undefin
   });
   const givenUp = new Gauge({
     name: 'background_jobs_given_up',
-    help: 'Jobs that failed at every try.',
+    help: 'Jobs that failed at every attempt.',
     registers: [metrics],
   });
   new Gauge({
     name: 'background_jobs_due',
-    help: 'Jobs whose time has come.',
+    help: 'Jobs that are due.',
     registers: [metrics],
     async collect() {
       const { rows } = await findWaiting(database);
@@ -65,7 +65,7 @@ export function measureBackground(database: Database, metrics: Metrics | undefin
   });
   new Gauge({
     name: 'client_errors_today',
-    help: 'Failures that browsers have reported since midnight (UTC), by remote and version; those with most of them.',
+    help: 'Failures that browsers have reported since midnight (UTC), by remote and version; the most frequent ones.',
     labelNames: ['remote', 'version'],
     registers: [metrics],
     async collect() {
@@ -76,7 +76,7 @@ export function measureBackground(database: Database, metrics: Metrics | undefin
   });
   new Gauge({
     name: 'mails',
-    help: 'Mails of the last day by what became of them.',
+    help: 'Mails of the last day by status.',
     labelNames: ['status'],
     registers: [metrics],
     async collect() {

@@ -2,12 +2,12 @@ import { Gauge } from 'prom-client';
 import { type Database, poolOf } from '../database/connection';
 import type { Metrics } from './metrics';
 
-/** How busy the pool of connections is. Requests that wait for one for long mean that the pool is too small. */
+/** State of the connection pool. Requests that wait long for a connection mean that the pool is too small. */
 export function measurePool(database: Database, metrics: Metrics): void {
   const { pool, shares } = poolOf(database);
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool: open, idle among them, and requests that wait for one.',
+    help: 'Connections of the pool: open, idle (of the open ones), and requests that wait for one.',
     labelNames: ['state'],
     registers: [metrics],
     collect() {

@@ -51,7 +51,7 @@ test('requests are counted by route and status, never by address', async () => {
   expect(await sample('live_streams')).toBe(0);
 });
 
-test('the pool and what waits in the background are told', async () => {
+test('the connection pool and waiting background jobs are reported', async () => {
   const database = openDatabase(testDatabase.url, 2);
   metrics = opened(database);
   measureBackground(database, metrics);
@@ -64,7 +64,7 @@ test('the pool and what waits in the background are told', async () => {
   await database.destroy();
 });
 
-test('what failed in browsers today is told by remote and version, but no more names than twenty', async () => {
+test('failures in browsers today are reported by remote and version, for at most twenty names', async () => {
   measureBackground(testDatabase.database, metrics);
   const report = (remote: string, message: string, at: Date) =>
     keepClientError(
@@ -86,7 +86,7 @@ test('what failed in browsers today is told by remote and version, but no more n
   expect(lines[0]).toContain('mfe-browse');
 });
 
-test('/metrics stands on a port of its own, and answers 503 when the database is away', async () => {
+test('/metrics has its own port, and answers 503 during a database outage', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing', 1);
   const server = await serveMetrics(metrics, { host: '127.0.0.1', ...ANY_PORT }, log);
   const ask = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
@@ -101,7 +101,7 @@ test('/metrics stands on a port of its own, and answers 503 when the database is
   await gone.destroy();
 });
 
-test('without METRICS_PORT nothing is measured and nothing served', async () => {
+test('without METRICS_PORT nothing is measured or served', async () => {
   const none = openMetrics('api', { metricsPort: undefined }, testDatabase.database);
   expect(none).toBeUndefined();
   expect(await serveMetrics(none, { host: '127.0.0.1', metricsPort: undefined }, log)).toBeUndefined();

@@ -3,12 +3,12 @@ import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { measurePool } from './database';
 
-/** What a process tells Prometheus. A registry of its own, so that two apps of one process (tests) keep apart. */
+/** The registry of a process. Not the global one, so that two apps in one process (tests) stay separate. */
 export type Metrics = Registry;
 
 /**
- * The figures of the process itself (CPU, memory, event loop, garbage collection) and of its connections. Undefined
- * when nobody asks for them (no METRICS_PORT): then nothing is measured.
+ * Creates a registry with metrics of the process (CPU, memory, event loop, garbage collection) and of its connection
+ * pool. Undefined without METRICS_PORT: then nothing is measured.
  */
 export function openMetrics(
   process: 'api' | 'worker',

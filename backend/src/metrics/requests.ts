@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Seconds. 0.025 is asked of the slots and the search, 0.03 of a booking. */
+/** Seconds. Targets: 0.025 for slots and search, 0.03 for a booking. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How many requests there are, how long they take and how they end, by the route's pattern and never by an address. */
+/** Measures number, duration and status of requests, by route pattern, never by URL. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -16,7 +16,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   });
   const underWay = new Gauge({
     name: 'http_requests_under_way',
-    help: 'Requests that are not answered yet; live streams are not among them.',
+    help: 'Requests without a response yet, except live streams.',
     registers: [metrics],
   });
   const counted = new WeakSet<object>();
@@ -41,7 +41,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequestAbort', async (request) => leave(request));
 }
 
-/** How many live streams this process holds open. */
+/** Measures the number of open live streams of this process. */
 export function measureStreams(app: FastifyInstance, metrics: Metrics): void {
   new Gauge({
     name: 'live_streams',

@@ -15,8 +15,8 @@ export interface MetricsPlace {
 }
 
 /**
- * Serves `/metrics` on a port of its own (METRICS_PORT), which no balancer leads to: it is for Prometheus alone.
- * A figure that cannot be had now (the database is away) answers 503, so that the scrape counts as failed.
+ * Serves `/metrics` on its own port (METRICS_PORT), for Prometheus only: no load balancer exposes it. Answers 503
+ * when a metric cannot be collected (the database is down), so that the scrape counts as failed.
  */
 export async function serveMetrics(
   metrics: Registry | undefined,
@@ -32,7 +32,7 @@ export async function serveMetrics(
     metrics.metrics().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (error: unknown) => {
-        log.warn({ err: error }, 'the metrics cannot be had');
+        log.warn({ err: error }, 'could not collect the metrics');
         response.writeHead(503).end();
       },
     );

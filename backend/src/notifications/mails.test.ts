@@ -24,7 +24,7 @@ const mails = () =>
     .execute();
 const compose = (mail: StoredMail) => composeMail(testApp.database, testApp.config, mail, NOW);
 
-test('a request is mailed to the professional, with all they need and a way to switch it off', async () => {
+test('a request is mailed to the professional, with all they need and a way to unsubscribe', async () => {
   const { id } = await bookOk(testApp, visit);
   const [mail, ...others] = await mails();
   if (!mail) throw new Error('No mail.');
@@ -47,7 +47,7 @@ test('a request is mailed to the professional, with all they need and a way to s
 
   const { pathname, search } = new URL(content?.unsubscribeUrl ?? '');
   const path = pathname.replace('/api', '') + search;
-  // A person, or a scanner, that opens it switches nothing off.
+  // Opening the link, by a person or a scanner, unsubscribes nothing.
   const opened = await testApp.call('GET', path);
   expect([opened.statusCode, opened.headers.location]).toEqual([302, `/unsubscribe${search}`]);
   await testApp.call('PATCH', `/bookings/${id}`, {
@@ -55,7 +55,7 @@ test('a request is mailed to the professional, with all they need and a way to s
     body: { status: 'cancelled' },
   });
   expect(await mails()).toHaveLength(2);
-  // A mail program posts, as RFC 8058 has it.
+  // A mail program posts, as RFC 8058 says.
   const posted = await testApp.call('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(posted.json()).toEqual({ email: false });
   await bookOk(testApp, visit);
@@ -66,7 +66,7 @@ test('a request is mailed to the professional, with all they need and a way to s
   });
 });
 
-test('a move by the client is headed as the request that it is; one by the professional as done', async () => {
+test('a move by the client has the heading of a request; one by the professional that of a change', async () => {
   const { id } = await bookOk(testApp, visit);
   const move = (token: string, minutes: number) =>
     testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time: minutesIn(minutes) } });
@@ -80,7 +80,7 @@ test('a move by the client is headed as the request that it is; one by the profe
   expect(contents[0]?.paragraphs[1]).toMatch(/^Zuri asks to move Box braids/);
 });
 
-test('a mail about a cancellation says why, until the reason is erased', async () => {
+test('a mail about a cancellation gives the reason, until it is erased', async () => {
   const { id } = await bookOk(testApp, visit);
   const body = { status: 'cancelled', reason: 'I am ill' };
   await testApp.call('PATCH', `/bookings/${id}`, { token: visit.professional.token, body });
@@ -98,7 +98,7 @@ test('a mail about a cancellation says why, until the reason is erased', async (
   expect((await compose(mail))?.paragraphs[1]).toMatch(/AEDT\.$/);
 });
 
-test('a person with an account is greeted by any name, a stranger only by one that looks like a name', async () => {
+test('account holders are greeted by any name, strangers only by one that looks like a name', async () => {
   for (const [name, words] of [
     ['Fade & Co. 2', 'Hi Fade & Co. 2,'],
     ['Two\nlines', 'Hi Two lines,'],
@@ -109,7 +109,7 @@ test('a person with an account is greeted by any name, a stranger only by one th
   expect(greetingOfStranger('Win at spam.example')).toBe('Hi there,');
 });
 
-test('a mail goes with its notification or not at all', async () => {
+test('a mail is stored with its notification or not at all', async () => {
   const { id } = await bookOk(testApp, visit);
   const refused = { token: visit.client.token, body: { status: 'confirmed' } };
   expect((await testApp.call('PATCH', `/bookings/${id}`, refused)).statusCode).toBe(409);

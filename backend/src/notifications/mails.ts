@@ -8,7 +8,7 @@ import { type BookingParty, messageFor, type NoticeDetails, type StoredNotice } 
 import type { Reader } from './readers';
 import { unsubscribeTokenFor } from './settings';
 
-/** A queued mail about a booking: names are read when it is sent, so that none waits in the queue. */
+/** A queued mail about a booking: ids only, so that the queue holds no names. */
 export interface StoredNoticeMail {
   readonly bookingId: string;
   readonly reader: BookingParty;
@@ -16,10 +16,10 @@ export interface StoredNoticeMail {
   readonly unsubscribeToken: string;
 }
 
-/** A notification's mail, and to whom it goes. */
+/** The mail of a notification, with its recipient. */
 export type NoticeMail = Pick<NewMail<'booking-notice'>, 'to' | 'template' | 'values'>;
 
-/** The mail of a notification; undefined when its reader has switched mails off (api.md, Notifications). */
+/** The mail of a notification; undefined when the recipient has unsubscribed (api.md, Notifications). */
 export async function mailOfNotice(
   queries: Queries,
   { reader: party, details }: StoredNotice,
@@ -37,8 +37,8 @@ export async function mailOfNotice(
 }
 
 /**
- * What the template needs of a queued mail, with the names of now; undefined when the booking is gone. Mails that an
- * earlier version queued have the values of the template already.
+ * Reads the template's values of a queued mail, with current names; undefined when the booking is gone. Mails queued
+ * by an earlier version already contain the values.
  */
 export async function readNoticeMail(
   queries: Queries,
@@ -65,7 +65,7 @@ export async function readNoticeMail(
   };
 }
 
-/** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
+/** Formats 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
 function timeOf({ start_time, end_time, time_zone }: NoticeDetails): string {
   const start = new Date(start_time);
   return `${spokenSpan(start, new Date(end_time), time_zone)} ${zoneAbbreviation(start, time_zone)}`;

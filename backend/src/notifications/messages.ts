@@ -1,14 +1,14 @@
 import type { Booking, BookingActor, NotificationType } from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 
-/** What happened to a booking, and who did it; JSON, as it is stored with the notification. */
+/** What happened to a booking, and who did it; stored as JSON with the notification. */
 export type BookingEvent =
   | { readonly kind: 'requested' }
   | { readonly kind: 'confirmed' }
   | {
       readonly kind: 'cancelled';
       readonly by: BookingActor;
-      /** Whose account was suspended, when an admin cancels because of it. */
+      /** The suspended party, when an admin's suspension cancels the booking. */
       readonly suspended?: 'client' | 'professional';
     }
   | { readonly kind: 'completed' }
@@ -16,12 +16,12 @@ export type BookingEvent =
   | { readonly kind: 'reminder' };
 
 /**
- * What a notification is about, as it is stored: everything that its message needs and that may change later, except
- * the names of people and the reason of a cancellation. Those are read whenever the message is rendered.
+ * Stored content of a notification: everything that its message needs and that may change later, except names and the
+ * cancellation reason, which are read at rendering.
  */
 export interface NoticeDetails {
   readonly event: BookingEvent;
-  /** Of the booking after the event; instants as text. */
+  /** Of the booking after the event; ISO text. */
   readonly start_time: string;
   readonly end_time: string;
   /** IANA name. */
@@ -30,14 +30,14 @@ export interface NoticeDetails {
 
 export type BookingParty = 'client' | 'professional';
 
-/** What one of the two parties is told. */
+/** The message for one of the two parties. */
 export interface BookingNotice {
   readonly reader: BookingParty;
   readonly type: NotificationType;
   readonly message: string;
 }
 
-/** What of a booking a message names. */
+/** The parts of a booking that messages mention. */
 export interface NamedBooking {
   readonly services: readonly { readonly name: string }[];
   readonly client: { readonly first_name: string };
@@ -46,7 +46,7 @@ export interface NamedBooking {
   readonly cancellation_reason: string | null;
 }
 
-/** A notification as it is stored: its `message` has no names, and is what earlier versions show. */
+/** A notification as it is stored: `message` has no names, and is what earlier versions show. */
 export interface StoredNotice extends BookingNotice {
   readonly details: NoticeDetails;
 }
@@ -64,7 +64,7 @@ export function noticesToStore(event: BookingEvent, booking: Booking): StoredNot
   return noticesOf(details, nameless).map((notice) => ({ ...notice, details }));
 }
 
-/** The message that one party gets; undefined when the event is not for them. */
+/** The message of one party; undefined when the event does not concern them. */
 export const messageFor = (
   reader: BookingParty,
   details: NoticeDetails,
@@ -72,8 +72,8 @@ export const messageFor = (
 ): string | undefined => noticesOf(details, booking).find((notice) => notice.reader === reader)?.message;
 
 /**
- * Who is notified of an event, and in which words: the other party, never the actor; both when it was neither. Times
- * are on the wall clock of the appointment (api.md, Notifications).
+ * Who is notified of an event, with which message: the other party, never the actor; both if the actor was neither.
+ * Times are local to the appointment (api.md, Notifications).
  */
 export function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice[] {
   const { event } = details;
@@ -135,13 +135,13 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
   }
 }
 
-/** 'Box braids', or 'Box braids and 2 more'. */
+/** Formats 'Box braids', or 'Box braids and 2 more'. */
 export function servicesInWords({ services: [first, ...others] }: Pick<NamedBooking, 'services'>): string {
   const name = first?.name ?? 'an appointment';
   return others.length === 0 ? name : `${name} and ${others.length} more`;
 }
 
-/** Profiles may still be without a name. */
+/** Profiles may still lack a name. */
 function wordsOf({ start_time, time_zone }: NoticeDetails, booking: NamedBooking) {
   const zoned = (instant: string) => spokenZonedTime(new Date(instant), time_zone);
   return {

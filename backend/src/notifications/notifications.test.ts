@@ -30,7 +30,7 @@ const change = (person: Person, id: string, body: Record<string, unknown>) =>
 const move = ({ token }: Person, id: string, start_time: string) =>
   testApp.call('POST', `/bookings/${id}/reschedule`, { token, body: { start_time } });
 
-test('each side hears what the other did, and nothing of what it did itself', async () => {
+test("each side is notified of the other's actions, and not of its own", async () => {
   const { client, professional } = visit;
   const { id } = await bookOk(testApp, visit);
   await change(professional, id, { status: 'confirmed' });
@@ -54,7 +54,7 @@ test('each side hears what the other did, and nothing of what it did itself', as
   ]);
 });
 
-test('what is so already is told to nobody again', async () => {
+test('repeating a change notifies no one', async () => {
   const { id } = await bookOk(testApp, visit);
   for (let time = 0; time < 3; time += 1) {
     await change(visit.professional, id, { status: 'confirmed' });
@@ -65,7 +65,7 @@ test('what is so already is told to nobody again', async () => {
   expect((await listOf(visit.professional)).map(({ type }) => type)).toEqual(['booking_requested']);
 });
 
-test('what admin cancels is told to both', async () => {
+test('a cancellation by admin notifies both', async () => {
   const { id } = await bookOk(testApp, visit);
   await change(admin, id, { status: 'cancelled' });
   expect((await told(visit.client)).at(-1)).toEqual([
@@ -78,7 +78,7 @@ test('what admin cancels is told to both', async () => {
   ]);
 });
 
-test('a completed visit is told to the client, one that they did not come to is not', async () => {
+test('a completed visit notifies the client, a no-show does not', async () => {
   const { id } = await bookOk(testApp, visit);
   await change(visit.professional, id, { status: 'confirmed' });
   testApp.setNow(new Date(minutesIn(1)));
@@ -95,7 +95,7 @@ test('a completed visit is told to the client, one that they did not come to is 
   expect((await listOf(visit.client))[0]).toMatchObject({ type: 'booking_confirmed', booking_id: other.id });
 });
 
-test('a refused request tells nobody', async () => {
+test('a refused request notifies no one', async () => {
   const { id } = await bookOk(testApp, visit);
   await change(visit.client, id, { status: 'cancelled' });
   const before = await listOf(visit.client);
@@ -103,7 +103,7 @@ test('a refused request tells nobody', async () => {
   expect(await listOf(visit.client)).toEqual(before);
 });
 
-test('the list comes in pages, newest first', async () => {
+test('the list is paged, newest first', async () => {
   for (let minutes = 0; minutes < 300; minutes += 60)
     await bookOk(testApp, visit, { start_time: minutesIn(minutes) });
   const all = await listOf(visit.professional);
@@ -119,7 +119,7 @@ test('the list comes in pages, newest first', async () => {
     );
 });
 
-test('reading one marks nothing; marking it is counted, and again is fine', async () => {
+test('reading one marks nothing; marking it changes the count, and repeating it has no effect', async () => {
   const { token } = visit.professional;
   await bookOk(testApp, visit);
   await bookOk(testApp, visit, { start_time: minutesIn(60) });
@@ -134,7 +134,7 @@ test('reading one marks nothing; marking it is counted, and again is fine', asyn
   expect((await listOf(visit.professional)).every(({ read }) => read)).toBe(true);
 });
 
-test('to anybody else a notification does not exist', async () => {
+test('for anyone else a notification does not exist', async () => {
   await bookOk(testApp, visit);
   const [one] = await listOf(visit.professional);
   for (const method of ['GET', 'POST'] as const)
@@ -143,7 +143,7 @@ test('to anybody else a notification does not exist', async () => {
   expect(await unreadOf(visit.professional)).toBe(1);
 });
 
-test('the emails are on until they are switched off, by the setting or by the token of a mail', async () => {
+test("emails are on until switched off, by the setting or by a mail's token", async () => {
   const { token, userId } = visit.client;
   const settings = async () =>
     (await testApp.call('GET', '/users/me/notification-settings', { token })).json().email;
@@ -163,7 +163,7 @@ test('the emails are on until they are switched off, by the setting or by the to
   expect((await unsubscribe('somebody-elses')).statusCode).toBe(400);
 });
 
-test('a booking of several services is told in few words', async () => {
+test('a booking of several services has a short message', async () => {
   const more = await testApp.call('POST', '/services/', {
     token: visit.professional.token,
     body: { name: 'Wash', price: 20, service_duration_minutes: 15, category: 'Styling' },

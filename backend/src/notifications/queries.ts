@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import { messageFor } from './messages';
 
-/** A person's notifications with what their messages are rendered from: names, and the services of the booking. */
+/** A user's notifications with everything that their messages need: names, and the booking's services. */
 const selectNotifications = (queries: Queries, userId: string) =>
   queries
     .selectFrom('notifications as n')
@@ -52,9 +52,9 @@ function renderMessage(row: Row, userId: string): string {
 }
 
 /**
- * A person's notifications, newest first.
- * @param before the last one of the page before; an unknown id answers none
- * @param limit all of them without one
+ * A user's notifications, newest first.
+ * @param before id of the last one on the previous page; an unknown id returns none
+ * @param limit no limit if absent
  */
 export async function listNotifications(
   queries: Queries,
@@ -95,7 +95,7 @@ export async function countUnread(queries: Queries, userId: string): Promise<num
   return count;
 }
 
-/** Marks one of a person's notifications read, or all of them; those that are read keep their time. */
+/** Marks one of a user's notifications read, or all of them; read ones keep their time. */
 export async function markRead(
   queries: Queries,
   userId: string,

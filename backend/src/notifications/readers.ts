@@ -1,16 +1,16 @@
-/** Somebody who is told of a booking. */
+/** A party of a booking who receives its notifications. */
 export interface Reader {
   readonly party: 'client' | 'professional';
   readonly userId: string;
   readonly email: string;
-  /** Null for both until a first mail is written to them. */
+  /** Null for both until the first mail to them. */
   readonly wantsMails: boolean | null;
   readonly unsubscribeToken: string | null;
 }
 
 /**
- * Both parties of a booking as JSON, without those whose account is gone: a column of a query in which `c` is its client
- * and `p` its professional.
+ * Both parties of a booking as JSON, without deleted accounts: a column of a query in which `c` is the client and `p`
+ * the professional.
  */
 export const READERS = `(
     select coalesce(

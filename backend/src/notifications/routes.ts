@@ -17,7 +17,7 @@ import { findSettings, saveSettings, unsubscribe } from './settings';
 
 const tags = ['notifications'];
 
-/** What a person is told (specification, section 7; api.md, Notifications). */
+/** A user's notifications and their settings (specification, section 7; api.md, Notifications). */
 export const addNotifications: Module = (api, { database, sessions, now }) => {
   api.get(
     '/notifications/me',
@@ -25,7 +25,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
       onRequest: sessions.requireUser(),
       schema: {
         summary: "The caller's notifications, newest first",
-        description: '`before` is the id of the last one of the page before.',
+        description: '`before` is the id of the last one on the previous page.',
         tags,
         querystring: notificationsQuerySchema,
         response: { 200: listOf(notificationSchema), ...refusals(401, 422) },
@@ -52,7 +52,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Reads one notification, and marks nothing',
+        summary: 'One notification; does not mark it read',
         tags,
         params: idParamsSchema,
         response: { 200: notificationSchema, ...refusals(401, 404) },
@@ -66,7 +66,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Marks a notification read; again is fine',
+        summary: 'Mark a notification read; repeating it has no effect',
         tags,
         params: idParamsSchema,
         response: { 200: notificationSchema, ...refusals(401, 404) },
@@ -84,7 +84,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: "Marks all of the caller's notifications read",
+        summary: "Mark all of the caller's notifications read",
         tags,
         response: { 200: unreadCountSchema, ...refusals(401) },
       },
@@ -101,7 +101,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Whether the caller is told by email too',
+        summary: 'Whether the caller also gets emails',
         tags,
         response: { 200: notificationSettingsSchema, ...refusals(401) },
       },
@@ -114,7 +114,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Switches the emails of the caller on or off',
+        summary: "Switch the caller's emails on or off",
         tags,
         body: notificationSettingsSchema,
         response: { 200: notificationSettingsSchema, ...refusals(400, 401, 422) },
@@ -131,7 +131,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/notifications/unsubscribe',
     {
       schema: {
-        summary: 'Switches the emails off for whoever got this token in one',
+        summary: 'Switch off the emails of the recipient who got this token',
         description:
           'For the link in an email and for the one-click List-Unsubscribe of mail programs (RFC 8058): no login, any body.',
         tags,
@@ -151,8 +151,8 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     '/notifications/unsubscribe',
     {
       schema: {
-        summary: 'To the page that asks before it switches the emails off',
-        description: 'What a person opens who follows the same address as their mail program posts to.',
+        summary: 'Redirect to the page that confirms switching the emails off',
+        description: 'For people who open the address that mail programs post to.',
         tags,
         querystring: unsubscribeQuerySchema,
         response: { 302: noContentSchema, ...refusals(422) },

@@ -4,7 +4,7 @@ import type { Queries } from '../database/connection';
 
 const TOKEN_BYTES = 32;
 
-/** Whether a person is told by email too: yes, until they switch it off (api.md, Notifications). */
+/** Whether a user also gets emails: yes, until they switch them off (api.md, Notifications). */
 export async function findSettings(queries: Queries, userId: string): Promise<NotificationSettings> {
   const found = await queries
     .selectFrom('notification_settings')
@@ -26,7 +26,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** The token that the mails to a person carry; undefined when they want none. */
+/** The unsubscribe token of a user's mails; undefined when they want no mails. */
 export async function unsubscribeTokenFor(queries: Queries, userId: string): Promise<string | undefined> {
   const settings = (await findToken(queries, userId)) ?? (await makeToken(queries, userId));
   return settings.email ? settings.unsubscribe_token : undefined;
@@ -43,12 +43,12 @@ const makeToken = (queries: Queries, userId: string) =>
   queries
     .insertInto('notification_settings')
     .values({ user_id: userId, unsubscribe_token: newToken() })
-    // Somebody else made it at the same moment: this changes nothing, and so answers their row.
+    // A parallel request inserted it: this changes nothing, and so returns the existing row.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .returning(['email', 'unsubscribe_token'])
     .executeTakeFirstOrThrow();
 
-/** Switches the mails off for whoever has this token. @returns whether somebody has it */
+/** Switches off the mails of a token's user. @returns whether the token exists */
 export async function unsubscribe(queries: Queries, token: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('notification_settings')

@@ -5,13 +5,13 @@ import type { NoticeDetails } from './messages';
 export interface NotificationsTable {
   id: string;
   user_id: string;
-  /** From 1, for each person, in the order of their commits and without a gap. */
+  /** Counts from 1 for each user, in commit order and without gaps. */
   number: number;
   type: NotificationType;
   booking_id: string | null;
-  /** Without names; of earlier versions the whole text. */
+  /** Without names; rows of earlier versions have the whole text. */
   message: string;
-  /** JSON text when it is written; null for notifications of earlier versions. */
+  /** JSON text when written; null for rows of earlier versions. */
   details: ColumnType<NoticeDetails | null, string | null | undefined, string | null>;
   created_at: Date;
   read_at: Date | null;

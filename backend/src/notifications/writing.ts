@@ -9,9 +9,9 @@ import { type BookingEvent, type NoticeDetails, noticesToStore } from './message
 import type { Reader } from './readers';
 
 /**
- * Tells the other party what happened to a booking, in the transaction in which it happens: either both are there or
- * neither. A mail goes with it; open streams hear of it with the commit (the table's trigger). Call it last: it holds
- * the readers' counters until the transaction ends.
+ * Notifies the other party of a booking, in the transaction of the change: either both are stored or neither. A mail
+ * is queued with it; open streams receive it on commit (the table's trigger). Call it last: it holds the recipients'
+ * counters until the transaction ends.
  */
 export async function tellOfBooking(
   transaction: Transaction<Tables>,
@@ -24,7 +24,7 @@ export async function tellOfBooking(
     await writeNotification(transaction, notice);
 }
 
-/** What is to be written of a happening, for those who tell of it in a statement of their own. */
+/** The rows to insert for an event, for callers that insert them in a statement of their own. */
 export async function noticesFor(
   queries: Queries,
   event: BookingEvent,
@@ -35,7 +35,7 @@ export async function noticesFor(
   const told = noticesToStore(event, booking).flatMap((notice) =>
     readers.filter(({ party }) => party === notice.reader).map((reader) => ({ notice, reader })),
   );
-  // Always in the same order, so that two that tell the same two people never wait for each other.
+  // A fixed order prevents deadlocks between two transactions that notify the same two users.
   told.sort((a, b) => (a.reader.userId < b.reader.userId ? -1 : 1));
   return Promise.all(
     told.map(async ({ notice, reader }) => ({
@@ -55,17 +55,17 @@ export interface NewNotification {
   readonly userId: string;
   readonly type: NotificationType;
   readonly bookingId: string | null;
-  /** Of the booking; found out when it is not given. */
+  /** Professional of the booking; looked up when absent. */
   readonly professionalId?: string;
-  /** Without names, when there are details to render it from. */
+  /** Without names, if there are details to render it from. */
   readonly message: string;
   readonly details?: NoticeDetails;
   readonly createdAt: Date;
-  /** Goes with it. */
+  /** Queued with it. */
   readonly mail?: NoticeMail | undefined;
 }
 
-/** Writes a notification under its reader's next number, and its mail. @returns its id */
+/** Inserts a notification under its recipient's next number, and its mail. @returns its id */
 export async function writeNotification(
   transaction: Transaction<Tables>,
   notification: NewNotification,
@@ -76,8 +76,8 @@ export async function writeNotification(
 }
 
 /**
- * Parts of a statement that writes a notification: `parts` stand in its `with`, and `queued` must be read.
- * @param when a 'from' clause that answers one row when it is to be written, none otherwise
+ * CTEs of a statement that inserts a notification: put `parts` into its `with`, and select from `queued`.
+ * @param when a 'from' clause that returns one row if it should be inserted, none otherwise
  */
 export function notificationParts(
   { userId, type, bookingId, professionalId, message, details, createdAt, mail }: NewNotification,

@@ -15,7 +15,7 @@ async function addresses() {
   return { professionals: professionals.map(({ id }) => id), services: services.map(({ id }) => id) };
 }
 
-test('the sitemap hears of what everybody may see, and of nothing else', async () => {
+test('the sitemap has all public pages and no others', async () => {
   const open = await makeProfessional(testApp);
   const bookable = await makeService(testApp, open);
   const paused = await makeService(testApp, open, { is_active: false });

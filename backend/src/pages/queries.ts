@@ -1,20 +1,20 @@
 import type { Queries } from '../database/connection';
 
-/** Professionals whom everybody may see, the latest changed first. */
+/** Public professionals, the most recently changed first. */
 export const publicProfessionals = (queries: Queries, most: number) =>
   queries
     .selectFrom('professionals')
     .select(['id', 'updated_at'])
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
-    // Who has not filled in a profile yet has a page with nothing on it.
+    // A profile that is not filled in has an empty page.
     .where('display_name', '<>', '')
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(most)
     .execute();
 
-/** Services that everybody may book, the latest changed first. */
+/** Bookable services, the most recently changed first. */
 export const publicServices = (queries: Queries, most: number) =>
   queries
     .selectFrom('services as s')

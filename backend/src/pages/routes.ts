@@ -2,7 +2,7 @@ import { publicAddressesSchema } from '@crown-and-coil/shared-api/contract';
 import type { Module } from '../module';
 import { publicProfessionals, publicServices } from './queries';
 
-/** A sitemap may hold 50,000 addresses (sitemaps.org); the rest is left to the site's few fixed pages. */
+/** A sitemap may have 50,000 URLs (sitemaps.org); the rest is for the site's few fixed pages. */
 const MOST_PROFESSIONALS = 9_000;
 const MOST_SERVICES = 40_000;
 const CACHE_SECONDS = 600;

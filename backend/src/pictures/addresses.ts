@@ -3,40 +3,40 @@ import { MEDIA_URL_LIFETIME_MINUTES } from '@crown-and-coil/shared-api/contract'
 import { type Audience, fileNameOf, type PictureFiles, usualWidth } from './rules';
 
 const MINUTE_MS = 60_000;
-/** Addresses end at whole steps, so that a list that is asked for again has the same ones and nothing loads twice. */
+/** Addresses expire at whole steps, so that a repeated list has the same ones and browsers can cache. */
 const EXPIRY_STEP_MINUTES = 5;
-/** Where the API itself serves files that need a signature. */
+/** Where the API serves files that need a signature. */
 export const SIGNED_PATH = '/media/files';
 
-/** A picture whose address is wanted. */
+/** A picture with its audience. */
 export type AddressedPicture = PictureFiles & { readonly audience: Audience };
 
-/** Where pictures are. */
+/** Builds and checks URLs of pictures. */
 export interface PictureAddresses {
   /** `url` at the largest width, `srcset` at every width. */
   of(picture: AddressedPicture): { url: string; srcset: string; width: number };
-  /** One address at a usual width, for a place that takes only one. */
+  /** One URL at a usual width, for a field that holds only one. */
   usual(picture: AddressedPicture): string;
-  /** Whether a signature lets somebody have a file now. @param expires seconds since 1970, in text */
+  /** Whether a signature grants a file now. @param expires seconds since 1970, as text */
   mayRead(fileName: string, expires: string, signature: string): boolean;
-  /** For how many seconds such an address still works. */
+  /** Seconds until such a URL expires. */
   secondsLeft(expires: string): number;
-  /** Whether a text is an address of ours. */
+  /** Whether a text is a picture URL of ours. */
   isOurs(address: string): boolean;
 }
 
 export interface AddressOptions {
-  /** What addresses of public pictures start with: a path of this server or a CDN's URL, without a slash at its end. */
+  /** Prefix of public URLs: a path of this server or a CDN's URL, without a trailing slash. */
   readonly publicBaseUrl: string;
-  /** The first signs the addresses of private ones; what any of them has signed counts. */
+  /** The first key signs URLs of private pictures; signatures of all keys are accepted. */
   readonly urlKeys: readonly [Buffer, ...Buffer[]];
   readonly now: () => Date;
 }
 
 /**
- * Public pictures have addresses for ever: a file's name holds its picture's key, and a new picture has a new one. The
- * address of a private picture says until when it works, and is signed (HMAC-SHA256), so that none can be guessed,
- * prolonged or turned to another file.
+ * Public pictures have permanent URLs: a file's name contains its picture's key, and a new picture has a new one. The
+ * URL of a private picture contains its expiry and a signature (HMAC-SHA256), so that it cannot be guessed, extended
+ * or used for another file.
  */
 export function pictureAddresses({ publicBaseUrl, urlKeys, now }: AddressOptions): PictureAddresses {
   const signatureOf = (urlKey: Buffer, fileName: string, expires: string) =>

@@ -8,10 +8,10 @@ import { LocalDisk } from '../storage/local-disk';
 import type { PictureStore } from './store-picture';
 import { compareWithStorage, tidyPictures } from './tidying';
 
-/** Processes at a time: they are mostly starting. */
+/** Parallel processes: they mostly wait for startup. */
 const AT_ONCE = 4;
 
-// Some fifty processes are started and killed.
+// Starts and kills some fifty processes.
 jest.setTimeout(300_000);
 
 let testDatabase: TestDatabase;
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(mediaDir, { recursive: true });
 });
 
-/** One file with everything in it starts ten times as fast as a program that is compiled as it loads. */
+/** Bundles the program into one file, which starts ten times as fast as one compiled while it loads. */
 function bundle(source: string, outfile: string): string {
   const options = {
     entryPoints: [source],
@@ -39,7 +39,7 @@ function bundle(source: string, outfile: string): string {
     target: 'node20.19',
     external: ['pg-native', '@aws-sdk/client-s3'],
   };
-  // In a process of its own: Jest's sandbox is none for esbuild.
+  // In a separate process: esbuild does not run in Jest's sandbox.
   const code = `require('esbuild').buildSync(${JSON.stringify(options)})`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: __dirname, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -55,7 +55,7 @@ async function makeUser(): Promise<string> {
   return id;
 }
 
-/** Runs the process, which dies in the gap if one is given. Answers what it said and how it ended. */
+/** Runs the process, which dies in the gap if one is given. Returns its output and how it ended. */
 async function runTo(userId: string, gap?: number): Promise<{ said: string; endedBy: unknown }> {
   const more = gap === undefined ? [] : [String(gap)];
   const child = spawn(process.execPath, [program, testDatabase.url, mediaDir, userId, ...more], {
@@ -70,7 +70,7 @@ async function runTo(userId: string, gap?: number): Promise<{ said: string; ende
   });
 }
 
-test('whatever gap a process dies in, tidying leaves no file without its row and no row without its files', async () => {
+test('whichever gap a process dies in, tidying leaves no file without a row and no row without its files', async () => {
   const whole = await runTo(await makeUser());
   expect(whole.endedBy).toBe(0);
   const gaps = Number(whole.said);
@@ -85,7 +85,7 @@ test('whatever gap a process dies in, tidying leaves no file without its row and
   );
   expect(endings).toEqual(Array(gaps).fill('SIGKILL'));
 
-  // They really left something behind.
+  // The killed processes did leave something behind.
   expect(await unsettled()).toBeGreaterThan(5);
   expect(readdirSync(join(mediaDir, '.unfinished')).length).toBeGreaterThan(1);
 
@@ -94,7 +94,7 @@ test('whatever gap a process dies in, tidying leaves no file without its row and
   expect(await unsettled()).toBe(0);
   expect(readdirSync(join(mediaDir, '.unfinished'))).toEqual([]);
 
-  // Everybody has the old picture, the new one, or, after the deletion, none: never two, never half of one.
+  // Each account has the old picture, the new one, or, after the deletion, none: never two, never part of one.
   const shown = await testDatabase.database
     .selectFrom('media')
     .select(['owner_user_id', 'file_key'])

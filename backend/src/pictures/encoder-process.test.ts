@@ -24,7 +24,7 @@ function open(limits: Partial<typeof ENCODER_LIMITS> = {}): EncoderProcess {
   return encoder;
 }
 
-/** What is wrong with a file; 'kept' when nothing is. */
+/** The problem with a file; 'kept' if there is none. */
 async function outcome(encoder: EncoderProcess, bytes: Buffer): Promise<string> {
   try {
     const { files } = await encoder.encode(bytes);
@@ -74,14 +74,14 @@ describe('files whose headers lie', () => {
   });
 });
 
-test('a picture that needs more memory than the process may have fails alone', async () => {
+test('a picture that needs more memory than the process may use fails alone', async () => {
   const encoder = open({ memoryMegabytes: 200 });
   const heavy = bombPng(8000, 5000, { bits: 8, colourType: 6, isInterlaced: true });
   expect(await outcome(encoder, heavy)).toBe('tooHeavy');
   expect(await outcome(encoder, await samplePicture())).toBe('kept');
 });
 
-test('a picture whose process is killed fails alone: the next one has a new process', async () => {
+test('a picture whose process is killed fails alone: the next one gets a new process', async () => {
   const encoder = open();
   expect(await outcome(encoder, await samplePicture())).toBe('kept');
   const pids = encoderPids();
@@ -92,7 +92,7 @@ test('a picture whose process is killed fails alone: the next one has a new proc
   expect(await outcome(encoder, await samplePicture())).toBe('kept');
 });
 
-test('a process that is killed between two pictures is replaced', async () => {
+test('a process killed between two pictures is replaced', async () => {
   const encoder = open();
   const before = encoderPids();
   expect(await outcome(encoder, await samplePicture())).toBe('kept');
@@ -102,12 +102,12 @@ test('a process that is killed between two pictures is replaced', async () => {
   expect(await outcome(encoder, await samplePicture())).toBe('kept');
 });
 
-test('a picture that takes too long is given up', async () => {
+test('a picture that takes too long is aborted', async () => {
   const encoder = open({ seconds: 0.001 });
   expect(await outcome(encoder, await samplePicture())).toBe('tooHeavy');
 });
 
-test('the process knows none of our secrets', async () => {
+test('the process has none of our secrets', async () => {
   process.env.SESSION_SECRET = 'a secret of the API';
   const encoder = open();
   const before = encoderPids();

@@ -3,43 +3,43 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EncodedPicture, type PictureProblem, UnusablePicture } from './encoded-picture';
 
-/** What the encoder process answers to one picture. */
+/** The encoder process's response for one picture. */
 export type EncoderAnswer =
   | { readonly picture: EncodedPicture }
   | { readonly problem: PictureProblem }
-  /** A mistake of ours. */
+  /** A bug. */
   | { readonly failure: string };
 
 export interface EncoderLimits {
   readonly memoryMegabytes: number;
-  /** For one picture, from its bytes to its WebP files. */
+  /** Limit for one picture, from its bytes to its WebP files. */
   readonly seconds: number;
-  /** How long the process stays without work. */
+  /** How long an idle process stays alive. */
   readonly idleSeconds: number;
 }
 
-/** The largest honest pictures take 330 MB, AVIF more for each pixel (docs/security/uploads-review.md). */
+/** The largest legitimate pictures take 330 MB, AVIF more per pixel (docs/security/uploads-review.md). */
 export const ENCODER_LIMITS: EncoderLimits = { memoryMegabytes: 512, seconds: 30, idleSeconds: 60 };
 
 /**
- * Sets the kernel's limit of private memory (RLIMIT_DATA, in kB) and becomes the program. The address space is not
+ * Sets the kernel's limit of private memory (RLIMIT_DATA, in kB) and then runs the program. The address space is not
  * limited: V8 reserves far more of it than it uses. Stacks count, so they are small: decoders start a thread for each
- * core. Systems without such limits leave it to the encoder's own watch.
+ * core. Systems without such limits rely on the encoder's own watch.
  */
 const WITH_LIMIT = 'ulimit -d "$0"; ulimit -s 2048; exec "$@"';
-/** Pictures lie outside V8's heap. */
+/** Pictures are outside V8's heap. */
 const NODE_FLAGS = ['--max-old-space-size=64', '--v8-pool-size=1'];
 
 export interface EncoderProcess {
   /**
-   * Encodes one picture in the process, which is started when there is none. One at a time.
-   * @throws UnusablePicture `tooHeavy` when the process dies over it or takes too long; the next one has a new process
+   * Encodes one picture in the process, which starts on demand. One at a time.
+   * @throws UnusablePicture `tooHeavy` when the process dies or takes too long; the next picture gets a new process
    */
   encode(bytes: Buffer): Promise<EncodedPicture>;
   close(): void;
 }
 
-/** Runs the decoders that read strangers' files in a process of their own, so that the worst file ends that process only. */
+/** Runs the decoders of untrusted files in a separate process, so that the worst file ends only that process. */
 export function encoderProcess(limits: EncoderLimits = ENCODER_LIMITS): EncoderProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -72,8 +72,8 @@ export function encoderProcess(limits: EncoderLimits = ENCODER_LIMITS): EncoderP
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /**
- * @returns undefined when a signal ended the process (the kernel's, an abort of its own), or it took too long
- * @throws Error when it cannot be started or ends by itself: a mistake of ours
+ * @returns undefined when a signal ended the process (the kernel's, its own abort), or it took too long
+ * @throws Error when it cannot be started or exits by itself: a bug
  */
 function answerOf(child: ChildProcess, bytes: Buffer, seconds: number): Promise<EncoderAnswer | undefined> {
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ function answerOf(child: ChildProcess, bytes: Buffer, seconds: number): Promise<
     const ended = (code: number | null) => (code === null ? answered() : failed(`exit code ${code}`));
     const deadline = setTimeout(answered, seconds * 1000);
     child.on('message', answered).on('exit', ended).on('error', failed);
-    // A process that dies while it reads is heard of by its exit.
+    // If the process dies while reading, its exit reports it.
     child.send(bytes, () => undefined);
   });
 }
@@ -110,20 +110,21 @@ function start(memoryMegabytes: number): ChildProcess {
       : ['/bin/sh', '-c', WITH_LIMIT, String(memoryMegabytes * 1024), ...program];
   const child = spawn(command, args, {
     cwd: dirname(fileURLToPath(import.meta.url)),
-    // Nothing of ours: what reads strangers' files knows no secret.
+    // Without our environment: the process that reads untrusted files knows no secret.
     env: { MALLOC_ARENA_MAX: '2', ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  // While a picture is encoded the error is handled there; without this line one in between would end the API.
+  // While a picture is encoded the error is handled there; without this line an error between pictures would crash
+  // the API.
   child.on('error', () => undefined);
-  // It ends when its parent does, and does not keep it from ending.
+  // It exits with its parent, and does not keep the parent alive.
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** The program beside this one: a built one, or in tests and development its source. */
+/** The program beside this one: the built file, or its source in tests and development. */
 function encoderProgram(): string[] {
   const here = fileURLToPath(import.meta.url);
   return here.endsWith('.ts')

@@ -29,7 +29,7 @@ function queueOf(mostWaiting: number): EncodingQueue['encode'] {
   return queue.encode;
 }
 
-test('pictures are opened one after the other, and too many are sent away until later', async () => {
+test('pictures are decoded one at a time, and too many waiting are refused', async () => {
   const encode = queueOf(2);
   let open: (content: Buffer) => void = () => undefined;
   const opened = new Promise<Buffer>((resolve) => {
@@ -50,7 +50,7 @@ test('pictures are opened one after the other, and too many are sent away until 
   expect(files.every((file) => file.isRead())).toBe(true);
 });
 
-test('a picture that cannot be read is refused, and the next one has its turn', async () => {
+test('an unreadable picture is refused, and the next one is encoded', async () => {
   const encode = queueOf(2);
   const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))));
   const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })));

@@ -5,7 +5,7 @@ import { type EncodedPicture, type PictureProblem, UnusablePicture } from './enc
 import { type EncoderProcess, encoderProcess } from './encoder-process';
 import type { SpooledFile } from './spool';
 
-/** More than this would wait for longer than a browser does. */
+/** More than this would wait longer than a browser does. */
 const MOST_WAITING = 60;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -20,20 +20,20 @@ const STATUS_OF_PROBLEM: Readonly<Record<PictureProblem, 413 | 415>> = {
 
 export interface EncodingQueue {
   /**
-   * Encodes spooled files one at a time, in the order in which they came.
-   * @throws Refusal 413 or 415 for a file that cannot be kept as a picture, 503 when too many wait already
+   * Encodes spooled files one at a time, in order of arrival.
+   * @throws Refusal 413 or 415 for an unacceptable file, 503 when the queue is full
    */
   encode(file: SpooledFile): Promise<EncodedPicture>;
   close(): void;
 }
 
-/** One queue for a process, with one encoder process: an open picture takes hundreds of megabytes. */
+/** One queue and one encoder process for each process: a decoded picture takes hundreds of megabytes. */
 export function encodingQueue(
   mostWaiting = MOST_WAITING,
   encoder: EncoderProcess = encoderProcess(),
 ): EncodingQueue {
   const queue = fastq.promise<unknown, SpooledFile, EncodedPicture>(
-    // Read only when its turn has come: what waits is on disk.
+    // Read only when its turn comes: waiting files stay on disk.
     async (file) => encoder.encode(await file.read()).catch(refuse),
     1,
   );

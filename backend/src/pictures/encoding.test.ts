@@ -4,13 +4,13 @@ import { disableOtherDecoders, encodePicture } from './encoding';
 import { bombPng } from './testing/hostile-pictures';
 import { EMPTY_ZIP, phonePicture, SVG, samplePicture } from './testing/sample-pictures';
 
-// Pixels are many, and the machine may be busy.
+// Large pictures on a busy machine.
 jest.setTimeout(60_000);
 beforeAll(disableOtherDecoders);
 
 const sizesOf = ({ files }: EncodedPicture) => files.map(({ width }) => width);
 
-/** What is wrong with a file; undefined when it is kept. */
+/** The problem with a file; undefined when it is accepted. */
 async function problemOf(bytes: Buffer): Promise<string | undefined> {
   try {
     await encodePicture(bytes);
@@ -21,7 +21,7 @@ async function problemOf(bytes: Buffer): Promise<string | undefined> {
   }
 }
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is kept as WebP', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is stored as WebP', async (format) => {
   const picture = await encodePicture(await samplePicture({ format }));
   for (const { width, content } of picture.files) {
     const head = await sharp(content).metadata();
@@ -38,14 +38,14 @@ test.each([
   [{ width: 200, height: 100 }, [200], 100],
   [{ width: 1, height: 1 }, [1], 1],
   [{ width: 3000, height: 1 }, [320, 640, 1280], 1],
-  // A strip is kept no higher than 2560.
+  // A tall strip is stored no higher than 2560.
   [{ width: 600, height: 5120 }, [300], 2560],
 ])('%j is kept at %j, never enlarged', async (size, widths, height) => {
   const picture = await encodePicture(await samplePicture({ ...size, format: 'png' }));
   expect([sizesOf(picture), picture.height]).toEqual([widths, height]);
 });
 
-test('a phone’s picture stands upright, and tells nothing of where it was taken', async () => {
+test('a phone’s picture is turned upright, and its location removed', async () => {
   const taken = await phonePicture();
   expect(taken.includes('Exif')).toBe(true);
   expect(taken.includes('12 Home Street')).toBe(true);
@@ -62,7 +62,7 @@ test('a phone’s picture stands upright, and tells nothing of where it was take
   expect([top[0] ?? 0, bottom[2] ?? 0].every((strong) => strong > 180)).toBe(true);
 });
 
-test('the placeholder is a picture of a few bytes', async () => {
+test('the placeholder is a few bytes', async () => {
   const { placeholder } = await encodePicture(await samplePicture({ width: 1200, height: 600 }));
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(placeholder.length).toBeLessThan(600);
@@ -70,7 +70,7 @@ test('the placeholder is a picture of a few bytes', async () => {
   expect([head.width, head.height]).toEqual([16, 8]);
 });
 
-test('only the first picture of a moving GIF is kept', async () => {
+test('only the first frame of an animated GIF is stored', async () => {
   const frame = () => samplePicture({ format: 'png', width: 40, height: 30 });
   const frames = await sharp([await frame(), await frame()], { join: { animated: true } })
     .gif()
@@ -80,7 +80,7 @@ test('only the first picture of a moving GIF is kept', async () => {
   expect((await sharp(file?.content).metadata()).pages ?? 1).toBe(1);
 });
 
-test('see-through stays see-through, and colours come out in sRGB', async () => {
+test('transparency is kept, and colours become sRGB', async () => {
   const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -99,7 +99,7 @@ test('see-through stays see-through, and colours come out in sRGB', async () => 
   expect(sizesOf(await encodePicture(grey))).toEqual([320, 400]);
 });
 
-describe('what is no picture is refused', () => {
+describe('unsupported files are refused', () => {
   test.each([
     ['an SVG', SVG],
     ['an SVG with an XML head', Buffer.concat([Buffer.from('<?xml version="1.0"?>'), SVG])],
@@ -111,12 +111,12 @@ describe('what is no picture is refused', () => {
     expect(await problemOf(bytes)).toBe('notAnImage');
   });
 
-  test('a TIFF, a picture of a kind that is not on the list', async () => {
+  test('a TIFF: a picture format that is not supported', async () => {
     const tiff = Buffer.from('49492a0008000000', 'hex');
     expect(await problemOf(tiff)).toBe('notAnImage');
   });
 
-  test('a HEIC, although it is a relation of AVIF', async () => {
+  test('a HEIC, although it is related to AVIF', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
@@ -129,7 +129,7 @@ describe('what is no picture is refused', () => {
   });
 });
 
-describe('what is more than a picture is refused', () => {
+describe('polyglot files are refused', () => {
   test.each([
     ['a JPEG that is an archive too', (jpeg: Buffer) => Buffer.concat([jpeg, EMPTY_ZIP])],
     [
@@ -159,7 +159,7 @@ describe('what is more than a picture is refused', () => {
     expect(await problemOf(spoil(jpeg))).toBe('notOnlyAnImage');
   });
 
-  test('a film behind a picture, as phones put it there, is left behind', async () => {
+  test('a video appended to a picture, as phones do, is dropped', async () => {
     const film = Buffer.concat([
       await samplePicture(),
       Buffer.from('\0\0\0\x18ftypmp42', 'latin1'),
@@ -170,7 +170,7 @@ describe('what is more than a picture is refused', () => {
   });
 });
 
-describe('too many pixels are refused by the head of the file', () => {
+describe("too many pixels are refused by the file's header", () => {
   test.each([
     [30_000, 30_000],
     [8000, 5001],
@@ -180,7 +180,7 @@ describe('too many pixels are refused by the head of the file', () => {
     expect(await problemOf(bomb)).toBe('tooManyPixels');
   });
 
-  test('40 megapixels are not too many', async () => {
+  test('40 megapixels are accepted', async () => {
     expect(sizesOf(await encodePicture(bombPng(8000, 5000)))).toEqual([320, 640, 1280]);
   });
 });

@@ -14,7 +14,7 @@ const EFFORT = 4;
 const PLACEHOLDER_PIXELS = 16;
 const PLACEHOLDER_QUALITY = 40;
 
-/** The decoders that may read what strangers send: no SVG, no PDF, no TIFF. */
+/** Decoders for untrusted files: no SVG, no PDF, no TIFF. */
 const DECODERS = [
   'VipsForeignLoadJpeg',
   'VipsForeignLoadPng',
@@ -23,7 +23,7 @@ const DECODERS = [
   'VipsForeignLoadNsgif',
 ];
 
-/** For a whole process: disables every decoder but those, and keeps no decoded picture in memory. */
+/** For a whole process: disables every other decoder, and caches no decoded picture. */
 export function disableOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
@@ -32,9 +32,9 @@ export function disableOtherDecoders(): void {
 }
 
 /**
- * Encodes a picture from its pixels alone: turned as its camera says, in sRGB, without anything else that was in the
- * file (EXIF tells where a person lives), in the widths that it is kept in. Runs in a process with a memory limit
- * (encoder-process.ts), because the decoders read what strangers send.
+ * Re-encodes a picture from its pixels: upright by its EXIF orientation, in sRGB, without other metadata (EXIF
+ * reveals where a person lives), in all stored widths. Runs in a process with a memory limit (encoder-process.ts),
+ * because decoders read untrusted files.
  * @throws UnusablePicture
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
@@ -44,10 +44,10 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   return draw(bytes, widthsFor(await sizeOf(bytes, format)));
 }
 
-/** Size as it is to be seen, from the file's header: every bound is checked before a pixel is decoded. */
+/** Reads the displayed size from the file's header, so that limits apply before any pixel is decoded. */
 async function sizeOf(bytes: Buffer, format: PictureFormat): Promise<Size> {
   const header = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
-  // A HEIC of a phone is a near relation of AVIF, with a patent on it.
+  // A phone's HEIC is closely related to AVIF, but patented.
   const found = header.format === 'heif' && header.compression === 'av1' ? 'avif' : header.format;
   if (found !== format) throw new UnusablePicture('notAnImage');
   const { width, height } = header.autoOrient;
@@ -89,10 +89,10 @@ async function placeholderOf(pixels: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** libvips and libheif say so when an allocation fails under the memory limit of the process. */
+/** libvips and libheif report this when an allocation fails under the process's memory limit. */
 const OUT_OF_MEMORY = /out of memory|memory allocation/i;
 
-/** Runs a decoder. What it cannot read began like a picture, and is damaged or too large for the process. */
+/** Runs a decoder and maps its failure: the file started like a picture, and is damaged or too large. */
 async function decoded<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;

@@ -7,17 +7,17 @@ import type { Storage } from '../storage/storage';
 import { type PictureAddresses, SIGNED_PATH } from './addresses';
 import { type Audience, FILE_NAME_PATTERN, PICTURE_TYPE, storageKeyOf } from './rules';
 
-/** A file's name holds its picture's key: a new picture has a new name. */
-const FOREVER = 'public, max-age=31536000, immutable';
-/** Opened by itself a picture runs nothing, whatever a browser takes it for. */
+/** A file's name contains its picture's key: a new picture has a new name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A picture opened directly runs no script, whatever type the browser guesses. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const fileParamsSchema = object({ fileName: string().required().matches(FILE_NAME_PATTERN) });
 const signatureQuerySchema = object({ expires: string().max(20), signature: string().max(100) });
 
 /**
- * Serves the files of public pictures at /media, for runs without a CDN in front. They are for whoever has the address:
- * it cannot be guessed, and no list has it once the professional is inactive. What must not be seen any more is deleted.
+ * Serves the files of public pictures at /media, for runs without a CDN. Anyone with the URL may read them: it cannot
+ * be guessed, and no list contains it once the professional is inactive. Private content is deleted instead.
  */
 export function servePublicFiles(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { fileName: string } }>(
@@ -25,19 +25,20 @@ export function servePublicFiles(app: FastifyInstance, storage: Storage): void {
     { schema: { hide: true }, config: { rateLimit: false } },
     async ({ params: { fileName } }, reply) => {
       if (!FILE_NAME_PATTERN.test(fileName)) throw notFound();
-      return send(reply, storage, 'public', fileName, FOREVER);
+      return send(reply, storage, 'public', fileName, IMMUTABLE);
     },
   );
 }
 
-/** Serves the files of clients' pictures under the API, to whoever has a signed address that has not expired. */
+/** Serves the files of clients' pictures under the API, to anyone with a signed URL that has not expired. */
 export function addSignedFiles(api: Api, storage: Storage, addresses: PictureAddresses): void {
   api.get(
     `${SIGNED_PATH}/:fileName`,
     {
       schema: {
-        summary: "A file of a client's picture, by an address that another call has given",
-        description: 'The address is signed and works for 15 minutes at most. Without one, or too late: 404.',
+        summary: "A file of a client's picture, by the address from another call",
+        description:
+          'The address is signed and works for 15 minutes at most. Without a valid signature: 404.',
         tags: ['media'],
         produces: [PICTURE_TYPE],
         params: fileParamsSchema,

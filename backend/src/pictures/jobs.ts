@@ -2,15 +2,15 @@ import { defineJob } from '../background/jobs';
 import { openStorage } from '../storage/open';
 import { compareWithStorage, tidyPictures } from './tidying';
 
-/** Every ten minutes: puts right what a process left that died in the middle of a picture. */
+/** Every ten minutes: cleans up after processes that died while storing or deleting a picture. */
 export const tidyUp = defineJob('pictures.tidy', async (_none, { config, database, log }) => {
   const gone = await tidyPictures({ database, storage: await openStorage(config) });
-  if (gone > 0) log.info({ gone }, 'pictures that were left behind are deleted');
+  if (gone > 0) log.info({ gone }, 'deleted pictures that were left behind');
 });
 
-/** Once a day: holds all files against their rows. A missing file is for a person to look into. */
+/** Once a day: compares all files with their rows. Missing files need a person. */
 export const compareFiles = defineJob('pictures.compare', async (_none, { config, database, log }) => {
   const { missing, stray } = await compareWithStorage({ database, storage: await openStorage(config) });
-  if (stray.length > 0) log.warn({ stray }, 'files that no row knew of are deleted');
-  if (missing.length > 0) log.error({ missing }, 'files of pictures are missing');
+  if (stray.length > 0) log.warn({ stray }, 'deleted files without a row');
+  if (missing.length > 0) log.error({ missing }, 'picture files are missing');
 });

@@ -6,12 +6,12 @@ import { type EncodingQueue, encodingQueue } from './encoding-queue';
 import { urlKeyFrom } from './rules';
 import type { PictureStore } from './store-picture';
 
-/** All that a module needs to take in, keep and show pictures. */
+/** Everything that a module needs to store and show pictures. */
 export interface Pictures extends PictureStore, EncodingQueue {
   readonly addresses: PictureAddresses;
 }
 
-/** Makes a process ready for pictures of strangers. The caller closes it. */
+/** Prepares a process for uploads. The caller closes it. */
 export function openPictures(
   config: Config,
   database: Database,

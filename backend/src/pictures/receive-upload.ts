@@ -8,11 +8,11 @@ import { REQUEST_LIMITS } from '../http/request-limits';
 import { validatePart } from '../http/validation';
 import { type SpooledFile, spool } from './spool';
 
-/** Longer than any form around a picture. */
+/** Longer than any legitimate form field. */
 const MAX_FIELD_BYTES = 10_000;
 const MAX_FIELDS = 5;
 
-/** A picture as it was sent, with what its form says of it. */
+/** An uploaded file with its form fields. */
 export interface Upload {
   readonly file: SpooledFile;
   readonly alt: string | null;
@@ -21,9 +21,9 @@ export interface Upload {
 const formSchema = uploadFormSchema.pick(['alt']);
 
 /**
- * Reads an upload's form, the picture to disk. The caller discards the file.
- * @throws Refusal 415 for what is no multipart form, 413 for a file that is too large, 422 for a form without a file or
- *   with a wrong field, 400 for one that was cut off
+ * Reads an upload's form, writing the file to disk. The caller discards the file.
+ * @throws Refusal 415 if it is not a multipart form, 413 for a file that is too large, 422 for a form without a file
+ *   or with a wrong field, 400 for one that was cut off
  */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal(415, MEDIA_MESSAGES.sendMultipart);
@@ -35,14 +35,14 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
 
 const tooLarge = () => new Refusal(413, MEDIA_MESSAGES.tooLarge);
 
-/** Ends a body that grows beyond the limit: parts that are ignored, and bytes around parts, count too. */
+/** Aborts a body that exceeds the limit: ignored parts, and bytes around parts, count too. */
 function limitBytes(body: IncomingMessage): void {
   let left: number = REQUEST_LIMITS.upload.bytes;
   const count = (piece: Buffer) => {
     left -= piece.length;
     if (left >= 0) return;
     body.off('data', count);
-    // Ends the form for its reader. To destroy the body would close the connection without an answer.
+    // Ends the form for its reader. Destroying the body would close the connection without a response.
     body.emit('error', tooLarge());
   };
   body.on('data', count);
@@ -84,7 +84,7 @@ async function* partsOf(request: FastifyRequest) {
       },
     });
   } catch (error) {
-    // Cut off in the middle, or no form at all.
+    // Cut off, or not a form.
     throw error instanceof Refusal ? error : malformed();
   }
 }
@@ -93,7 +93,7 @@ async function* arrivingOf({ file }: MultipartFile): AsyncIterable<Buffer> {
   try {
     yield* file;
   } catch (error) {
-    // Its sender has gone, or the form has no end.
+    // The client has disconnected, or the form has no end.
     throw error instanceof Refusal ? error : malformed();
   }
 }

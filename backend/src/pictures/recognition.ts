@@ -1,7 +1,7 @@
-/** The kinds of picture that are accepted (api.md, Media). */
+/** Supported picture formats (api.md, Media). */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** What a file is by its first bytes; its name and the type that a browser gives it do not count. */
+/** Detects a file's format by its first bytes; its name and declared type are ignored. */
 export function formatOf(bytes: Buffer): PictureFormat | undefined {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
@@ -12,7 +12,7 @@ export function formatOf(bytes: Buffer): PictureFormat | undefined {
   return undefined;
 }
 
-/** The brands that an ISO media file says it follows (ISO/IEC 14496-12): the first, and after a version the others. */
+/** The brands of an ISO media file (ISO/IEC 14496-12): the major one, and after a version the compatible ones. */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.length >= 4 ? bytes.readUInt32BE(0) : 0, bytes.length, 256);
   const brands = [textAt(bytes, 8, 4)];
@@ -20,19 +20,19 @@ function brandsOf(bytes: Buffer): string[] {
   return brands;
 }
 
-/** A comment of an archive can be so long, and its closing record has so many bytes before it (APPNOTE.TXT, 4.3.16). */
+/** Maximum length of an archive's comment, and the size of the closing record before it (APPNOTE.TXT, 4.3.16). */
 const MAX_ARCHIVE_COMMENT = 0xffff;
 const ARCHIVE_END_BYTES = 22;
-/** Where a reader of PDF looks for its mark. */
+/** Where PDF readers look for the header. */
 const PDF_MARK_WITHIN = 1024;
-/** Markup or script that a browser or a server would act on. Long enough not to stand in pixels by accident. */
+/** Markup or script that a browser or a server would execute. Long enough not to occur in pixels by accident. */
 const ACTIVE_TEXT =
   /<script[\s/>]|<!doctype html|<html[\s>]|<body[\s>]|<iframe[\s>]|<\?php\s|<svg\s+xmlns|javascript:/i;
 
 /**
- * Whether a picture is something else too: a document, an archive or a page that hides in it. Our copies never hold
- * such a thing, for they are drawn anew from the pixels; but who sends one is up to no good, or has been had. What
- * phones put behind a picture (a short film, a second exposure) is none of it.
+ * Whether a picture is a polyglot: also a document, an archive or a page. The stored copies are re-encoded from the
+ * pixels and cannot contain one, but such an upload is an attack or came from one. What phones append to a picture (a
+ * short video, a second exposure) is allowed.
  */
 export function isMoreThanPicture(bytes: Buffer): boolean {
   if (bytes.subarray(0, PDF_MARK_WITHIN).includes('%PDF-')) return true;
@@ -40,7 +40,7 @@ export function isMoreThanPicture(bytes: Buffer): boolean {
   return ACTIVE_TEXT.test(bytes.toString('latin1'));
 }
 
-/** An archive is read from its end: the closing record and its comment reach to the last byte. */
+/** Archives are read from the end: the closing record and its comment reach the last byte. */
 function endsAsArchive(bytes: Buffer): boolean {
   const earliest = Math.max(0, bytes.length - MAX_ARCHIVE_COMMENT - ARCHIVE_END_BYTES);
   const tail = bytes.subarray(earliest);

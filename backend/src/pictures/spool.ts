@@ -3,20 +3,17 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A received file that waits on disk for its turn, so that many at once need no memory. */
+/** A received file that waits on disk for its turn, so that many uploads need little memory. */
 export interface SpooledFile {
   readonly bytes: number;
-  /** SHA-256 of its content, as hex. */
+  /** SHA-256 of its content, hex. */
   readonly hash: string;
   read(): Promise<Buffer>;
-  /** Frees its place. To be called whatever happens. */
+  /** Releases its disk space. Always call it. */
   discard(): Promise<void>;
 }
 
-/**
- * Writes what arrives to a temporary file that has no name any more: it is gone with the process, however that ends,
- * and nobody finds a stranger's picture there later.
- */
+/** Writes an upload to a temporary file and unlinks it: the content disappears with the process, however that ends. */
 export async function spool(arriving: AsyncIterable<Buffer>): Promise<SpooledFile> {
   const file = await openNameless();
   try {

@@ -12,15 +12,15 @@ export interface PictureStore {
   readonly storage: Storage;
 }
 
-/** So long that nobody guesses one. */
+/** Too long to guess. */
 const newFileKey = () => randomBytes(16).toString('hex');
 
 /**
- * Keeps a picture: its row first, then its files, then what shows it, so that a row and its files agree whatever dies
- * between (migration 0005 tells the states). If anything fails, its files are deleted again.
- * @param show inserts the row of media or site_images that shows it, in the transaction that settles it; one that does
- *   not insert any lets the picture go
- * @returns what `show` answered
+ * Stores a picture: its row first, then its files, then the row that shows it, so that rows and files can be
+ * reconciled after a crash at any point (migration 0005 has the states). Deletes the files again if anything fails.
+ * @param show inserts the row of media or site_images, in the transaction that settles the picture; if it inserts
+ *   none, the picture is deleted
+ * @returns the result of `show`
  */
 export async function storePicture<Shown>(
   store: PictureStore,
@@ -41,12 +41,12 @@ export async function storePicture<Shown>(
       await storage.put(storageKeyOf(audience, fileNameOf(fileKey, width)), content, PICTURE_TYPE);
     return await inTransaction(database, (transaction) => show(transaction, fileKey));
   } finally {
-    await letUnshownGo(store, fileKey);
+    await deleteUnshown(store, fileKey);
   }
 }
 
-/** A picture that was not shown in the end: it failed, or the same request had been done before. */
-async function letUnshownGo(store: PictureStore, fileKey: string): Promise<void> {
+/** Deletes a picture that is not shown in the end: storing failed, or the same request was already done. */
+async function deleteUnshown(store: PictureStore, fileKey: string): Promise<void> {
   try {
     const { numUpdatedRows } = await store.database
       .updateTable('stored_pictures')
@@ -56,16 +56,16 @@ async function letUnshownGo(store: PictureStore, fileKey: string): Promise<void>
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await deleteLeaving(store, [fileKey]);
   } catch {
-    // The tidying does it later (tidying.ts); what went wrong before is what the caller should hear.
+    // The tidy job retries it (tidying.ts); the caller should see the original error.
   }
 }
 
-/** Deletes what a change let go. What goes wrong here changes nothing of that: the tidying does it later. */
+/** Deletes the files of removed pictures. Failures are ignored: the tidy job retries. */
 export async function clearLeaving(store: PictureStore, fileKeys: readonly string[]): Promise<void> {
   await deleteLeaving(store, fileKeys).catch(() => undefined);
 }
 
-/** Deletes the files of pictures that nothing shows any more, then their rows. Others are left alone. */
+/** Deletes the files of pictures that no row shows, then their rows. Skips all others. */
 export async function deleteLeaving(
   { database, storage }: PictureStore,
   fileKeys: readonly string[],

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Audience, storageKeysOf } from './rules';
 import { deleteLeaving, type PictureStore } from './store-picture';
 
-/** Longer than any upload takes: what is not settled by then never will be. By the clock of PostgreSQL. */
+/** Longer than any upload takes: a picture not settled by then never will be. By PostgreSQL's clock. */
 const GRACE_MINUTES = 60;
-/** One after the other; what is left comes with the next run. */
+/** Pictures per run, deleted one at a time; the rest waits for the next run. */
 const BATCH = 500;
 const AUDIENCES: readonly Audience[] = ['public', 'private'];
 
 const ago = (minutes: number): RawBuilder<Date> => sql<Date>`now() - make_interval(mins => ${minutes})`;
 
 /**
- * Puts right what a process left that died in the middle of keeping or deleting a picture: afterwards storage holds
- * the files of kept pictures and of uploads under way.
- * @param graceMinutes how old something must be to count as left behind
- * @returns how many pictures went
+ * Cleans up after processes that died while storing or deleting a picture: afterwards storage has the files of stored
+ * pictures and of uploads in progress only.
+ * @param graceMinutes minimum age of a leftover
+ * @returns how many pictures were deleted
  */
 export async function tidyPictures(store: PictureStore, graceMinutes = GRACE_MINUTES): Promise<number> {
   await store.database
@@ -35,17 +35,17 @@ export async function tidyPictures(store: PictureStore, graceMinutes = GRACE_MIN
   return leaving.length;
 }
 
-/** Where rows and files disagree. */
+/** Differences between rows and files. */
 export interface Disagreements {
-  /** Files of kept pictures that are not in storage. */
+  /** Files of stored pictures that are not in storage. */
   readonly missing: readonly string[];
-  /** Files in storage that no row knows of. */
+  /** Files in storage without a row. */
   readonly stray: readonly string[];
 }
 
 /**
- * Holds every file in storage against the rows. Strays cannot come about but by a process that slept for an hour in
- * the middle of an upload, or by hand; they are deleted. Missing files nobody can bring back: they are told.
+ * Compares every file in storage with the rows. Deletes strays, which only a process that paused for an hour during
+ * an upload, or a person, can create. Reports missing files: they cannot be restored automatically.
  */
 export async function compareWithStorage(
   { database, storage }: PictureStore,
@@ -55,7 +55,7 @@ export async function compareWithStorage(
   const files = new Map<string, Date>();
   for (const audience of AUDIENCES)
     for await (const { key, changedAt } of storage.list(`${audience}/`)) files.set(key, changedAt);
-  // Read after the listing: a file that came meanwhile is in no list, and its row is here.
+  // Read after the listing: a file added meanwhile is in no list, but its row is here.
   const pictures = await database
     .selectFrom('stored_pictures')
     .select(['file_key', 'widths', 'audience', 'state'])
@@ -63,7 +63,7 @@ export async function compareWithStorage(
   const missing: string[] = [];
   for (const picture of pictures) {
     for (const key of storageKeysOf(picture, picture.audience)) {
-      // One that came after the listing is asked for by itself.
+      // Checks separately those added after the listing.
       if (!files.delete(key) && picture.state === 'kept' && !(await storage.has(key))) missing.push(key);
     }
   }

@@ -3,7 +3,7 @@ import lookUpTimeZone from 'tz-lookup';
 import { comparable, type KnownPlace } from './rules';
 import { STATES, type State, timeZoneOf } from './states';
 
-/** Too small for GeoNames' list, and the one place of Australia whose clock moves by half an hour. */
+/** Too small for GeoNames' list, and the only place in Australia whose clock changes by half an hour. */
 const LORD_HOWE_ISLAND = {
   cityId: null,
   name: 'Lord Howe Island',
@@ -14,7 +14,7 @@ const LORD_HOWE_ISLAND = {
 
 let known: readonly KnownPlace[] | undefined;
 
-/** All Australian localities, most populous first among those of one name and state. Read once, in about 0.3 s. */
+/** All Australian localities; those of one name and state by population, descending. Read once, in about 0.3 s. */
 export function knownPlaces(): readonly KnownPlace[] {
   if (known) return known;
   const byDisplay = new Map<string, KnownPlace>();
@@ -25,13 +25,13 @@ export function knownPlaces(): readonly KnownPlace[] {
     const twin = byDisplay.get(place.display);
     if (!twin || twin.population < place.population) byDisplay.set(place.display, place);
   }
-  // The library keeps the whole world: 134,000 places that nobody here asks for.
+  // The library covers the whole world: 134,000 places that are not needed here.
   cities.length = 0;
   known = [...byDisplay.values()];
   return known;
 }
 
-/** The clock of a place of a state that is not on our list, from where it lies. */
+/** The time zone of a place outside our list, from its state and coordinates. */
 export const clockAt = (
   state: State,
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -15,7 +15,7 @@ const search = async (query: string) => {
   return answer.json<Place[]>();
 };
 
-test('a suburb is found by the start of its name, with its state, coordinates and clock', async () => {
+test('a suburb is found by the start of its name, with state, coordinates and time zone', async () => {
   const [footscray] = await search('q=foots');
   expect(footscray).toMatchObject({
     display: 'Footscray VIC',
@@ -28,7 +28,7 @@ test('a suburb is found by the start of its name, with its state, coordinates an
   expect(footscray?.longitude).toBeCloseTo(144.9, 1);
 });
 
-test('places that start so come before those with a later word, each by population', async () => {
+test('places whose name starts with the text come before those with a later word, each by population', async () => {
   const places = await search('q=bay&limit=20');
   const starts = places.map(({ name }) => name.toLowerCase().startsWith('bay'));
   expect(starts.lastIndexOf(true)).toBeLessThan(starts.indexOf(false));
@@ -36,7 +36,7 @@ test('places that start so come before those with a later word, each by populati
   expect(populations).toEqual([...populations].sort((one, other) => other - one));
 });
 
-test('the state tells places of one name apart', async () => {
+test('the state distinguishes places of one name', async () => {
   expect((await search('q=richmond')).map(({ display }) => display)).toEqual(
     expect.arrayContaining(['Richmond VIC', 'Richmond NSW', 'Richmond TAS', 'Richmond SA']),
   );
@@ -75,20 +75,20 @@ test.each([
   expect(findPlace(knownPlaces(), location)?.time_zone).toBe(timeZone);
 });
 
-test('a location is understood as people and maps write it', () => {
+test('a location is recognised as people and maps write it', () => {
   for (const text of ['Footscray VIC', ' footscray,  vic ', 'Footscray VIC, Australia', 'Footscray'])
     expect(findPlace(knownPlaces(), text)?.display).toBe('Footscray VIC');
   for (const text of ['Richmond', 'Nowhere VIC', 'Footscray TAS', ''])
     expect(findPlace(knownPlaces(), text)).toBeUndefined();
 });
 
-test('every place of the list can be told apart by its text', () => {
+test('every place of the list has a unique text', () => {
   const displays = knownPlaces().map(({ searchText }) => searchText);
   expect(displays.length).toBeGreaterThan(3500);
   expect(new Set(displays).size).toBe(displays.length);
 });
 
-test('a locality that only Google knows still has its state and clock', () => {
+test('a locality that only Google knows still has its state and time zone', () => {
   expect(placeOutsideTheList('Smallville QLD 4999, Australia')).toMatchObject({
     display: 'Smallville QLD',
     state: { abbreviation: 'QLD', timeZone: 'Australia/Brisbane' },

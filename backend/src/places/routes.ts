@@ -4,23 +4,23 @@ import type { Module } from '../module';
 import { knownPlaces } from './known-places';
 import { searchPlaces } from './rules';
 
-/** The list is part of a release. */
+/** The list only changes with a release. */
 const CACHE_SECONDS = 3600;
 
 export const addPlaces: Module = (api, { config }) => {
-  // Read at the start, not while the first visitor waits.
+  // Read at startup, not during the first request.
   const places = knownPlaces();
 
   api.get(
     '/places/provider',
     {
       schema: {
-        summary: 'Who finds places for the browser: Google Places with this key, or without one GET /places',
+        summary: 'How the browser finds places: Google Places with this key, or GET /places without one',
         tags: ['places'],
         response: { 200: placesProviderSchema },
       },
     },
-    // The key is meant for browsers: it is bound to this site's address where it was made.
+    // The key is meant for browsers: it is restricted to this site's origin where it was created.
     async () => ({ google_maps_api_key: config.googleMapsApiKey }),
   );
 
@@ -29,7 +29,7 @@ export const addPlaces: Module = (api, { config }) => {
     {
       schema: {
         summary: 'Australian localities whose name starts like a text',
-        description: 'Ranked by prefix match, then population. `display` is what a location says.',
+        description: 'Ranked by prefix match, then population. `display` is the text of a location.',
         tags: ['places'],
         querystring: placesQuerySchema,
         response: { 200: listOf(placeSchema), ...refusals(422) },

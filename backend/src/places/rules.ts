@@ -1,14 +1,14 @@
 import type { Place } from '@crown-and-coil/shared-api/contract';
 import { STATES, type State } from './states';
 
-/** A place as it is kept: with its number and the text that a search meets. */
+/** A stored place: with its number and its normalized search text. */
 export interface KnownPlace extends Place {
-  /** GeoNames id; null for the few that are not in GeoNames' list. */
+  /** GeoNames id; null for the few that GeoNames does not list. */
   readonly placeId: number | null;
   readonly searchText: string;
 }
 
-/** Text as it is compared: no case, no accents, no punctuation, single spaces, no country at its end. */
+/** Normalizes text for comparison: no case, no accents, no punctuation, single spaces, no trailing country. */
 export function comparable(text: string): string {
   return text
     .normalize('NFD')
@@ -20,8 +20,8 @@ export function comparable(text: string): string {
 }
 
 /**
- * Places whose name starts like the text, then those with a later word that does; each by population. The state may
- * be typed too: 'richmond vic' (api.md: ranked by prefix match and population).
+ * Places whose name starts with the text, then those with a later word that does; each by population. The text may
+ * include the state: 'richmond vic' (api.md: ranked by prefix match and population).
  */
 export function searchPlaces(places: readonly KnownPlace[], text: string, limit: number): KnownPlace[] {
   const wanted = comparable(text);
@@ -47,8 +47,8 @@ function rankOf(searchText: string, wanted: string): number {
 }
 
 /**
- * The place that a location text names: 'Footscray VIC', also 'Footscray, VIC, Australia', or the name alone where
- * only one place has it. Undefined when there is none or more than one.
+ * The place of a location text: 'Footscray VIC', also 'Footscray, VIC, Australia', or the name alone if it is unique.
+ * Undefined when there is none or more than one.
  */
 export function findPlace(places: readonly KnownPlace[], text: string): KnownPlace | undefined {
   const wanted = comparable(text);
@@ -58,7 +58,7 @@ export function findPlace(places: readonly KnownPlace[], text: string): KnownPla
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** A locality that is not on our list, from its text 'Name STATE': what Google Places knows besides. */
+/** A locality outside our list, from its text 'Name STATE'; Google Places knows more of them. */
 export function placeOutsideTheList(text: string): { display: string; state: State } | undefined {
   const parts = /^(.+?),?\s+([A-Za-z]{2,3})(?:,?\s+\d{4})?(?:,?\s+Australia)?$/.exec(text.trim());
   const state = STATES.find(({ abbreviation }) => abbreviation === parts?.[2]?.toUpperCase());

@@ -1,4 +1,4 @@
-/** An Australian state or territory: how an address writes it, its GeoNames number, and its clock. */
+/** An Australian state or territory: its abbreviation, its GeoNames number, and its time zone. */
 export interface State {
   readonly abbreviation: string;
   readonly geoNamesCode: string;
@@ -24,8 +24,8 @@ const ZONES_WITHIN_A_STATE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The clock of a place. Australian clocks follow the state lines, which the coordinates' map draws too coarsely at the
- * borders (it puts Albury and Tweed Heads on the wrong side); the map only says which places are exceptions.
+ * The time zone of a place. Australian time zones follow state borders, which the coordinate lookup draws too
+ * coarsely (it puts Albury and Tweed Heads on the wrong side); the lookup only decides about exceptions.
  */
 export const timeZoneOf = (state: State, zoneOnMap: string): string =>
   ZONES_WITHIN_A_STATE.has(zoneOnMap) ? zoneOnMap : state.timeZone;

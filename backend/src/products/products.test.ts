@@ -48,7 +48,7 @@ test('newest products come first', async () => {
   expect(mine.json<Product[]>().map(({ name }) => name)).toEqual(['Second', 'First']);
 });
 
-test('nobody touches the product of another', async () => {
+test("professionals cannot change each other's products", async () => {
   const id = await makeProduct(testApp, amara);
   const { token } = other;
   expect((await testApp.call('PUT', `/product/${id}`, { token, body: valid })).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import { newId } from '../database/identifiers';
 import { type OwnedThing, writeOwned } from '../database/owned-things';
 import { toProductColumns } from './rules';
 
-/** All products that were not deleted, with their professional's standing; rows for `toProduct`. */
+/** All products that were not deleted, with their professional's status; rows for `toProduct`. */
 export const selectProducts = (queries: Queries) =>
   queries
     .selectFrom('products as d')
@@ -28,7 +28,7 @@ export const findProduct = (queries: Queries, id: string) =>
 export const productsOf = (queries: Queries, professionalId: string) =>
   selectProducts(queries).where('d.professional_id', '=', professionalId).orderBy('d.id', 'desc');
 
-/** Answers the new product's id. */
+/** Returns the new product's id. */
 export async function insertProduct(
   database: Database,
   professionalId: string,
@@ -42,7 +42,7 @@ export async function insertProduct(
   return id;
 }
 
-/** Whether the professional has that product, and it was written. */
+/** Returns whether the professional has that product and it was updated. */
 export const updateProduct = (
   database: Database,
   thing: OwnedThing,
@@ -51,6 +51,6 @@ export const updateProduct = (
 ): Promise<boolean> =>
   writeOwned(database, 'products', thing, { ...toProductColumns(product), updated_at: now });
 
-/** Whether the professional has that product, and it is gone now; bookings keep their snapshot of it. */
+/** Returns whether the professional had that product and it is deleted now; bookings keep their copy of it. */
 export const deleteProduct = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>
   writeOwned(database, 'products', thing, { deleted_at: now });

@@ -130,7 +130,7 @@ export const addProducts: Module = (api, { database, sessions, now }) => {
     {
       onRequest: forProfessionals,
       schema: {
-        summary: 'Delete a product of mine; bookings keep what they said of it',
+        summary: 'Delete a product of mine; bookings keep their copy of it',
         tags,
         params: idParamsSchema,
         response: { 204: noContentSchema, ...refusals(401, 403, 404) },

@@ -8,7 +8,7 @@ export interface ProductRow {
   attributes: { key: string; value: string }[];
 }
 
-/** A product as the API shows it. */
+/** Converts a row to the API's product. */
 export const toProduct = ({ id, name, description, price_cents, attributes }: ProductRow): Product => ({
   id,
   name,
@@ -17,7 +17,7 @@ export const toProduct = ({ id, name, description, price_cents, attributes }: Pr
   attributes,
 });
 
-/** A product as it is stored. */
+/** Converts a request to columns. */
 export const toProductColumns = ({ name, description, price, attributes }: ProductWrite) => ({
   name,
   description,

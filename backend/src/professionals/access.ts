@@ -5,7 +5,7 @@ import { notFound } from '../http/refusal';
 import { findProfessional, hasBookingWith } from './queries';
 import { maySeeInactive, type ProfessionalRow } from './rules';
 
-/** Whether a viewer may see an inactive professional and what is theirs. */
+/** Whether a viewer may see an inactive professional and everything that belongs to them. */
 export async function seesInactive(
   queries: Queries,
   viewer: Identity | null,
@@ -20,7 +20,7 @@ export async function seesInactive(
   );
 }
 
-/** A professional that the viewer may see. @throws Refusal 404 for an unknown one, and for one not theirs to know of */
+/** A professional that the viewer may see. @throws Refusal 404 for an unknown one, and for a hidden one */
 export async function requireVisibleProfessional(
   queries: Queries,
   viewer: Identity | null,

@@ -7,9 +7,9 @@ import type { PictureAddresses } from '../pictures/addresses';
 import { selectProfessionals } from './queries';
 import { type Coordinates, type ProfessionalRow, toProfessional } from './rules';
 
-/** What a list of professionals is narrowed by; all combine. */
+/** Filters of a list of professionals; all combine. */
 export interface ProfessionalFilter {
-  /** Each list: at least one of these. No list: any. */
+  /** Professionals must have at least one of each list; no list matches all. */
   readonly specializationLists: readonly (readonly number[])[];
   readonly location: string | undefined;
   readonly near: Coordinates | undefined;
@@ -55,7 +55,7 @@ function narrow(query: Matching, { specializationLists, location = '' }: Profess
   return narrowed;
 }
 
-/** The id last: without it two professionals of one name could swap between pages. */
+/** Orders by id last: without it two professionals of one name could swap between pages. */
 function inOrder(query: Matching, { sort, near }: ProfessionalFilter): Matching {
   switch (sort) {
     case 'nearest':

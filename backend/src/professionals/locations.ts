@@ -5,9 +5,9 @@ import { findPlace, placeOutsideTheList } from '../places/rules';
 import type { StoredLocation } from './queries';
 
 /**
- * What is stored for a location as it was typed or chosen; the professional's time zone follows from it (api.md).
- * @param allowsOthers whether a locality may be outside our list, as with Google Places in the browser
- * @throws Refusal 422 on the field when it names no place
+ * The stored location for a typed or chosen text; the professional's time zone follows from it (api.md).
+ * @param allowsOthers whether localities outside our list are allowed, as with Google Places in the browser
+ * @throws Refusal 422 on the field for an unknown place
  */
 export function resolveLocation(
   { location: text, coordinates }: Pick<ProfessionalUpdate, 'location' | 'coordinates'>,

@@ -43,7 +43,7 @@ async function list(query = '', path = '/professionals/'): Promise<Page<Professi
 const names = ({ results }: Page<Professional>) => results.map(({ display_name }) => display_name);
 
 describe('the list of professionals', () => {
-  test('shows the active ones by name, with their specializations and clock', async () => {
+  test('shows the active ones by name, with specializations and time zone', async () => {
     const page = await list();
     expect(names(page)).toEqual(['andre Fades', 'Moana Locs', 'Zola Braids']);
     expect(page).toMatchObject({ total: 3, skip: 0, limit: 20 });
@@ -118,7 +118,7 @@ describe('an inactive professional', () => {
   const statusFor = async (path: string, token?: string) =>
     (await testApp.call('GET', path, { token })).statusCode;
 
-  test('is there by id, with services, only for themselves, admin, and clients with a booking', async () => {
+  test('is visible by id, with services, only to themselves, admin, and clients with a booking', async () => {
     const serviceId = await makeService(testApp, inactive);
     const admin = await makeAdmin(testApp);
     const stranger = await makeClient(testApp);
@@ -168,7 +168,7 @@ function save({ token }: ProfilePerson, changes: Record<string, unknown>) {
 }
 
 describe('saving my profile', () => {
-  test('answers it as saved; the time zone follows the location and unknown fields are ignored', async () => {
+  test('returns the saved profile; the time zone follows the location and unknown fields are ignored', async () => {
     const mine = await makeProfessional(testApp);
     const answer = await save(mine, {
       display_name: "  Nyasha O'Neil-Bâ ",
@@ -197,12 +197,12 @@ describe('saving my profile', () => {
     expect(profile.json()).toEqual(answer.json());
   });
 
-  test('blank text is none', async () => {
+  test('blank text is stored as none', async () => {
     const mine = await makeProfessional(testApp, { bio: 'Hello' });
     expect((await save(mine, { bio: '' })).json()).toMatchObject({ bio: null });
   });
 
-  test('an address of another site that was stored earlier is not shown', async () => {
+  test('a stored picture address of another site is not shown', async () => {
     const mine = await makeProfessional(testApp);
     await testApp.database
       .updateTable('professionals')
@@ -237,7 +237,7 @@ describe('saving my profile', () => {
     );
   });
 
-  test('a specialization that does not exist is refused where it stands', async () => {
+  test('an unknown specialization is refused on its field', async () => {
     const answer = await save(braider, { specializations: [2, 10] });
     expect(answer.json().detail).toEqual([
       { loc: ['body', 'specializations', '1'], msg: 'Unknown specialization', type: 'oneOf' },
@@ -250,11 +250,11 @@ describe('saving my profile', () => {
   });
 });
 
-test('with Google Places the clock of a place outside our list follows from where it lies', async () => {
+test('with Google Places the time zone of a place outside our list follows from its coordinates', async () => {
   const withGoogle = await createTestApp({ env: { GOOGLE_MAPS_API_KEY: 'key' } });
   try {
     expect((await withGoogle.call('GET', '/places/provider')).json()).toEqual({ google_maps_api_key: 'key' });
-    // The one corner of New South Wales that keeps the clock of South Australia.
+    // The one corner of New South Wales in South Australia's time zone.
     const nearBrokenHill = { latitude: -31.95, longitude: 141.46 };
     const place = { location: 'Silver Siding NSW', coordinates: nearBrokenHill };
     const { id, token } = await makeProfessional(withGoogle, place);
@@ -281,11 +281,11 @@ test('with Google Places the clock of a place outside our list follows from wher
   }
 });
 
-test('without a key the browser is told to use our own list', async () => {
+test('without a key the browser uses our own list', async () => {
   expect((await testApp.call('GET', '/places/provider')).json()).toEqual({ google_maps_api_key: null });
 });
 
-test('with Google Places a locality outside our list has the clock of its state', async () => {
+test("with Google Places a locality outside our list has its state's time zone", async () => {
   const withGoogle = await createTestApp({ env: { GOOGLE_MAPS_API_KEY: 'key' } });
   try {
     const someone = await makeProfessional(withGoogle, { location: 'Smallville QLD, Australia' });

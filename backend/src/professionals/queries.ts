@@ -15,7 +15,7 @@ const COLUMNS = [
   'p.is_active',
 ] as const;
 
-/** The ids of a professional's specializations, ascending; for a query in which the professional is `p`. */
+/** Ids of a professional's specializations, ascending; for queries in which the professional is `p`. */
 export const specializationIds = sql<number[]>`array(
   select specialization_id from professional_specializations ps where ps.professional_id = p.id order by 1
 )`.as('specialization_ids');
@@ -30,7 +30,7 @@ export const selectProfessionals = (queries: Queries) =>
 export const findProfessional = (queries: Queries, id: string): Promise<ProfessionalRow | undefined> =>
   selectProfessionals(queries).where('p.id', '=', id).executeTakeFirst();
 
-/** Whether a client has a booking with a professional, in whatever status. */
+/** Whether a client has a booking with a professional, in any status. */
 export async function hasBookingWith(
   queries: Queries,
   clientId: string,
@@ -46,7 +46,7 @@ export async function hasBookingWith(
   return found !== undefined;
 }
 
-/** Where a professional works, as it is stored. */
+/** A professional's location columns. */
 export interface StoredLocation {
   location: string;
   place_id: number | null;
@@ -55,7 +55,7 @@ export interface StoredLocation {
   time_zone: string;
 }
 
-/** Writes the whole profile but for its picture, which is an upload of its own. */
+/** Replaces the profile except its picture, which is uploaded separately. */
 export async function updateProfessional(
   database: Database,
   id: string,

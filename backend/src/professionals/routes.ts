@@ -27,7 +27,7 @@ import {
 
 const tags = ['professionals'];
 
-/** The list and the specification's two filter calls take the same filters and answer the same way (api.md). */
+/** The list and the specification's two filter calls take the same filters and return the same shape (api.md). */
 const LISTS = [
   ['/professionals/', 'Active professionals; all filters combine'],
   ['/professionals/specializations/', 'Active professionals, by specializations'],
@@ -44,7 +44,7 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
           summary,
           description:
             'specialization_names: any of them. location: every word is in the location. hair_type: has a ' +
-            'specialization that serves it. near: latitude,longitude, sorts by distance unless sort says else.',
+            'specialization that serves it. near: latitude,longitude, sorts by distance unless sort says otherwise.',
           tags,
           querystring: professionalsQuerySchema,
           response: { 200: pageOf(professionalSchema.defined()), ...refusals(422) },
@@ -86,7 +86,7 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
         description:
           'location is a place of GET /places, or with Google Places any Australian locality with its coordinates; the ' +
           'time zone follows from it. The profile picture is changed by POST /media/upload and DELETE /media/{id}: ' +
-          'profile_picture may repeat its address, and changes nothing.',
+          'profile_picture may repeat its address, which changes nothing.',
         tags,
         body: professionalUpdateSchema,
         response: { 200: professionalSchema, ...refusals(401, 403, 422) },
@@ -123,8 +123,8 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
 };
 
 /**
- * A form sends back the address that it was shown, which changes nothing: the picture is changed by uploading one.
- * @throws Refusal 422 for the address of another site
+ * A form sends the picture's current address back, which changes nothing: pictures change by uploading.
+ * @throws Refusal 422 for an address of another site
  */
 function refuseForeignPicture({ profile_picture }: ProfessionalUpdate, addresses: PictureAddresses): void {
   if (profile_picture && !addresses.isOurs(profile_picture))

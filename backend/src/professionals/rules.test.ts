@@ -18,7 +18,7 @@ const identity = fc.constantFrom(...ROLES).chain((role) =>
   }),
 );
 
-test('an inactive professional is seen by themselves, admin, and clients with a booking, by nobody else', () => {
+test('an inactive professional is visible to themselves, admin, and clients with a booking, to no one else', () => {
   fc.assert(
     fc.property(
       fc.option(identity),
@@ -34,13 +34,13 @@ test('an inactive professional is seen by themselves, admin, and clients with a 
   );
 });
 
-test('every hair type is served by somebody, and every specialization serves coily hair', () => {
+test('every hair type is served by some specialization, and every specialization serves coily hair', () => {
   for (const hairType of [1, 2, 3, 4]) expect(specializationsForHairType(hairType)).not.toEqual([]);
   expect(specializationsForHairType(4)).toEqual(SPECIALIZATIONS.map(({ id }) => id));
   expect(specializationsForHairType(1)).not.toContain(5);
 });
 
-test('coordinates are read as they were written, and only those on the map', () => {
+test('coordinates are parsed, and must be on the map', () => {
   const written = fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -999, max: 999 }));
   fc.assert(
     fc.property(written, ([latitude, longitude]) => {
@@ -52,7 +52,7 @@ test('coordinates are read as they were written, and only those on the map', () 
   );
 });
 
-test('a place sorts by nearness unless another order is asked for', () => {
+test('a list near a place is sorted by distance unless another order is given', () => {
   const here = { latitude: 0, longitude: 0 };
   expect(orderOf(undefined, undefined)).toBe('name');
   expect(orderOf(undefined, here)).toBe('nearest');

@@ -23,8 +23,8 @@ export function maySeeInactive(
 type SpecializationName = (typeof SPECIALIZATIONS)[number]['name'];
 
 /**
- * The specializations that serve a hair type (1 straight to 4 coily). Professionals say what they do, not for which
- * hair: this is what the filter `hair_type` goes by.
+ * Hair types (1 straight to 4 coily) that each specialization serves. Professionals choose specializations, not hair
+ * types: the filter `hair_type` uses this table.
  */
 const SERVED_HAIR_TYPES: Readonly<Record<SpecializationName, readonly number[]>> = {
   Barber: [1, 2, 3, 4],
@@ -51,7 +51,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Reads 'latitude,longitude' in degrees; undefined when they are on no map. */
+/** Parses 'latitude,longitude' in degrees; undefined if invalid or out of range. */
 export function parseCoordinates(text: string): Coordinates | undefined {
   const [latitude, longitude] = text.split(',').map(Number);
   if (latitude === undefined || longitude === undefined) return undefined;
@@ -59,7 +59,7 @@ export function parseCoordinates(text: string): Coordinates | undefined {
   return isOnMap ? { latitude, longitude } : undefined;
 }
 
-/** The order of a list: as asked, else by nearness where a place is given, else by name. */
+/** The order of a list: as requested, else by distance if a place is given, else by name. */
 export const orderOf = (
   sort: ProfessionalSort | undefined,
   near: Coordinates | undefined,
@@ -78,7 +78,7 @@ export interface ProfessionalRow {
   uploaded_picture: AddressedPicture | null;
 }
 
-/** A professional as the API shows them. */
+/** Converts a row to the API's professional. */
 export function toProfessional(
   { specialization_ids, uploaded_picture, ...row }: ProfessionalRow,
   addresses: PictureAddresses,
@@ -90,7 +90,7 @@ export function toProfessional(
   return { ...row, profile_picture, specializations };
 }
 
-/** What a service or a booking tells of its professional, from columns with the prefix `professional_`. */
+/** The professional of a service or booking, from columns with the prefix `professional_`. */
 export function toProfessionalSummary(row: {
   professional_id: string;
   professional_display_name: string;

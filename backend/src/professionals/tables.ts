@@ -18,7 +18,7 @@ export interface ProfessionalsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
-  /** Of a suspended professional: whether they were active. */
+  /** For a suspended professional: whether they were active before. */
   active_before_suspension: boolean | null;
 }
 

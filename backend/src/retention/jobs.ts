@@ -3,10 +3,10 @@ import { defineJob, type JobContext } from '../background/jobs';
 import { BATCH_ROWS, deleteInBatches } from '../database/batches';
 import { expiredRows, RETENTION_RULES } from './rules';
 
-/** Jobs that failed at every try stay for a look at what happened; their payload may name a person. */
+/** Failed jobs are kept this long for investigation; their payload may name a person. */
 const GIVEN_UP_JOBS_KEPT_DAYS = 30;
 
-/** Deletes what is past its retention period, once an hour. A table that fails does not keep the others from it. */
+/** Deletes rows past their retention period, once an hour. Continues with the other tables when one fails. */
 export const deleteExpired = defineJob<object>('retention.delete-expired', async (_none, context) => {
   const { database, now, signal } = context;
   const failures: unknown[] = [];
@@ -17,7 +17,7 @@ export const deleteExpired = defineJob<object>('retention.delete-expired', async
   if (failures.length > 0) throw new AggregateError(failures, 'Some tables keep rows past their period.');
 });
 
-/** Names under which a version before enqueues it while both run. */
+/** Names under which the previous version enqueues it while both run. */
 export const retiredRetentionJobs = [
   'mail.forget-old',
   'client-errors.forget-old',

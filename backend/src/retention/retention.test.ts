@@ -31,7 +31,7 @@ async function count(table: string): Promise<number> {
   );
   return rows[0]?.n ?? 0;
 }
-/** Moves the clock to just before and just after a table's period, counted from now, and deletes. */
+/** Sets the clock to just before and just after a table's period, counted from now, and deletes. */
 async function countsAround(table: string, others: readonly string[] = []) {
   const counts: number[][] = [];
   for (const days of [keptDaysOf(table) - 1, keptDaysOf(table) + 1]) {
@@ -46,7 +46,7 @@ const fillCallCounts = (rows: number) =>
     testApp.database,
   );
 
-test('a backlog is deleted a batch at a time; a process that stops keeps what it has done', async () => {
+test('a backlog is deleted in batches; a process that stops keeps its progress', async () => {
   await fillCallCounts(2 * BATCH_ROWS + 500);
   const stopping = new AbortController();
   const { database } = testApp;
@@ -59,7 +59,7 @@ test('a backlog is deleted a batch at a time; a process that stops keeps what it
   expect(await database.selectFrom('call_counts').select('bucket').execute()).toHaveLength(10);
 });
 
-/** The deletes that reach PostgreSQL while the work runs. */
+/** The delete statements that PostgreSQL receives while the work runs. */
 async function statementsOfDelete(work: () => Promise<unknown>): Promise<string[]> {
   const spy = jest.spyOn(Client.prototype, 'query');
   try {
@@ -70,7 +70,7 @@ async function statementsOfDelete(work: () => Promise<unknown>): Promise<string[
   }
 }
 
-test('a row that somebody has locked does not hold up the others', async () => {
+test('a locked row does not block the others', async () => {
   await fillCallCounts(3);
   const other = await testApp.database.startTransaction().execute();
   await sql`select from call_counts where bucket = '2' for update`.execute(other);
@@ -97,7 +97,7 @@ test('a notification is deleted after its period, read or not', async () => {
   expect(await countsAround('notifications')).toEqual([[1], [0]]);
 });
 
-test('a booking goes with its parts and history long after its end; one that has not ended stays', async () => {
+test('a booking is deleted with its parts and history long after its end; one that has not ended stays', async () => {
   const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
   const parties = { clientId: client.id, professionalId: professional.id };
   const done = await storeBooking(testApp, { ...parties, status: 'completed' });
@@ -118,7 +118,7 @@ test('a booking goes with its parts and history long after its end; one that has
   expect(await count('bookings')).toBe(1);
 });
 
-test('past windows go after their period, and a booking made in one stays', async () => {
+test('past windows are deleted after their period, and a booking made in one stays', async () => {
   const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
   await sql`insert into availability_windows (id, professional_id, start_time, end_time)
     values (gen_random_uuid(), ${professional.id}, now() - interval '1 hour', now())`.execute(
@@ -131,7 +131,7 @@ test('past windows go after their period, and a booking made in one stays', asyn
   ]);
 });
 
-test("the admins' log and feedback go after their periods", async () => {
+test('the admin log and feedback are deleted after their periods', async () => {
   const admin = await makeAdmin(testApp);
   await testApp.database
     .transaction()
@@ -146,7 +146,7 @@ test("the admins' log and feedback go after their periods", async () => {
   expect(await count('feedback')).toBe(0);
 });
 
-test('an ended token is forgotten when it would have expired anyway', async () => {
+test('a revoked token is deleted when it would have expired anyway', async () => {
   await sql`insert into revoked_tokens values (gen_random_uuid(), ${inDays(1)})`.execute(testApp.database);
   await deleteNow();
   expect(await count('revoked_tokens')).toBe(1);
@@ -171,14 +171,14 @@ test('every table of the schema has a retention decision, and the documented per
     expect([table, documented.get(table)]).toEqual([table, expect.stringContaining(`${keptDays} day`)]);
 });
 
-test('a table that fails does not keep the others from being deleted', async () => {
+test('a failing table does not block the others', async () => {
   await fillCallCounts(3);
   await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(testApp.database);
   await expect(deleteNow()).rejects.toThrow('Some tables keep rows past their period.');
   expect(await count('call_counts')).toBe(0);
 });
 
-/** A database in which PostgreSQL reads a whole table only where no index serves. */
+/** A database that reads whole tables only where no index applies. */
 function withoutSequentialScans(): string {
   const url = new URL(testApp.config.databaseUrl);
   url.searchParams.set('options', '-c enable_seqscan=off');
@@ -199,7 +199,7 @@ test.each(RETENTION_RULES.filter(({ table }) => !READ_WHOLE.includes(table)))(
   },
 );
 
-test("the metrics count a day's mails by an index", async () => {
+test("the metrics use an index to count a day's mails", async () => {
   const metrics = new Registry();
   measureBackground(testApp.database, metrics);
   const statements = await statementsOf(() => metrics.metrics());

@@ -22,13 +22,13 @@ export interface RetentionRule {
   readonly table: keyof Tables;
   readonly column: string;
   readonly keptDays: number;
-  /** What must hold too. @param until the time that the rows are older than */
+  /** A further condition. @param until deletes rows older than this */
   readonly only?: (until: Date) => RawBuilder<SqlBool>;
 }
 
 /**
- * What is deleted by age alone. docs/reference/retention.md has the decision for every table of the schema, and the
- * privacy policy says the same to people.
+ * Everything deleted by age alone. docs/reference/retention.md has the decision for every table of the schema, and
+ * the privacy policy states the same.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'idempotency_keys', column: 'created_at', keptDays: IDEMPOTENCY_KEY_HOURS / 24 },
@@ -47,18 +47,18 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS },
   { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
   {
-    // Its services, products, history and notifications go with it.
+    // Its services, products, history and notifications are deleted with it.
     table: 'bookings',
     column: 'end_time',
     keptDays: BOOKINGS_KEPT_DAYS,
-    // Made before its end: so an index finds it.
+    // Lets PostgreSQL use an index: the start is before the end.
     only: (until) => sql<SqlBool>`created_at <= ${until} and status in ('cancelled', 'completed')`,
   },
   { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },
   { table: 'feedback', column: 'created_at', keptDays: FEEDBACK_KEPT_DAYS },
 ];
 
-/** The rows of a rule that are past their period. */
+/** Selects rows of a rule that are past their period. */
 export function expiredRows({ column, keptDays, only }: RetentionRule, now: Date): RawBuilder<SqlBool> {
   const until = new Date(now.getTime() - keptDays * DAY_MS);
   const isOld = sql<SqlBool>`${sql.ref(column)} <= ${until}`;

@@ -6,14 +6,14 @@ import { selectServices } from './queries';
 import { toService } from './rules';
 
 export interface ServiceFilter {
-  /** Every word stands in the name, the description or the professional's name; case and accents do not count. */
+  /** Every word must occur in the name, the description or the professional's name, ignoring case and accents. */
   readonly search: string | undefined;
   readonly category: ServiceCategory | undefined;
   readonly skip: number;
   readonly limit: number;
 }
 
-/** A page of the public services: those whose name has the search text first, then the newest. */
+/** A page of the public services: those with the search text in their name first, then the newest. */
 export async function listServices(
   database: Database,
   { search = '', category, skip, limit }: ServiceFilter,
@@ -34,21 +34,21 @@ export async function listServices(
   return { results: rows.map(toService), total, skip, limit };
 }
 
-/** The document begins with the name, as it is searched, on a line of its own. */
+/** The first line of the search document is the normalized name. */
 const NAME_IN_DOCUMENT = sql<string>`split_part(s.search_document, chr(10), 1)`;
 
 type Services = ReturnType<typeof selectServices>;
 
-/** The first few are found by an index: counting all of them goes beside it. */
+/** Without a search, the page uses an index and the count runs in parallel. */
 async function readAndCount(page: Services, matching: Services) {
   const [rows, total] = await Promise.all([page.execute(), countOf(matching)]);
   return { rows, total };
 }
 
-/** A search looks at all that it finds, to know whose name has the words: it counts them on its way. */
+/** A search reads every match to rank it, so it counts on the way. */
 async function readCounted(page: Services, matching: Services, skip: number) {
   const rows = await page.select(({ fn }) => fn.countAll<number>().over().as('total')).execute();
-  // Behind the last page no row tells.
+  // Past the last page no row has the count.
   const total = rows[0]?.total ?? (skip === 0 ? 0 : await countOf(matching));
   return { rows, total };
 }

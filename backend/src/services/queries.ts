@@ -33,7 +33,7 @@ export const findService = (queries: Queries, id: string) =>
 export const servicesOf = (queries: Queries, professionalId: string) =>
   selectServices(queries).where('s.professional_id', '=', professionalId).orderBy('s.id', 'desc');
 
-/** Answers the new service's id. */
+/** Returns the new service's id. */
 export async function insertService(
   database: Database,
   professionalId: string,
@@ -47,7 +47,7 @@ export async function insertService(
   return id;
 }
 
-/** Whether the professional has that service, and it was written. */
+/** Returns whether the professional has that service and it was updated. */
 export const updateService = (
   database: Database,
   thing: OwnedThing,
@@ -56,6 +56,6 @@ export const updateService = (
 ): Promise<boolean> =>
   writeOwned(database, 'services', thing, { ...toServiceColumns(service), updated_at: now });
 
-/** Whether the professional has that service, and it is gone now; bookings keep their snapshot of it. */
+/** Returns whether the professional had that service and it is deleted now; bookings keep their copy of it. */
 export const deleteService = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>
   writeOwned(database, 'services', thing, { deleted_at: now });

@@ -42,7 +42,7 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
       schema: {
         summary: 'Services of active professionals',
         description:
-          'search: every word stands in the name, the description or the name of the professional, whatever its case ' +
+          'search: every word must occur in the name, the description or the name of the professional, ignoring case ' +
           'and accents. Services whose name has the words come first, then the newest.',
         tags,
         querystring: servicesQuerySchema,
@@ -82,7 +82,7 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
     {
       onRequest: forProfessionals,
       schema: {
-        summary: 'My services, inactive ones too, newest first',
+        summary: 'My services, including inactive ones, newest first',
         description: OWN_LIST_DESCRIPTION,
         tags,
         querystring: ownListQuerySchema,
@@ -187,7 +187,7 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
     {
       onRequest: forProfessionals,
       schema: {
-        summary: 'Delete a service of mine; bookings keep what they said of it',
+        summary: 'Delete a service of mine; bookings keep their copy of it',
         tags,
         params: idParamsSchema,
         response: { 204: noContentSchema, ...refusals(401, 403, 404) },

@@ -22,7 +22,7 @@ export interface ServiceRow {
   professional_is_active: boolean;
 }
 
-/** A service as the API shows it. */
+/** Converts a row to the API's service. */
 export const toService = (row: ServiceRow): Service => ({
   id: row.id,
   name: row.name,
@@ -34,7 +34,7 @@ export const toService = (row: ServiceRow): Service => ({
   professional: toProfessionalSummary(row),
 });
 
-/** A service as it is stored. */
+/** Converts a request to columns. */
 export const toServiceColumns = (service: ServiceWrite) => ({
   name: service.name,
   description: service.description,

@@ -70,7 +70,7 @@ describe('the list of services', () => {
     expect(pages.flatMap(names)).toEqual(names(await list('/services/')));
   });
 
-  test('behind the last page of a search there is nothing, of as many as before', async () => {
+  test('past the last page of a search the list is empty, with the same total', async () => {
     expect(await list('/services/?search=braids&skip=1&limit=1')).toMatchObject({ total: 2, skip: 1 });
     const behind = await list('/services/?search=braids&skip=5');
     expect(behind).toMatchObject({ results: [], total: 2, skip: 5 });
@@ -97,7 +97,7 @@ describe('the list of services', () => {
     expect(await search(text)).toEqual(expected);
   });
 
-  test('a new name of the professional is found at once', async () => {
+  test("a professional's new name is searchable immediately", async () => {
     const someone = await makeProfessional(testApp, { display_name: 'Before' });
     await makeService(testApp, someone, { name: 'Twists' });
     const body = {
@@ -116,7 +116,7 @@ describe('the list of services', () => {
     expect(await search('despues')).toEqual([]);
   });
 
-  test('a category narrows it, in both calls alike, together with a search', async () => {
+  test('a category filters, in both calls, also with a search', async () => {
     expect(names(await list('/services/?category=Styling'))).toEqual(['Silk press']);
     expect(names(await list('/services/category/Cuts%20and%20Trims?limit=5'))).toEqual(['Skin fade']);
     expect(names(await list('/services/?category=Styling&search=fade'))).toEqual([]);
@@ -126,7 +126,7 @@ describe('the list of services', () => {
 });
 
 describe('a service by its id', () => {
-  test('an inactive one is there for its professional, admin, and clients with a booking there', async () => {
+  test('an inactive one is visible to its professional, admin, and clients with a booking there', async () => {
     const regular = await makeClient(testApp);
     await storeBooking(testApp, { clientId: regular.id, professionalId: hemi.id, status: 'cancelled' });
     const statusFor = async (token?: string) =>
@@ -199,7 +199,7 @@ describe('a professional', () => {
     expect(kept).toEqual({ name: 'Feed-in cornrows' });
   });
 
-  test('cannot touch the service of another', async () => {
+  test('cannot change the service of another', async () => {
     const { token } = amara;
     expect((await testApp.call('PUT', `/services/${ids.fade}`, { token, body: valid })).statusCode).toBe(404);
     expect((await testApp.call('DELETE', `/services/${ids.fade}`, { token })).statusCode).toBe(404);
@@ -232,7 +232,7 @@ describe('a professional', () => {
     expect(answer.json().detail).toEqual([{ loc: ['body', field], msg, type: expect.any(String) }]);
   });
 
-  test('is told everything that is wrong at once', async () => {
+  test('gets all validation errors in one response', async () => {
     const answer = await testApp.call('POST', '/services/', { token: amara.token, body: {} });
     expect(
       answer

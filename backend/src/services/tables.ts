@@ -10,7 +10,7 @@ export interface ServicesTable {
   duration_minutes: number;
   category: ServiceCategory;
   is_active: Generated<boolean>;
-  /** Written by a trigger: name, description and the professional's name as they are searched. */
+  /** Written by a trigger: normalized name, description and professional's name. */
   search_document: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

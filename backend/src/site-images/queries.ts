@@ -36,7 +36,7 @@ export const siteImagesOf = (queries: Queries, imageType: ImageType): Promise<Si
 export const findSiteImage = (queries: Queries, id: string): Promise<SiteImageRow | undefined> =>
   selectSiteImages(queries).where('i.id', '=', id).executeTakeFirst();
 
-/** An image as the API shows it. */
+/** Converts a row to the API's image. */
 export function toSiteImage(row: SiteImageRow, addresses: PictureAddresses): SiteImage {
   const { id, image_type, alt, height, placeholder } = row;
   return { id, image_type, alt, height, placeholder, ...addresses.of(row) };
@@ -49,7 +49,7 @@ export interface NewSiteImage {
   readonly uploadedBy: string;
 }
 
-/** Shows a stored picture as the last image of its type. Answers its id. */
+/** Shows a stored picture as the last image of its type. Returns its id. */
 export async function addSiteImage(
   transaction: Transaction<Tables>,
   { imageType, fileKey, alt, uploadedBy }: NewSiteImage,
@@ -72,7 +72,7 @@ export async function addSiteImage(
   return id;
 }
 
-/** Puts the images of a type in a new order. @throws Refusal 409 when the ids are not all of them, each once */
+/** Reorders the images of a type. @throws Refusal 409 when the ids are not all of them, each once */
 export async function orderSiteImages(
   transaction: Transaction<Tables>,
   imageType: ImageType,
@@ -92,7 +92,7 @@ export async function orderSiteImages(
   return siteImagesOf(transaction, imageType);
 }
 
-/** Changes of one type wait for each other; there is no row of its own to lock. */
+/** Serializes changes of one type by an advisory lock; there is no row to lock. */
 async function lockType(transaction: Transaction<Tables>, imageType: ImageType): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`site images ${imageType}`}, 0))`.execute(
     transaction,

@@ -42,9 +42,9 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
       config: { isUpload: true },
       onRequest: sessions.requireUser('admin'),
       schema: {
-        summary: 'Upload an image of the site, one in each call',
+        summary: 'Upload one image of the site',
         description:
-          'Taken in like POST /media/upload. With the header Idempotency-Key a repeated upload makes no second image.',
+          'Processed like POST /media/upload. With the header Idempotency-Key a repeated upload makes no second image.',
         tags,
         querystring: siteImageQuerySchema,
         multipart: uploadFormSchema,
@@ -83,7 +83,7 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
       onRequest: sessions.requireUser('admin'),
       schema: {
         summary: 'Put the images of one type in a new order',
-        description: 'ids are all images of the type, each once; else 409.',
+        description: 'ids must be all images of the type, each once; else 409.',
         tags,
         body: siteImageOrderSchema,
         response: { 200: listOf(siteImageSchema.defined()), ...refusals(401, 403, 409, 422) },

@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const images = async (type = 'homepage_carousel'): Promise<SiteImage[]> =>
   (await testApp.call('GET', `/image?image_type=${type}`)).json();
 
-test('an image that the admin uploads is there for everybody, the last of its type', async () => {
+test('an image uploaded by the admin is public, and the last of its type', async () => {
   const uploaded: SiteImage[] = [];
   for (const alt of ['Braids', 'Locs', 'Curls'])
     uploaded.push((await uploadSiteImage(testApp, admin, 'homepage_carousel', small, { alt })).json());
@@ -37,7 +37,7 @@ test('an image that the admin uploads is there for everybody, the last of its ty
   expect((await testApp.app.inject(first?.url ?? '')).statusCode).toBe(200);
 });
 
-test('the admin puts them in order and deletes them; the next one still comes last', async () => {
+test('the admin reorders and deletes them; the next one still comes last', async () => {
   const ids = (await images()).map(({ id }) => id);
   const order = (given: readonly string[]) =>
     testApp.call('PUT', '/image/order', {
@@ -57,14 +57,14 @@ test('the admin puts them in order and deletes them; the next one still comes la
   expect((await images()).map(({ id }) => id)).toEqual([...kept.map(({ id }) => id), added.id]);
 });
 
-test('the same upload again makes no second image', async () => {
+test('the same upload again creates no second image', async () => {
   const upload = () => uploadSiteImage(testApp, admin, 'founder', small, { idempotencyKey: 'founder-1' });
   const [first, again] = [await upload(), await upload()];
   expect([first.statusCode, again.json().id]).toEqual([201, first.json().id]);
   expect(await images('founder')).toHaveLength(1);
 });
 
-test('what is no picture, no type, or from no admin is refused', async () => {
+test('an invalid picture, an unknown type and a caller other than the admin are refused', async () => {
   expect((await uploadSiteImage(testApp, admin, 'other', SVG)).statusCode).toBe(415);
   for (const person of [await makeClient(testApp), await makeProfessional(testApp)])
     expect((await uploadSiteImage(testApp, person, 'other', small)).statusCode).toBe(403);

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { newId } from '../database/identifiers';
 import { checkedKey, type Storage, StorageUnavailable, type StoredFile, type StoredKey } from './storage';
 
-/** The calls of the file system that this needs; a test may stand in between. */
+/** The file system calls used here; tests may wrap them. */
 export type FileSystem = Pick<typeof nodeFileSystem, 'mkdir' | 'open' | 'readdir' | 'rename' | 'rm' | 'stat'>;
 
-/** Half-written files lie here, on the same file system: no key starts with a dot, so no listing shows them. */
+/** Folder of half-written files, on the same file system: keys never start with a dot, so no listing shows them. */
 const UNFINISHED = '.unfinished';
 
 /**
- * Files in a folder of this machine. A file is written beside its place, flushed, and moved there; then the folder is
- * flushed too, so that it is still there after a power cut.
+ * Files in a folder of this machine. Writes a temporary file, flushes it and renames it; then flushes the folder, so
+ * that the file survives a power cut.
  */
 export class LocalDisk implements Storage {
   readonly #root: string;
@@ -94,7 +94,7 @@ export class LocalDisk implements Storage {
   }
 
   async #flushFolder(path: string): Promise<void> {
-    // Windows opens no folders; its file system keeps a rename by itself.
+    // Windows cannot open folders; its file system persists a rename by itself.
     if (process.platform === 'win32') return;
     const folder = await this.#files.open(path, 'r');
     try {

@@ -3,11 +3,11 @@ import { LocalDisk } from './local-disk';
 import { openS3 } from './s3';
 import type { Storage } from './storage';
 
-/** Opens the storage that the configuration names: S3 where S3_URL is given, else a folder of this machine. */
+/** Opens the configured storage: S3 if S3_URL is given, else a folder of this machine. */
 export async function openStorage({ s3, mediaDir }: Pick<Config, 's3' | 'mediaDir'>): Promise<Storage> {
   if (s3 === undefined) return new LocalDisk(mediaDir);
   const storage = await openS3(s3);
-  // A store that is away must not keep the rest of the product from starting: every upload says what is wrong.
+  // A storage outage must not prevent the start: every upload reports it.
   await storage.makeBucket().catch(() => undefined);
   return storage;
 }

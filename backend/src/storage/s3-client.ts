@@ -12,7 +12,7 @@ export interface BucketOptions {
 
 export type S3Library = typeof import('@aws-sdk/client-s3');
 
-/** A client that speaks to any S3-compatible store. The library is loaded only here. */
+/** Creates a client for any S3-compatible store. Loads the library only here. */
 export async function openS3Client(
   options: Omit<BucketOptions, 'bucket'>,
 ): Promise<{ library: S3Library; client: S3Client }> {
@@ -22,7 +22,7 @@ export async function openS3Client(
     region: options.region,
     forcePathStyle: true,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Stores that are not Amazon's know no checksum trailers.
+    // Stores other than Amazon's do not support checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -31,7 +31,7 @@ export async function openS3Client(
   return { library, client };
 }
 
-/** @returns undefined for what is not the URL of a bucket: `https://s3.example.com/crown-and-coil` */
+/** Parses a bucket's URL, `https://s3.example.com/crown-and-coil`; undefined if it is none. */
 export function bucketOf(address: string): Pick<BucketOptions, 'endpoint' | 'bucket'> | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';

@@ -3,22 +3,22 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { type BucketOptions, openS3Client, type S3Library } from './s3-client';
 import { checkedKey, type Storage, StorageUnavailable, type StoredFile, type StoredKey } from './storage';
 
-/** A key never stands for other content, so whoever serves the store itself may let it be kept. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** A key never changes its content, so caches may keep it permanently. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** How to reach the bucket of pictures. */
 export interface S3Options extends BucketOptions {
-  /** Keys of one answer of a listing (default: the store's own, 1000). */
+  /** Keys per page of a listing (default: the store's own, 1000). */
   readonly pageSize?: number;
 }
 
-/** Opens an S3-compatible store. Its library is loaded only here: a run on local disk does without. */
+/** Opens an S3-compatible store. Its library is loaded only here, not for local disk. */
 export async function openS3(options: S3Options): Promise<S3> {
   const { library, client } = await openS3Client(options);
   return new S3(library, client, options);
 }
 
-/** Files in a bucket of an S3-compatible store. An object appears whole or not at all. */
+/** Files in a bucket of an S3-compatible store. An object appears complete or not at all. */
 export class S3 implements Storage {
   readonly #library: S3Library;
   readonly #client: S3Client;
@@ -36,7 +36,7 @@ export class S3 implements Storage {
     this.#pageSize = pageSize;
   }
 
-  /** Makes the bucket unless it is there. */
+  /** Creates the bucket unless it exists. */
   async makeBucket(): Promise<void> {
     const { CreateBucketCommand, HeadBucketCommand } = this.#library;
     const bucket = { Bucket: this.#bucket };
@@ -50,7 +50,7 @@ export class S3 implements Storage {
       Body: content,
       ContentType: contentType,
       ContentLength: content.byteLength,
-      ...(key.startsWith('public/') && { CacheControl: FOREVER }),
+      ...(key.startsWith('public/') && { CacheControl: IMMUTABLE }),
     });
     const done = await this.#answer(() => this.#client.send(command));
     if (done === undefined) throw new StorageUnavailable(`The bucket ${this.#bucket} does not exist.`);
@@ -90,14 +90,14 @@ export class S3 implements Storage {
     } while (next !== undefined);
   }
 
-  /** An upload is one request: nothing is ever half there. */
+  /** An upload is one request: nothing is ever half-written. */
   async deleteUnfinished(): Promise<void> {}
 
   #object(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: checkedKey(key) };
   }
 
-  /** What the store answers; undefined for what is not there. @throws StorageUnavailable for everything else */
+  /** The store's response; undefined for a missing object. @throws StorageUnavailable for everything else */
   async #answer<Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await send();

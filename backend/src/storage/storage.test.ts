@@ -8,10 +8,10 @@ import { LocalDisk } from './local-disk';
 import { openS3, type S3Options } from './s3';
 import { type Storage, StorageUnavailable } from './storage';
 
-// Starting a server is no matter of time.
+// Starting a server takes a while.
 jest.setTimeout(60_000);
 
-/** What every storage must do; a picture's row and files agree only because of it. */
+/** The contract of every storage; rows and files of pictures rely on it. */
 function keepsTheContract(open: () => Promise<Storage>) {
   let storage: Storage;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
     return keys.sort();
   };
 
-  test('a file is read as it was put, with its size', async () => {
+  test('a file is read as it was written, with its size', async () => {
     const key = `${folder()}-320.webp`;
     const content = Buffer.from([0, 255, 10, 13, 0, 128]);
     await storage.put(key, content, 'image/webp');
@@ -40,26 +40,26 @@ function keepsTheContract(open: () => Promise<Storage>) {
     expect(await storage.has(key)).toBe(true);
   });
 
-  test('a file that is put again is replaced', async () => {
+  test('writing a key again replaces the file', async () => {
     const key = folder();
     await put(key, 'first, and longer');
     await put(key, 'second');
     expect(await textOf(key)).toBe('second');
   });
 
-  test('what is not there is undefined, and deleting it is no error', async () => {
+  test('a missing file is undefined, and deleting it is no error', async () => {
     const key = folder();
     expect([await storage.read(key), await storage.has(key)]).toEqual([undefined, false]);
     await storage.delete(key);
   });
 
-  test('a folder is no file', async () => {
+  test('a folder is not a file', async () => {
     const key = folder();
     await put(`${key}/a.webp`, 'a');
     expect([await storage.read(key), await storage.has(`${key}/a.webp/b`)]).toEqual([undefined, false]);
   });
 
-  test('a deleted file is gone, its neighbours are not', async () => {
+  test('deleting a file does not affect its neighbours', async () => {
     const one = folder();
     await put(`${one}/a.webp`, 'a');
     await put(`${one}/b.webp`, 'b');
@@ -67,7 +67,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
     expect([await textOf(`${one}/a.webp`), await textOf(`${one}/b.webp`)]).toEqual([undefined, 'b']);
   });
 
-  test('a listing has the files of its prefix and when they were written', async () => {
+  test('a listing has the files of its prefix and their modification times', async () => {
     const one = folder();
     const before = Date.now();
     await put(`${one}/a.webp`, 'a');
@@ -76,7 +76,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
     expect(await keysOf(one)).toEqual([`${one}/a.webp`, `${one}/b.webp`]);
     expect(await keysOf(`${one}/b`)).toEqual([`${one}/b.webp`]);
     expect(await keysOf(folder())).toEqual([]);
-    // A store may tell whole seconds only.
+    // A store may report whole seconds only.
     for await (const { changedAt } of storage.list(one))
       expect(Math.abs(changedAt.getTime() - before)).toBeLessThan(60_000);
   });
@@ -103,7 +103,7 @@ function keepsTheContract(open: () => Promise<Storage>) {
       await expect(call()).rejects.toThrow(RangeError);
   });
 
-  test('files that are put at the same time are all there', async () => {
+  test('files written in parallel are all there', async () => {
     const one = folder();
     await Promise.all(Array.from({ length: 20 }, (_, index) => put(`${one}/${index}.webp`, String(index))));
     expect(await keysOf(one)).toHaveLength(20);
@@ -120,12 +120,12 @@ describe('local disk', () => {
 
   keepsTheContract(async () => new LocalDisk(root));
 
-  test('nothing is left beside the files', async () => {
+  test('writing leaves no temporary file behind', async () => {
     await new LocalDisk(root).put('public/whole.webp', Buffer.from('x'));
     expect(await readdir(join(root, '.unfinished'))).toEqual([]);
   });
 
-  test('half-written files are in no listing, and go when they are old', async () => {
+  test('half-written files are in no listing, and are deleted when old', async () => {
     const disk = new LocalDisk(root);
     const folder = join(root, '.unfinished');
     await mkdir(folder, { recursive: true });
@@ -137,7 +137,7 @@ describe('local disk', () => {
     expect(await readdir(folder)).toEqual(['new']);
   });
 
-  test('a folder that is a file is storage that is not available', async () => {
+  test('a file in place of the folder makes the storage unavailable', async () => {
     await writeFile(join(root, 'blocked'), '');
     const disk = new LocalDisk(join(root, 'blocked'));
     await expect(disk.put('public/a.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
@@ -164,7 +164,7 @@ describe('S3 (OpenStack Swift)', () => {
     return storage;
   });
 
-  test('a listing goes on after its first page', async () => {
+  test('a listing continues after its first page', async () => {
     const storage = await open({ pageSize: 3 });
     const keys = Array.from({ length: 7 }, (_, index) => `paged/${index}`);
     for (const key of keys) await storage.put(key, Buffer.from('x'), 'image/webp');
@@ -173,7 +173,7 @@ describe('S3 (OpenStack Swift)', () => {
     expect(found).toEqual(keys);
   });
 
-  test('the store checks who signs', async () => {
+  test('the store verifies signatures', async () => {
     const stranger = await open({ secretAccessKey: 'not the secret' });
     await expect(stranger.put('public/a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
       StorageUnavailable,
@@ -181,7 +181,7 @@ describe('S3 (OpenStack Swift)', () => {
     await expect(stranger.read('public/a.webp')).rejects.toThrow(StorageUnavailable);
   });
 
-  test('a bucket that is not there, and a server that is not there, say so', async () => {
+  test('a missing bucket and an unreachable server are reported', async () => {
     const noBucket = await open({ bucket: `none-${newId()}` });
     await expect(noBucket.put('public/a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
       /does not exist/,

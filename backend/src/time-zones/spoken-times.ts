@@ -6,7 +6,7 @@ import { zoneAbbreviation } from './zone-abbreviation';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day ('YYYY-MM-DD') in the words of api.md: 'Sat 3 Oct'. */
+/** Formats a day ('YYYY-MM-DD') as api.md does: 'Sat 3 Oct'. */
 export const spokenDate = (day: string) => spokenDay(Temporal.PlainDate.from(day));
 
 const spokenDay = (moment: Temporal.PlainDateTime | Temporal.PlainDate) =>
@@ -19,14 +19,14 @@ function spokenClock({ hour, minute }: Temporal.PlainDateTime): string {
 
 const spoken = (moment: Temporal.PlainDateTime) => `${spokenDay(moment)}, ${spokenClock(moment)}`;
 
-/** An instant in the words of api.md: 'Sat 3 Oct, 9:00 am', on the wall clock of an IANA zone. */
+/** Formats an instant as api.md does: 'Sat 3 Oct, 9:00 am', in the local time of an IANA zone. */
 export const spokenTime = (instant: Date, timeZone: string): string => spoken(toWallClock(instant, timeZone));
 
-/** An instant with its zone's letters, for readers who may be in another one: 'Sat 3 Oct, 9:00 am AEST' (api.md). */
+/** Formats an instant with its zone's abbreviation, for readers in other zones: 'Sat 3 Oct, 9:00 am AEST' (api.md). */
 export const spokenZonedTime = (instant: Date, timeZone: string): string =>
   `${spokenTime(instant, timeZone)} ${zoneAbbreviation(instant, timeZone)}`;
 
-/** A span in the words of api.md: 'Sat 3 Oct, 9:00 am to 5:00 pm'; the second day is named when it is another one. */
+/** Formats an interval as api.md does: 'Sat 3 Oct, 9:00 am to 5:00 pm'; names the second day if it differs. */
 export function spokenSpan(start: Date, end: Date, timeZone: string): string {
   const [first, last] = [toWallClock(start, timeZone), toWallClock(end, timeZone)];
   const isSameDay = first.toPlainDate().equals(last.toPlainDate());

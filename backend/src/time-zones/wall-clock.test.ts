@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readWallClock, toWallClock } from './wall-clock';
 
 const MINUTE = 60_000;
-/** In 2026 the clocks go back on 5 April and forward on 4 October; on Lord Howe Island by half an hour only. */
+/** In 2026 clocks go back on 5 April and forward on 4 October; on Lord Howe Island by half an hour only. */
 const CASES: [zone: string, wallClock: string, meaning: string][] = [
   ['Australia/Sydney', '2026-10-03T09:00', '2026-10-02T23:00:00.000Z Sat 3 Oct, 9:00 am to 10:00 am'],
   ['Australia/Sydney', '2026-10-04T01:59', '2026-10-03T15:59:00.000Z Sun 4 Oct, 1:59 am to 3:59 am'],
@@ -30,7 +30,8 @@ const CASES: [zone: string, wallClock: string, meaning: string][] = [
   ],
 ];
 
-// Far apart, and on different sides of every Australian day: a rule that asks the process's own zone fails in one.
+// Far apart, and on different sides of every Australian day: a rule that depends on the process's own zone fails in
+// one.
 describe.each([
   { processZone: 'America/Los_Angeles', hoursFromUtc: -8 },
   { processZone: 'Australia/Lord_Howe', hoursFromUtc: 11 },
@@ -59,7 +60,7 @@ const anyZone = fc.constantFrom(...ZONES);
 const anyMinute = fc
   .integer({ min: Date.UTC(2025, 0) / MINUTE, max: Date.UTC(2035, 0) / MINUTE })
   .map((minutes) => minutes * MINUTE);
-/** Minutes around the changes of the clocks, which a plain draw would hardly ever hit. */
+/** Minutes around the daylight saving changes, which a uniform draw would rarely hit. */
 const minuteNearAChange = fc
   .tuple(fc.integer({ min: 2025, max: 2034 }), fc.constantFrom(3, 9), fc.integer({ min: -3000, max: 12_000 }))
   .map(([year, month, minutes]) => Date.UTC(year, month, 1) + minutes * MINUTE);
@@ -77,12 +78,12 @@ test('every instant is read back from its wall clock, or an earlier one with the
   );
 });
 
-test('a wall clock that no instant shows is nonexistent, and only such a one', () => {
+test('only a wall clock that no instant has is nonexistent', () => {
   fc.assert(
     fc.property(anyZone, minuteNearAChange, (zone, minute) => {
       const text = new Date(minute).toISOString().slice(0, 16);
       const wanted = Date.parse(`${text}Z`);
-      // Australian zones are 8 to 11 hours ahead, by half hours.
+      // Australian zones are 8 to 11 hours ahead, in half hours.
       const shown = Array.from({ length: 9 }, (_, index) => wanted - (16 + index) * 30 * MINUTE).some(
         (instant) => toWallClock(new Date(instant), zone).toString().slice(0, 16) === text,
       );
@@ -92,7 +93,7 @@ test('a wall clock that no instant shows is nonexistent, and only such a one', (
   );
 });
 
-test('Brisbane has no change of the clocks', () => {
+test('Brisbane has no daylight saving', () => {
   fc.assert(
     fc.property(anyMinute, (minute) => {
       const reading = readWallClock(new Date(minute).toISOString().slice(0, 16), 'Australia/Brisbane');

@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** What a wall-clock text means in a zone. */
+/** Meaning of a local time in a zone. */
 export type WallClockReading =
   | { readonly outcome: 'instant'; readonly instant: Date }
-  /** The clocks jump over this time (api.md: 422). */
+  /** Clocks skip this time (api.md: 422). */
   | { readonly outcome: 'nonexistent' }
-  /** Not a date and time of the calendar, as the 30th of February. */
+  /** Not a date and time of the calendar, such as 30 February. */
   | { readonly outcome: 'malformed' };
 
 /**
- * Reads a wall-clock text such as '2026-10-03T09:00' in an IANA zone. The hour that a change of the clocks repeats is
- * its first occurrence, the one that it leaves out does not exist (api.md, Availability and slots).
+ * Parses a local time such as '2026-10-03T09:00' in an IANA zone. A time repeated by a daylight saving change is its
+ * first occurrence, a skipped one does not exist (api.md, Availability and slots).
  */
 export function readWallClock(text: string, timeZone: string): WallClockReading {
   const plain = parsePlain(text);
@@ -21,14 +21,14 @@ export function readWallClock(text: string, timeZone: string): WallClockReading 
   return { outcome: 'instant', instant: new Date(zoned.epochMilliseconds) };
 }
 
-/** An instant as the wall clock of a zone shows it. */
+/** An instant as local time of a zone. */
 export function toWallClock(instant: Date, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime();
 }
 
-/** When a day ('YYYY-MM-DD') begins in a zone. @param days so many days after it instead */
+/** When a day ('YYYY-MM-DD') begins in a zone. @param days days to add */
 export function startOfDay(day: string, timeZone: string, days = 0): Date {
   return new Date(Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The letters of a zone at an instant, daylight saving or not: 'AEST', 'AEDT', 'ACST'; 'GMT+7' for one without any. */
+/** The abbreviation of a zone at an instant: 'AEST', 'AEDT', 'ACST'; 'GMT+7' for a zone without one. */
 export function zoneAbbreviation(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {

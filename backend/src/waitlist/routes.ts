@@ -42,8 +42,7 @@ export const addWaitlist: Module = (api, dependencies) => {
       onRequest: limitAddress(dependencies, { kind: 'waitlist.verify', perHour: 120 }),
       schema: {
         summary: "Verify an address by the token of its mail's link, once",
-        description:
-          '400 says in `reason` what is wrong with the link: expired (ask for a new mail), used, invalid.',
+        description: 'A 400 has `reason`: expired (ask for a new mail), used or invalid.',
         tags,
         body: linkTokenSchema,
         response: { 200: waitlistVerifiedSchema, ...refusals(422, 429), 400: linkRefusalSchema },

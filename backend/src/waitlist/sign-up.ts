@@ -29,7 +29,7 @@ const LINK_MESSAGES: LinkMessages = {
 };
 
 /**
- * Puts somebody on the waitlist and sends them the mail that verifies their address; a pending address gets it again.
+ * Adds an address to the waitlist and sends the mail that verifies it; a pending address gets it again.
  * @throws Refusal 409 for a verified address, 429 after three mails in an hour (api.md, Waitlist)
  */
 export async function signUp(
@@ -55,7 +55,7 @@ export async function signUp(
 
 /**
  * Verifies an address by its mail's link, once.
- * @throws Refusal 400 when the link is past its time, used, or none of ours
+ * @throws Refusal 400 when the link is expired, used or unknown
  */
 export async function verify(
   transaction: Transaction<Tables>,
@@ -71,7 +71,7 @@ export async function verify(
     .returning(['id', 'name', 'email'])
     .executeTakeFirst();
   if (entry === undefined) throw refuseLink('invalid', LINK_MESSAGES);
-  // The links of earlier mails have nothing left to do.
+  // The links of earlier mails are obsolete.
   await transaction
     .updateTable('mail_links')
     .set({ used_at: now })
@@ -82,8 +82,8 @@ export async function verify(
 }
 
 /**
- * Sends a new mail to the address of a link that is past its time, or is not yet.
- * @throws Refusal 400 for a link that is none of ours or has done its work, 429 after three mails in an hour
+ * Sends a new mail to the address of a link, whether it has expired or not.
+ * @throws Refusal 400 for an unknown or used link, 429 after three mails in an hour
  */
 export async function resend(
   transaction: Transaction<Tables>,
@@ -104,7 +104,7 @@ export async function resend(
   await sendVerification(transaction, config, entry, now);
 }
 
-/** The entry's row is locked: of mails that are asked for at the same moment, three are sent. */
+/** Locks the entry's row, so that parallel requests respect the limit. */
 async function sendVerification(
   transaction: Transaction<Tables>,
   config: Config,

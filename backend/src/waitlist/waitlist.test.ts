@@ -48,7 +48,7 @@ test('a sign-up sends one mail, whose link verifies the address, once', async ()
   ]);
 });
 
-test('a verified address is a 409, in any letter case', async () => {
+test('a verified address is a 409, ignoring letter case', async () => {
   const email = newEmail();
   await signUp(email);
   await verify(await tokenFor(testApp, email));
@@ -59,7 +59,7 @@ test('a verified address is a 409, in any letter case', async () => {
   ]);
 });
 
-test('a pending address gets its mail again, three in any hour at most', async () => {
+test('a pending address gets its mail again, at most three in an hour', async () => {
   const email = newEmail();
   for (const minute of [0, 20, 40]) {
     testApp.setNow(minutesOn(minute));
@@ -73,7 +73,7 @@ test('a pending address gets its mail again, three in any hour at most', async (
   expect(await mailsTo(testApp, email)).toHaveLength(4);
 });
 
-test('sign-ups of one address at the same moment send three mails at most', async () => {
+test('parallel sign-ups of one address send three mails at most', async () => {
   const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -81,7 +81,7 @@ test('sign-ups of one address at the same moment send three mails at most', asyn
   expect(await mailsTo(testApp, email)).toHaveLength(3);
 });
 
-test('any of the mails verifies, and the others have nothing left to do then', async () => {
+test('any of the mails verifies, and the others become obsolete', async () => {
   const email = newEmail();
   await signUp(email);
   const first = await tokenFor(testApp, email);
@@ -92,7 +92,7 @@ test('any of the mails verifies, and the others have nothing left to do then', a
   expect((await verify(second)).json()).toMatchObject({ reason: 'used' });
 });
 
-test('a link lives for 48 hours, and one that has expired offers a new mail', async () => {
+test('a link expires after 48 hours, and then offers a new mail', async () => {
   const email = newEmail();
   testApp.setNow(minutesOn(0));
   await signUp(email);
@@ -114,7 +114,7 @@ test('a link lives for 48 hours, and one that has expired offers a new mail', as
   expect((await resend(token)).json()).toMatchObject({ reason: 'used' });
 });
 
-test('new mails for an expired link are limited alike', async () => {
+test('new mails for an expired link are limited too', async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(testApp, email);
@@ -123,12 +123,12 @@ test('new mails for an expired link are limited alike', async () => {
   expect((await resend(token)).statusCode).toBe(429);
 });
 
-test.each(['x', 'A'.repeat(43), 'A'.repeat(200)])('a token that is none is a 400: %s', async (token) => {
+test.each(['x', 'A'.repeat(43), 'A'.repeat(200)])('an invalid token is a 400: %s', async (token) => {
   for (const answer of [await verify(token), await resend(token)])
     expect([answer.statusCode, answer.json().reason]).toEqual([400, 'invalid']);
 });
 
-test('of a link opened twice at the same moment, one works', async () => {
+test('of two parallel uses of a link one succeeds', async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(testApp, email);
@@ -136,7 +136,7 @@ test('of a link opened twice at the same moment, one works', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
-test('the database alone opens no link: what stands there is not the token', async () => {
+test('the database alone opens no link: it does not contain the token', async () => {
   const email = newEmail();
   await signUp(email);
   const token = await tokenFor(testApp, email);
@@ -163,7 +163,7 @@ test.each([
   expect(await mailsTo(testApp, email)).toEqual([]);
 });
 
-test('an address that nobody verifies is forgotten after 30 days, and mails after 30', async () => {
+test('an unverified address is deleted after 30 days, and mails after 30', async () => {
   const [unverified, verified] = [newEmail(), newEmail()];
   testApp.setNow(minutesOn(0));
   await signUp(unverified);
@@ -182,7 +182,7 @@ test('an address that nobody verifies is forgotten after 30 days, and mails afte
   expect(await mailsTo(testApp, verified)).toEqual([]);
 });
 
-test('an address of the network that calls too often has to wait, others do not', async () => {
+test('an IP address that calls too often is limited, others are not', async () => {
   const limited = await createTestApp({ env: { RATE_LIMIT_PER_MINUTE: '100000' } });
   const from = (remoteAddress: string) =>
     limited.call('POST', '/waitlist/verify', { body: { token: 'x' }, remoteAddress });

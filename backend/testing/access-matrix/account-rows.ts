@@ -4,7 +4,7 @@ import type { Rows } from './row';
 const unknownLink = () => ({ token: 'of-no-mail' });
 const newPassword = 'another long password';
 let addresses = 0;
-/** An address that no other cell asks for. */
+/** An email address that no other cell uses. */
 const newAddress = () => {
   addresses += 1;
   return `matrix${addresses}@example.test`;
@@ -17,7 +17,7 @@ const feedback = () => ({
   timestamp: new Date().toISOString(),
 });
 
-/** Who gets in, who may leave, and what only the admin may do. */
+/** Who may log in, delete their account, and what only the admin may do. */
 export const accountRows: Rows = {
   'POST /waitlist/signup': {
     answers: everyone(201),
@@ -35,7 +35,7 @@ export const accountRows: Rows = {
     answers: everyone(400),
     body: () => ({ ...unknownLink(), password: newPassword }),
   },
-  // Whoever is logged in gets as far as the password, which is wrong here.
+  // Every logged-in caller gets as far as the password, which is wrong here.
   'PUT /users/me/password': {
     answers: loggedIn(422),
     body: () => ({ current_password: 'not the password', new_password: newPassword }),
@@ -68,7 +68,7 @@ export const accountRows: Rows = {
     body: () => ({ reason: 'Spam' }),
     endsWorld: true,
   },
-  // Nobody suspended them.
+  // The account is not suspended.
   'POST /admin/users/{id}/restore': { answers: adminOnly(409), thing: 'clientUser' },
   'GET /admin/feedback': { answers: adminOnly(200) },
   'GET /admin/feedback.csv': { answers: adminOnly(200) },

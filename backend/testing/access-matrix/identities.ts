@@ -1,4 +1,4 @@
-/** Who knocks. The things that are asked for belong to `client` or `professional`, who have a live booking together. */
+/** The callers. The requested things belong to `client` or `professional`, who have a live booking together. */
 export const IDENTITIES = [
   'anonymous',
   'client',
@@ -9,10 +9,10 @@ export const IDENTITIES = [
 ] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
-/** The status that each identity is answered with. */
+/** The status that each identity receives. */
 export type Answers = Readonly<Record<Identity, number>>;
 
-/** The same answer for everybody. */
+/** The same status for all identities. */
 export const everyone = (status: number): Answers => ({
   anonymous: status,
   client: status,
@@ -22,10 +22,10 @@ export const everyone = (status: number): Answers => ({
   admin: status,
 });
 
-/** For anybody with an account. */
+/** For every logged-in user. */
 export const loggedIn = (status: number): Answers => ({ ...everyone(status), anonymous: 401 });
 
-/** For clients only; their own thing, if `others` is not given. */
+/** For clients only; other clients get `others`. */
 export const clients = (status: number, others = status): Answers => ({
   ...everyone(403),
   anonymous: 401,
@@ -33,7 +33,7 @@ export const clients = (status: number, others = status): Answers => ({
   otherClient: others,
 });
 
-/** For professionals only; another professional is answered with `others`, 404 where the thing is not theirs. */
+/** For professionals only; other professionals get `others`, 404 for things that are not theirs. */
 export const professionals = (status: number, others = status): Answers => ({
   ...everyone(403),
   anonymous: 401,
@@ -44,7 +44,7 @@ export const professionals = (status: number, others = status): Answers => ({
 /** For admin only. */
 export const adminOnly = (status: number): Answers => ({ ...everyone(403), anonymous: 401, admin: status });
 
-/** For the two parties of a booking and admin; to anybody else the thing does not exist (api.md, Conventions). */
+/** For the two parties of a booking and admin; for anyone else the thing does not exist (api.md, Conventions). */
 export const parties = (status: number): Answers => ({
   ...everyone(404),
   anonymous: 401,

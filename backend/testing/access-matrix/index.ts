@@ -4,7 +4,7 @@ import { mediaRows } from './media-rows';
 import { calendarRows, clientNotesRows, notificationRows } from './notification-rows';
 import type { Rows } from './row';
 
-/** Every call of the API and what each identity is answered with. */
+/** Every call of the API with the status that each identity receives. */
 export const accessMatrix: Rows = {
   ...accountRows,
   ...marketplaceRows,

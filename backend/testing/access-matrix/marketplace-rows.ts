@@ -22,7 +22,7 @@ const clientProfile = () => ({ first_name: 'Zuri', last_name: 'Okafor', phone_nu
 
 const DAY_MS = 24 * 3_600_000;
 let windows = 0;
-/** An hour that no other row asks for: windows of one professional may not overlap. */
+/** An hour that no other row uses: windows of one professional may not overlap. */
 const window = () => {
   windows += 1;
   const start = Date.now() + 365 * DAY_MS + windows * DAY_MS;
@@ -39,13 +39,13 @@ const repetition = () => {
   return { start_time, end_time, weekdays: [1, 2, 3, 4, 5, 6, 7], until };
 };
 
-/** Who may see and change the shop window: professionals, their services, products and times, and the places list. */
+/** Who may see and change professionals, their services, products and times, and the list of places. */
 export const marketplaceRows: Rows = {
   'GET /professionals/': { answers: everyone(200) },
   'GET /professionals/specializations/': { answers: everyone(200) },
   'GET /professionals/location/': { answers: everyone(200), query: '?location=Footscray' },
   'GET /professionals/{id}': { answers: everyone(200), thing: 'professional' },
-  // An admin has the dashboard's route too, and no profile of their own to show there.
+  // An admin may call the dashboard's route, but has no profile to show there.
   'GET /professionals/profile': { answers: { ...professionals(200), admin: 404 } },
   'PUT /professionals/me': { answers: professionals(200), body: professionalProfile },
 
@@ -71,14 +71,14 @@ export const marketplaceRows: Rows = {
   'GET /availability/professional/{id}/next-starts': { answers: everyone(200), thing: 'professional' },
   'GET /availability/slots/{id}': { answers: everyone(200), thing: 'window' },
   'GET /availability/': { answers: professionals(200) },
-  // The times of an active professional are no secret: the booking flow reads one window as well.
+  // The times of an active professional are public: the booking flow reads one window as well.
   'GET /availability/{id}': { answers: everyone(200), thing: 'window' },
   'POST /availability/': { answers: professionals(201), body: window },
   'POST /availability/repeat': { answers: professionals(201), body: repetition },
   'GET /availability/series': { answers: professionals(200) },
-  // Nobody here has a series.
+  // There is no series.
   'DELETE /availability/series/{id}': { answers: professionals(404), thing: 'window' },
-  // Nobody has a window in that week: who gets so far hears that there is nothing to copy.
+  // The week has no windows: a permitted caller learns that there is nothing to copy.
   'POST /availability/copy-week': {
     answers: professionals(409),
     body: () => ({
@@ -97,11 +97,11 @@ export const marketplaceRows: Rows = {
   'PUT /clients/me': { answers: clients(200), body: clientProfile },
   'GET /clients/{id}': { answers: parties(200), thing: 'client' },
 
-  // Only the client themselves gets as far as the time, which nobody offers here; the other one lends no name.
+  // Only the client gets as far as the time, which is not offered here; the other client cannot book in their name.
   'POST /bookings/': { answers: { ...clients(409), otherClient: 403 }, body: booking },
   'GET /bookings/{id}': { answers: parties(200), thing: 'booking' },
   'PATCH /bookings/{id}': { answers: parties(200), thing: 'booking', body: () => ({ notes: 'Side door.' }) },
-  // Whoever gets so far hears that nobody offers this time; admin, that a move is between the two.
+  // A permitted caller learns that the time is not offered; admin, that a move is between the two parties.
   'POST /bookings/{id}/reschedule': {
     answers: parties(409),
     thing: 'booking',
@@ -132,7 +132,7 @@ export const marketplaceRows: Rows = {
 };
 
 let strangers = 0;
-/** Somebody else each time: failures of one name are counted, and refused for that. */
+/** Another name each time: failures of one name are counted and limited. */
 function unknownPerson() {
   strangers += 1;
   return { username: `nobody${strangers}`, password: 'not the password' };

@@ -9,21 +9,21 @@ export const mediaRows: Rows = {
   },
   'GET /media/public/pro-profile-pictures': { answers: everyone(200) },
   'GET /media': { answers: loggedIn(200) },
-  // Whoever may gets as far as the form, which is none here; professionals keep no such picture.
+  // A permitted caller gets as far as the form, which is missing here; professionals have no such picture.
   'POST /media/upload': { answers: clients(415), query: '?media_type=Client Profile', body: () => ({}) },
   'PATCH /media/{id}': {
     answers: { ...loggedIn(404), client: 200 },
     thing: 'media',
     body: () => ({ alt: 'Box braids' }),
   },
-  // Their pictures are none of these.
+  // The picture is not theirs.
   'PUT /media/order': {
     answers: { ...loggedIn(409), admin: 403 },
     body: ({ people }) => ({ media_type: 'Client Profile', ids: [people.client.id] }),
   },
   'DELETE /media/{id}': { answers: { ...loggedIn(404), client: 204, admin: 204 }, thing: 'media' },
   'GET /media/client/{id}': { answers: parties(200), thing: 'client' },
-  // The right address, without its signature.
+  // The right path, without its signature.
   'GET /media/files/{fileName}': { answers: everyone(404), thing: 'clientPicture' },
 
   'GET /image': { answers: everyone(200), query: '?image_type=homepage_carousel' },

@@ -1,12 +1,12 @@
 import { everyone, loggedIn, parties, professionals } from './identities';
 import type { Rows } from './row';
 
-/** Who may read notifications: everybody their own. */
+/** Who may read notifications: users their own. */
 export const notificationRows: Rows = {
   'GET /notifications/me': { answers: loggedIn(200) },
   'GET /notifications/unread-count': { answers: loggedIn(200) },
   'POST /notifications/read-all': { answers: loggedIn(200) },
-  // The request that made the booking was told to its professional.
+  // The professional was notified of the booking request.
   'GET /notifications/{id}/read': {
     answers: { ...loggedIn(404), professional: 200 },
     thing: 'notification',
@@ -15,7 +15,7 @@ export const notificationRows: Rows = {
     answers: { ...loggedIn(404), professional: 200 },
     thing: 'notification',
   },
-  // Whoever may have a stream is asked for the form of one.
+  // A permitted caller is asked for the right Accept header.
   'GET /notifications/stream': { answers: loggedIn(406) },
   'GET /users/me/notification-settings': { answers: loggedIn(200) },
   'PUT /users/me/notification-settings': { answers: loggedIn(200), body: () => ({ email: true }) },
@@ -23,7 +23,7 @@ export const notificationRows: Rows = {
   'POST /notifications/unsubscribe': { answers: everyone(400), query: '?token=nobody-has-it' },
 };
 
-/** Calendars: a booking's file for its parties, a feed for whoever knows its secret. */
+/** Calendars: a booking's file for its parties, a feed for anyone who knows its secret. */
 export const calendarRows: Rows = {
   'GET /bookings/{id}.ics': { answers: parties(200), thing: 'booking' },
   'GET /calendar/feed': { answers: { ...loggedIn(200), admin: 403 } },
@@ -32,7 +32,7 @@ export const calendarRows: Rows = {
   'GET /calendar/{token}.ics': { answers: everyone(404), thing: 'category' },
 };
 
-/** What a professional keeps about a client: of their own clients only, and for nobody else. */
+/** A professional's notes about a client: for that professional and their own clients only. */
 export const clientNotesRows: Rows = {
   'GET /clients/{id}/notes': { answers: professionals(200, 404), thing: 'client' },
   'PUT /clients/{id}/notes': {

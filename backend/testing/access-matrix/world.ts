@@ -46,7 +46,7 @@ export async function makeWorld(testApp: TestApp): Promise<World> {
 export const tokenOf = ({ people }: World, identity: Identity): string | undefined =>
   identity === 'anonymous' ? undefined : people[identity].token;
 
-/** Makes what a path's id names, new each time: one cell of the matrix cannot change what the next one finds. */
+/** Creates the thing that a path's id names, each time a new one: no cell changes what the next one finds. */
 export const things = {
   service: ({ testApp, people }: World) => makeService(testApp, people.professional),
   product: ({ testApp, people }: World) => makeProduct(testApp, people.professional),
@@ -56,7 +56,7 @@ export const things = {
       professionalId: people.professional.id,
       status: 'pending',
     }),
-  /** What the professional was told of a request. */
+  /** The professional's notification of the booking request. */
   notification: ({ testApp, people }: World) =>
     testApp.database.transaction().execute((transaction) =>
       writeNotification(transaction, {
@@ -67,7 +67,7 @@ export const things = {
         createdAt: new Date(),
       }),
     ),
-  /** Somebody on the waitlist, verified. */
+  /** A verified entry of the waitlist. */
   waitlistEntry: async ({ testApp }: World) => {
     const id = newId();
     const now = new Date();
@@ -152,7 +152,7 @@ export const things = {
   },
 } satisfies Record<string, (world: World) => Promise<string>>;
 
-/** A picture's row without its files, for a test of who may see what. */
+/** A picture's row without files, for a test of who may see what. */
 async function storePicture({ database }: TestApp, audience: 'public' | 'private'): Promise<string> {
   const file_key = newId();
   await database

@@ -20,14 +20,14 @@ export interface Operation {
   /** As the access matrix names it: `PUT /clients/me`. */
   readonly name: keyof Rows;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its `{id}`, without /api. */
+  /** With `{id}`, without /api. */
   readonly path: string;
   readonly query: readonly Parameter[];
   readonly body: JsonSchema | undefined;
   readonly contentType: string;
 }
 
-/** Every call of the document: a new one is under fire when it lands. */
+/** Every call of the document: new ones are fuzzed as soon as they land. */
 export const readOperations = ({ paths }: OpenApi): readonly Operation[] =>
   Object.entries(paths).flatMap(([fullPath, methods]) =>
     Object.entries(methods).map(([methodName, { parameters = [], requestBody }]) => {

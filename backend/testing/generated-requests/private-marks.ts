@@ -4,7 +4,7 @@ import { writeNotification } from '../../src/notifications/writing';
 import type { Identity } from '../access-matrix/identities';
 import { things, type World } from '../access-matrix/world';
 
-/** Something private that is easily found again, and who may see it. */
+/** A unique private text, and who may see it. */
 export interface Mark {
   readonly what: string;
   readonly text: string;
@@ -13,17 +13,17 @@ export interface Mark {
 
 export interface MarkedWorld {
   readonly marks: readonly Mark[];
-  /** A booking of the client with the professional, whose notes are marked. */
+  /** A booking of the client with the professional, with marked notes. */
   readonly bookingId: string;
-  /** Puts back what requests have changed, so that every call meets the same people and secrets. */
+  /** Undoes the changes of requests, so that every call meets the same people and secrets. */
   restore(): Promise<void>;
 }
 
 const CLIENT_AND_THEIRS: readonly Identity[] = ['client', 'professional', 'admin'];
 
 /**
- * Plants private data with marks in it: of everybody who has an account, and what only the admin knows. A mark in an
- * answer to anybody else is a leak, whatever was asked.
+ * Plants marked private data of every account, and data that only the admin may see. A mark in a response to anyone
+ * else is a leak.
  */
 export async function plantMarks(world: World, sessionSecret: string): Promise<MarkedWorld> {
   const { testApp, people } = world;
@@ -109,7 +109,7 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
         .updateTable('professionals')
         .set({ is_active: true, deleted_at: null, active_before_suspension: null })
         .execute();
-      // What was sent meanwhile would push the marked ones off the first page.
+      // Notifications sent meanwhile would push the marked ones off the first page.
       await database.deleteFrom('feedback').where('email', 'is', null).execute();
       await database.deleteFrom('feedback').where('email', 'not like', 'markz%').execute();
       await database.deleteFrom('invitations').where('email', 'not like', 'markz%').execute();
@@ -118,7 +118,7 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
         .deleteFrom('admin_log')
         .where((row) => row.or([row('subject', 'is', null), row('subject', 'not like', 'markz%')]))
         .execute();
-      // What was booked meanwhile would let one see the other.
+      // A new booking between them would allow access.
       await database.deleteFrom('bookings').where('id', '!=', bookingId).execute();
       await database
         .updateTable('bookings')
@@ -152,7 +152,7 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
 
 type AddMark = (what: string, text: string, ...readers: Identity[]) => string;
 
-/** What only the admin knows: who waits, who is invited, who said what, what admins did; and what nobody is shown. */
+/** Data that only the admin sees (waitlist, invitations, feedback, admin log), and data that is never shown. */
 async function plantOfAdmin({ testApp: { database }, people }: World, mark: AddMark, suspicion: string) {
   const now = new Date();
   const later = new Date(now.getTime() + 86_400_000);
@@ -209,7 +209,7 @@ async function plantOfAdmin({ testApp: { database }, people }: World, mark: AddM
     .execute();
 }
 
-/** A calendar feed of the client: its secret is stored as a hash. */
+/** A calendar feed of the client, whose secret is stored as a hash. */
 async function plantFeed({ testApp: { database }, people }: World) {
   const token_hash = 'markz-hash-of-a-calendar-token';
   await database
@@ -219,7 +219,7 @@ async function plantFeed({ testApp: { database }, people }: World) {
   return { token_hash };
 }
 
-/** The marks that an answer shows to somebody who may not see them. */
+/** The marks in a response that its caller may not see. */
 export const leaksIn = (answer: string, marks: readonly Mark[], identity: Identity): readonly string[] =>
   marks
     .filter(({ text, readers }) => !readers.includes(identity) && answer.includes(text))

@@ -4,12 +4,12 @@ import { multipartForm } from '../uploads';
 import type { Operation, Parameter } from './operations';
 import { fromSchema, hostile, hostileText, type PlausibleTexts, plausible } from './values';
 
-/** How a request is meant: as the form sends it, with something wrong in it, or wrong altogether. */
+/** The kind of request: as a form sends it, with one error, or hostile. */
 export type Intent = 'valid' | 'nearly valid' | 'hostile';
 
 export interface GeneratedRequest {
   readonly intent: Intent;
-  /** Whose token it carries; a broken one is anonymous. */
+  /** Whose token it has; a broken token counts as anonymous. */
   readonly identity: Identity;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,20 +17,20 @@ export interface GeneratedRequest {
   readonly remoteAddress: string;
 }
 
-/** What a request of an operation is made of: what exists, and what is right. */
+/** Existing ids and valid values for an operation's requests. */
 export interface Material {
-  /** What the path's id may name; the first is what the operation is about. */
+  /** Ids for the path; the first belongs to the operation's subject. */
   readonly ids: readonly string[];
   readonly rightQuery: string;
   readonly rightBodies: readonly unknown[];
   readonly texts: PlausibleTexts;
-  /** A token that counts. */
+  /** A valid token. */
   readonly tokenOf: (identity: Identity) => string | undefined;
-  /** Tokens that never count: of another key, without one, past their time. */
+  /** Tokens that are always refused: of another key, without a signature, expired. */
   readonly brokenTokens: readonly string[];
 }
 
-/** The requests of one operation: half valid or nearly, by everybody who may knock. */
+/** The requests of one operation: half of them valid or nearly, by every identity. */
 export function requestsOf(operation: Operation, material: Material): fc.Arbitrary<GeneratedRequest> {
   const identity = fc.constantFrom(...IDENTITIES);
   const valid = fc
@@ -80,7 +80,7 @@ export function requestsOf(operation: Operation, material: Material): fc.Arbitra
     .map(([parts, remoteAddress]) => assemble(operation, material, parts, remoteAddress));
 }
 
-/** The right request of an operation, once by everybody. */
+/** The valid request of an operation, once by every identity. */
 export const validRequestsOf = (operation: Operation, material: Material): readonly GeneratedRequest[] =>
   IDENTITIES.map((identity) =>
     assemble(
@@ -95,7 +95,7 @@ interface Parts {
   readonly intent: Intent;
   readonly identity: Identity;
   readonly path: string;
-  /** In the place of the identity's own. */
+  /** Replaces the identity's own token. */
   readonly credentials: string | undefined;
   readonly extra: Readonly<Record<string, string>>;
   readonly payload: Payload | undefined;
@@ -133,12 +133,12 @@ function assemble(
   };
 }
 
-/** Half of a surrogate pair cannot be written into an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 const isUnicode = (text: string) => !/\p{Surrogate}/u.test(text);
 
 const fill = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
 
-/** What may stand in a path: encoded twice, cut short, climbing out of it. */
+/** Path segments: encoded twice, truncated, climbing out. */
 const pathTexts: fc.Arbitrary<string> = fc.oneof(
   hostileText.filter((text) => isUnicode(text)).map((text) => encodeURIComponent(text).slice(0, 5000)),
   fc.constantFrom(
@@ -162,7 +162,7 @@ const pathTexts: fc.Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** Each documented parameter, at times left out, twice, as a list, of another kind; at times one that nobody knows. */
+/** Documented parameters, sometimes missing, repeated, as lists or of the wrong type; sometimes unknown ones. */
 function queries(parameters: readonly Parameter[], texts: PlausibleTexts): fc.Arbitrary<string> {
   const one = ({ name, schema = {} }: Parameter) =>
     fc
@@ -194,7 +194,7 @@ function pair(name: string, value: unknown): string {
   return `${name}=${isUnicode(text) ? encodeURIComponent(text).slice(0, 8000) : '%ED%A0%80'}`;
 }
 
-/** Headers that try to be somebody else, to confuse a parser, or to be too much. No stream: it would never end. */
+/** Headers that impersonate, confuse a parser, or are too large. No stream: it would never end. */
 const abusiveHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
   { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' },
@@ -223,7 +223,7 @@ interface Payload {
   readonly type: string;
 }
 
-/** Bodies that are of another kind than was asked for, of no kind, or lie about theirs. */
+/** Bodies of a wrong type, without a type, or with a false one. */
 function hostilePayloads({ body, contentType }: Operation, texts: PlausibleTexts): fc.Arbitrary<Payload> {
   const types = fc.constantFrom(
     contentType,
@@ -262,7 +262,7 @@ function hostilePayloads({ body, contentType }: Operation, texts: PlausibleTexts
   );
 }
 
-/** A value in the form that a content type promises. */
+/** Encodes a value as the content type says. */
 function encode(value: unknown, type: string): Payload | undefined {
   if (value === undefined) return undefined;
   if (type.startsWith('application/x-www-form-urlencoded'))

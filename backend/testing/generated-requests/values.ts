@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../src/documents/json-schema';
 
-/** Values that somebody sends who means it badly, or whose program is broken. */
+/** Values from an attacker or a broken program. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -70,16 +70,16 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   deep,
 );
 
-/** Texts that a field of a name takes, such as the ids of real things. */
+/** Plausible texts for a field name, such as existing ids. */
 export type PlausibleTexts = (name: string) => readonly string[];
 
-/** A value as the schema has it, in which one part in six is hostile instead. */
+/** A value that matches the schema, of which one part in six is hostile. */
 export function fromSchema(schema: JsonSchema, texts: PlausibleTexts, name = ''): fc.Arbitrary<unknown> {
   const good = plausible(schema, texts, name);
   return fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: hostile });
 }
 
-/** A value of the schema's shape, whose inner parts may be hostile. */
+/** A value of the schema's shape, whose nested parts may be hostile. */
 export function plausible(schema: JsonSchema, texts: PlausibleTexts, name = ''): fc.Arbitrary<unknown> {
   const [type] = [schema.type].flat();
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -9,7 +9,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
 import { greeting, greetingOfStranger } from './greeting';
 
-/** Somebody signed up for the waitlist with this address. */
+/** To somebody who signed up for the waitlist with this address. */
 export const waitlistVerification: MailTemplate<{ name: string }> = ({ name }, { pageWithLink }) => ({
   subject: 'Verify your email to reserve your spot',
   preview: 'One tap, and you are on the Crown & Coil waitlist.',
@@ -31,7 +31,7 @@ const WHAT_FOR: Readonly<Record<InvitationRole, string>> = {
   Admin: 'You are invited to run Crown & Coil as an admin.',
 };
 
-/** The admin lets somebody in. */
+/** To somebody whom the admin invites. */
 export const invitation: MailTemplate<{ name: string | null; role: InvitationRole }> = (
   { name, role },
   { pageWithLink },
@@ -67,7 +67,7 @@ const FIRST_STEPS = {
   },
 } as const;
 
-/** An account was made of an invitation. */
+/** To a new account, created from an invitation. */
 export const welcome: MailTemplate<{ name: string; role: keyof typeof FIRST_STEPS }> = (
   { name, role },
   { page },
@@ -82,7 +82,7 @@ export const welcome: MailTemplate<{ name: string; role: keyof typeof FIRST_STEP
   };
 };
 
-/** Somebody asked for a new password of this address. */
+/** To somebody who asked for a new password. */
 export const passwordReset: MailTemplate<{ name: string }> = ({ name }, { pageWithLink }) => ({
   subject: 'Set a new password',
   preview: `The link works for ${PASSWORD_RESET_LINK_MINUTES} minutes.`,
@@ -97,7 +97,7 @@ export const passwordReset: MailTemplate<{ name: string }> = ({ name }, { pageWi
   ],
 });
 
-/** The password is another one now. `when` in words. */
+/** Confirms a changed password. `when` is text. */
 export const passwordChanged: MailTemplate<{ name: string; when: string }> = ({ name, when }, { page }) => ({
   subject: 'Your password was changed',
   preview: `It was changed ${when}.`,
@@ -110,7 +110,7 @@ export const passwordChanged: MailTemplate<{ name: string; when: string }> = ({ 
   action: { label: 'I did not do this', url: page(href.forgotPassword()) },
 });
 
-/** Log-ins are held up because somebody tries passwords from many places. */
+/** Warns that log-ins are blocked because of wrong passwords from many places. */
 export const tooManyGuesses: MailTemplate<{ name: string }> = ({ name }, { page }) => ({
   subject: 'Many wrong passwords for your account',
   preview: 'If you cannot log in, set a new password.',
@@ -123,7 +123,7 @@ export const tooManyGuesses: MailTemplate<{ name: string }> = ({ name }, { page 
   action: { label: 'Set a new password', url: page(href.forgotPassword()) },
 });
 
-/** The account is gone. `name` as it was. */
+/** Confirms a deletion. `name` as it was. */
 export const accountDeleted: MailTemplate<{ name: string }> = ({ name }) => ({
   subject: 'Your account was deleted',
   preview: 'Your personal data is erased.',

@@ -2,7 +2,7 @@ import type { StoredNoticeMail } from '../../notifications/mails';
 import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
 
-/** Every kind of mail by its name. Mails that wait in the database name their template: a name stays what it is. */
+/** Every kind of mail by its name. Queued mails store the name of their template: do not rename one. */
 export const templates = {
   'waitlist-verification': accountMails.waitlistVerification,
   invitation: accountMails.invitation,
@@ -17,7 +17,7 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 export type TemplateValues<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];
 
-/** What is stored of a mail until it is sent: the template's values, or what they are read from then. */
+/** What is stored of a queued mail: the template's values, or ids from which they are read at sending. */
 export type StoredValues<Name extends TemplateName> = Name extends 'booking-notice'
   ? StoredNoticeMail
   : TemplateValues<Name>;

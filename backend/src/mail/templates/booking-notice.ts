@@ -3,14 +3,14 @@ import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
 import { greeting } from './greeting';
 
-/** A notification about a booking as a mail; times and money in words. */
+/** A notification about a booking as a mail; times and money are text. */
 export interface BookingNoticeValues {
   readonly reader: 'client' | 'professional';
   readonly name: string;
   readonly type: NotificationType;
   readonly message: string;
   readonly bookingId: string;
-  /** 'Box braids', each one. */
+  /** Names of the services: 'Box braids'. */
   readonly services: readonly string[];
   readonly with: string;
   /** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
@@ -20,7 +20,7 @@ export interface BookingNoticeValues {
   readonly unsubscribeToken: string;
 }
 
-/** What a mail is about, without names. */
+/** Headings without names. */
 export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_requested: 'New booking request',
   booking_confirmed: 'Your booking is confirmed',
@@ -30,11 +30,11 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_reminder: 'Your appointment is coming up',
 };
 
-/** The other party of a booking hears what happened to it (api.md, Notifications). */
+/** Tells the other party of a booking what happened to it (api.md, Notifications). */
 export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
   const { reader, name, type, message, bookingId, services, when, total, unsubscribeToken } = values;
   const isMoveRequest = type === 'booking_rescheduled' && reader === 'professional';
-  // A message may end with the words of a person.
+  // A message may end with a person's own words.
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   const heading = isMoveRequest ? 'A client asks to move a booking' : HEADINGS[type];
   return {
@@ -53,7 +53,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
       url: page(href.bookingDetails({ bookingId })),
     },
     footnotes: ['You get this mail because you have bookings on Crown & Coil.'],
-    // A mail program posts there; a person who opens it lands on a page that asks first.
+    // Mail programs post to it; a browser that opens it gets a page that asks first.
     unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
   };
 };

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly source: string;
   readonly messageId: string;
 }
@@ -17,7 +17,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** What a server says instead of yes: a code such as 450 or 550. */
+/** A response of the server other than success: a code such as 450 or 550. */
 export class SmtpRefusal extends Error {
   constructor(
     readonly responseCode: number,
@@ -29,14 +29,14 @@ export class SmtpRefusal extends Error {
 
 export interface MailServerOptions {
   readonly port?: number;
-  /** Before a recipient is taken. @throws SmtpRefusal */
+  /** Called before a recipient is accepted. @throws SmtpRefusal */
   readonly onRecipient?: (address: string) => void;
-  /** When a mail has come whole, before the last answer. @throws SmtpRefusal */
+  /** Called with a complete mail, before the final response. @throws SmtpRefusal */
   readonly onMail?: (mail: ReceivedMail) => Promise<void> | void;
   readonly more?: SMTPServerOptions;
 }
 
-/** A real SMTP server on this machine. A mail counts as received when its last answer was a yes. */
+/** Starts a real SMTP server on this machine. A mail counts as received once its final response was success. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<TestMailServer> {
   const { port = 0, onRecipient = () => undefined, onMail = () => undefined, more } = options;
   const received: ReceivedMail[] = [];
@@ -64,7 +64,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       });
     },
   });
-  // A client that breaks off is what some tests are about.
+  // Some tests are about clients that disconnect.
   server.on('error', () => undefined);
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');

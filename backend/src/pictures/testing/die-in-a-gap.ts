@@ -1,6 +1,6 @@
 /**
- * A process that takes in a picture in the place of another one, deletes it, and dies by SIGKILL in one of the gaps
- * between what it does to the database and to the disk. Without a gap it ends by itself and says how many there are.
+ * A process that replaces a picture, deletes it, and kills itself with SIGKILL in one of the gaps between its effects
+ * on database and disk. Without a gap it exits normally and prints how many there are.
  *
  *     tsx die-in-a-gap.ts <database URL> <media folder> <user id> [gap]
  */
@@ -20,10 +20,10 @@ import { clearLeaving } from '../store-picture';
 
 const [databaseUrl = '', mediaDir = '', userId = '', gapText] = process.argv.slice(2);
 const fatalGap = gapText === undefined ? undefined : Number(gapText);
-/** Undefined while the picture that is to be replaced is made. */
+/** Undefined while the first picture is being stored. */
 let gaps: number | undefined;
 
-/** Stands before every effect. */
+/** Called before every effect. */
 function gap(): void {
   if (gaps === undefined) return;
   if (gaps === fatalGap) process.kill(process.pid, 'SIGKILL');

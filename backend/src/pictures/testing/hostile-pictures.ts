@@ -13,7 +13,7 @@ export interface PngHeader {
   readonly isInterlaced?: boolean;
 }
 
-/** A PNG whose header says what one likes, with other content than its header promises. */
+/** A PNG whose header claims any size, with different content. */
 export function forgedPng(
   header: PngHeader,
   content: Buffer = Buffer.alloc(0),
@@ -33,7 +33,7 @@ export function forgedPng(
   ]);
 }
 
-/** A PNG with all the zeros that its header promises: a few kilobytes for each hundred megabytes of them. */
+/** A PNG with all the zeros that its header promises: a few kilobytes per hundred megabytes of them. */
 export function bombPng(
   width: number,
   height: number,
@@ -42,7 +42,7 @@ export function bombPng(
   const { bits = 1, colourType = 0 } = more;
   const channels = { 0: 1, 2: 3, 6: 4 }[colourType];
   const rowBytes = Math.ceil((width * bits * channels) / 8) + 1;
-  // Seven passes of an interlaced one have a few filter bytes more.
+  // The seven passes of an interlaced PNG have a few more filter bytes.
   const content = Buffer.alloc(rowBytes * height + (more.isInterlaced ? 8 * (width + height) : 0));
   return forgedPng({ width, height, ...more, bits, colourType }, content);
 }
@@ -56,7 +56,7 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Chunks of text and of a colour profile that unpack to many megabytes. */
+/** Text chunks and a colour profile that unpack to many megabytes. */
 export function pngWithPackedText(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 'a'), { level: 9 });
   const text = (type: string, head: string) =>
@@ -69,7 +69,7 @@ export function pngWithPackedText(megabytes: number): Buffer {
   ]);
 }
 
-/** A JPEG whose frame header says another size than its data has. */
+/** A JPEG whose frame header claims another size than its data has. */
 export async function forgedJpeg(width: number, height: number, isProgressive = false): Promise<Buffer> {
   const jpeg = await sharp(await samplePicture({ width: 64, height: 64 }))
     .jpeg({ progressive: isProgressive })
@@ -80,7 +80,7 @@ export async function forgedJpeg(width: number, height: number, isProgressive = 
   return jpeg;
 }
 
-/** Frames of 4 x 4 pixels, each of another colour, so that no encoder leaves one out. */
+/** Frames of 4 x 4 pixels in different colours, so that no encoder drops one. */
 function frames(count: number) {
   const pixels = Buffer.from(
     Array.from({ length: count * 48 }, (_, at) => Math.floor(at / 48) * 37 + at * 7),
@@ -88,7 +88,7 @@ function frames(count: number) {
   return sharp(pixels, { raw: { width: 4, height: 4 * count, channels: 3, pageHeight: 4 } });
 }
 
-/** A GIF whose canvas is larger than its pictures, with many of them. */
+/** A GIF whose canvas is larger than its many frames. */
 export async function forgedGif(width: number, height: number, count: number): Promise<Buffer> {
   const gif = await frames(count).gif().toBuffer();
   gif.writeUInt16LE(width, 6);
@@ -96,7 +96,7 @@ export async function forgedGif(width: number, height: number, count: number): P
   return gif;
 }
 
-/** A WebP (extended, VP8X) whose canvas is larger than its pictures, with many of them. */
+/** A WebP (extended, VP8X) whose canvas is larger than its many frames. */
 export async function forgedWebp(width: number, height: number, count: number): Promise<Buffer> {
   const webp = await frames(count).webp().toBuffer();
   const at = webp.indexOf('VP8X') + 12;
@@ -105,7 +105,7 @@ export async function forgedWebp(width: number, height: number, count: number): 
   return webp;
 }
 
-/** A WebP without animation whose bitstream header (VP8) says another size. */
+/** A WebP without animation whose bitstream header (VP8) claims another size. */
 export async function forgedStillWebp(width: number, height: number): Promise<Buffer> {
   const webp = await samplePicture({ width: 64, height: 64, format: 'webp' });
   // RIFF 12, chunk header 8, frame tag 3, start code 3.
@@ -114,7 +114,7 @@ export async function forgedStillWebp(width: number, height: number): Promise<Bu
   return webp;
 }
 
-/** An AVIF whose container (ispe) says another size than its pixels have. */
+/** An AVIF whose container (ispe) claims another size than its pixels have. */
 export async function forgedAvif(width: number, height: number): Promise<Buffer> {
   const avif = await samplePicture({ width: 64, height: 64, format: 'avif' });
   const at = avif.indexOf('ispe') + 8;

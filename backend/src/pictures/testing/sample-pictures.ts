@@ -6,7 +6,7 @@ export interface SampleOptions {
   readonly format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 }
 
-/** A picture with something in it: noise, as a photograph has everywhere. */
+/** A noisy picture, because photographs have noise everywhere. */
 export function samplePicture({
   width = 400,
   height = 300,
@@ -25,7 +25,7 @@ export function samplePicture({
     .toBuffer();
 }
 
-/** A phone's JPEG: lying on its side (EXIF orientation 6), taken at home. Upright its upper half is red, its lower blue. */
+/** A phone's JPEG: rotated (EXIF orientation 6), taken at home. Upright its upper half is red, its lower blue. */
 export async function phonePicture(): Promise<Buffer> {
   const red = { create: { width: 300, height: 400, channels: 3, background: '#e00000' } } as const;
   const blue = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0000e0' } })
@@ -56,5 +56,5 @@ export const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
 );
 
-/** An archive without entries: what every ZIP ends with. */
+/** An empty archive: the record that every ZIP ends with. */
 export const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

@@ -3,8 +3,8 @@ import { spokenSpan } from '../spoken-times';
 import { readWallClock } from '../wall-clock';
 
 /**
- * Reads a list of [zone, wall clock] pairs from the first argument and prints, as JSON, the zone of this process and
- * what each means. The tests start it with different values of TZ.
+ * Reads a list of [zone, local time] pairs from the first argument and prints, as JSON, the zone of this process and
+ * the meaning of each pair. The tests run it with different values of TZ.
  */
 const pairs: [string, string][] = JSON.parse(process.argv[2] ?? '[]');
 const readings = pairs.map(([timeZone, text]) => {
@@ -14,7 +14,7 @@ const readings = pairs.map(([timeZone, text]) => {
   return `${reading.instant.toISOString()} ${spokenSpan(reading.instant, anHourLater, timeZone)}`;
 });
 const hoursFromUtc = -new Date(2026, 0, 15).getTimezoneOffset() / 60;
-// The first of the two times does not exist in Los Angeles; a form there may still set a window in Australia.
+// The first time does not exist in Los Angeles; a form there may still set a window in Australia.
 const isInOrder = availabilityWriteSchema.isValidSync({
   start_time: '2026-03-08T02:30',
   end_time: '2026-03-08T03:00',
