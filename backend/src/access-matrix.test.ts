@@ -1,6 +1,6 @@
 import { accessMatrix } from '../testing/access-matrix';
+import type { Row } from '../testing/access-matrix/identities';
 import { IDENTITIES, type Identity } from '../testing/access-matrix/identities';
-import type { Row } from '../testing/access-matrix/row';
 import { makeWorld, things, tokenOf, type World } from '../testing/access-matrix/world';
 import { createTestApp, type TestApp } from '../testing/app';
 

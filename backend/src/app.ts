@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { installSessions } from './accounts/sessions';
+import { modules } from './all-modules';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/connection';
 import { inDomain } from './database/connection-shares';
@@ -34,7 +35,6 @@ import { installLive } from './live/routes';
 import { serveOutbox } from './mail/outbox';
 import type { Metrics } from './metrics/metrics';
 import { measureRequests, measureStreams } from './metrics/requests';
-import { modules } from './modules';
 import { servePublicFiles } from './pictures/file-routes';
 import { openPictures } from './pictures/pictures';
 import { openStorage } from './storage/open';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { UnusablePicture } from './pictures/encoded-picture';
 import type { EncoderAnswer } from './pictures/encoder-process';
 import { disableOtherDecoders, encodePicture } from './pictures/encoding';
+import { UnusablePicture } from './pictures/rules';
 
 /**
  * `node encode-pictures.js`: encodes the pictures that its parent sends over IPC, one at a time. The parent starts it

@@ -1,4 +1,4 @@
-import { migrateJobs } from './background/schema';
+import { migrateJobs } from './background/graphile-worker';
 import { ConfigError, readDirectUrl } from './config';
 import { findMigrationsFolder, MigrationError, migrate, readMigrations } from './database/migrations';
 

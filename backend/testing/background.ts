@@ -1,7 +1,7 @@
 import { runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import { logTo } from '../src/background/logging';
-import { type JobDependencies, taskList } from '../src/background/tasks';
+import { type JobDependencies, taskList } from '../src/background/background';
+import { logTo } from '../src/background/graphile-worker';
 import { createMailer, type Mailer } from '../src/mail/mailer';
 import type { TestApp } from './app';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { migrateJobs } from '../src/background/schema';
+import { migrateJobs } from '../src/background/graphile-worker';
 import { type Database, openDatabase } from '../src/database/connection';
 import { newId } from '../src/database/identifiers';
 import { findMigrationsFolder, migrate, readMigrations } from '../src/database/migrations';

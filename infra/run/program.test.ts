@@ -31,10 +31,10 @@ test('a program ends when its parent is killed', async () => {
   await killParentOf(WAITS);
 });
 
-test('a program that logs as the API does stops in good order when its parent is killed', async () => {
+test('a program that logs as the API does stops gracefully when its parent is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parent-killed-'));
   const marker = join(folder, 'stopped');
-  await killParentOf('backend/testing/stop-in-good-order.ts', marker);
+  await killParentOf('backend/testing/stop-gracefully.ts', marker);
   expect(existsSync(marker)).toBe(true);
   rmSync(folder, { recursive: true });
 });

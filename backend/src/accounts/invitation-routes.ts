@@ -8,9 +8,9 @@ import {
 import { limitAddress } from '../http/call-limits';
 import { refusals } from '../http/responses';
 import type { Module } from '../module';
-import { accessToken } from './access-token';
 import { activate } from './activation';
 import { readInvitation } from './invitations';
+import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 /** Default of `token_version` in the database. */

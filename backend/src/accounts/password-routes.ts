@@ -12,8 +12,8 @@ import { limitAddress } from '../http/call-limits';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
-import { accessToken } from './access-token';
 import { changePassword, forgotPassword, resetPassword } from './password-changes';
+import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 

@@ -2,9 +2,9 @@ import { loginResponseSchema, loginSchema, meSchema } from '@crown-and-coil/shar
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
-import { accessToken } from './access-token';
 import { logIn } from './login';
 import { revokeToken } from './queries';
+import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 

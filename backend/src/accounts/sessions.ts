@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { LoginResponse } from '@crown-and-coil/shared-api/contract';
 import { ROLES, type Role, TOKEN_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
@@ -139,3 +140,10 @@ function readClaimsWith(verify: () => object): TokenClaim | null {
     return null;
   }
 }
+
+/** The response of every endpoint that logs a user in. */
+export const accessToken = (sessions: Sessions, userId: string, tokenVersion: number): LoginResponse => ({
+  access_token: sessions.issueToken(userId, tokenVersion),
+  token_type: 'bearer' as const,
+  expires_in: TOKEN_LIFETIME_SECONDS,
+});

@@ -4,7 +4,7 @@ import { forgotPassword } from '../accounts/password-changes';
 import { extendAllSeries } from '../availability/series-upkeep';
 import { keepBookings } from '../bookings/upkeep';
 import { sendMail } from '../mail/send-mail';
-import { compareFiles, tidyUp } from '../pictures/jobs';
+import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import type { Job } from './jobs';
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transactions';
 import { enqueueMail } from '../mail/queue';
 import { type Background, startBackground } from './background';
 import { enqueueJob, type JobContext } from './jobs';
-import { releaseJobsOfTheDead } from './life-signs';
+import { releaseJobsOfDeadWorkers } from './worker-heartbeat';
 
 let testDatabase: TestDatabase;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ test('a job runs after its transaction commits, and never after a rollback', asy
       await enqueueMail(transaction, mail);
       throw new Error('rolled back');
     }),
-  ).rejects.toThrow('taken back');
+  ).rejects.toThrow('rolled back');
   expect(await waitingJobs()).toBe(0);
   await welcome('b@example.test');
   await until(async () => (await statuses())[0] === 'outbox');
@@ -160,7 +160,7 @@ test('the jobs of a live worker stay locked', async () => {
     testDatabase.database,
   );
   const pool = new Pool({ connectionString: testDatabase.url });
-  await releaseJobsOfTheDead(pool);
+  await releaseJobsOfDeadWorkers(pool);
   await pool.end();
   const { rows } = await sql<{
     locked_by: string | null;
@@ -186,7 +186,7 @@ test('work resumes after the database breaks every connection', async () => {
   await until(async () => (await statuses())[0] === 'outbox');
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name in ('crown-and-coil-worker', 'crown-and-coil-life-signs')
+    where datname = current_database() and application_name in ('crown-and-coil-worker', 'crown-and-coil-heartbeat')
   `.execute(testDatabase.database);
   await welcome('b@example.test');
   await until(async () => (await statuses())[1] === 'outbox');

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { run, type WorkerEvents } from 'graphile-worker';
+import { type ParsedCronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import { LANES } from '../mail/queue';
-import { openLifeSigns, releaseJobsOfTheDead } from './life-signs';
-import { logTo } from './logging';
-import { cronItems, type JobDependencies, taskList } from './tasks';
+import { jobs, recurringJobs } from './all-jobs';
+import { logTo } from './graphile-worker';
+import type { JobContext } from './jobs';
+import { openHeartbeat, releaseJobsOfDeadWorkers } from './worker-heartbeat';
 
 /** Jobs that one process runs in parallel: a mail in each lane may hang, and other jobs still run. */
 const CONCURRENCY = LANES.awaited + LANES.later + 4;
@@ -13,7 +14,7 @@ const CONCURRENCY = LANES.awaited + LANES.later + 4;
 const OWN_CONNECTIONS = CONCURRENCY + 3;
 /** How often to look for jobs without a notification: those whose time has come. */
 const POLL_MS = 1_000;
-const LOOK_FOR_THE_DEAD_MS = 15_000;
+const LOOK_FOR_DEAD_WORKERS_MS = 15_000;
 const RESTART_MS = 2_000;
 /** How long a running job may continue during a shutdown before it is aborted. */
 const FINISH_MS = 5_000;
@@ -49,7 +50,7 @@ export function startBackground(dependencies: JobDependencies): Background {
 /** @throws the error that stopped the work, such as a lost database connection */
 async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): Promise<void> {
   const { config, log } = dependencies;
-  const signs = await openLifeSigns(config.databaseDirectUrl);
+  const heartbeat = await openHeartbeat(config.databaseDirectUrl);
   const pool = new Pool({
     connectionString: config.databaseDirectUrl,
     max: OWN_CONNECTIONS,
@@ -60,10 +61,10 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => {
     // A lost connection rejects here too; `lost` reports it.
-    signs.show(worker.workerId).catch(() => undefined);
+    heartbeat.hold(worker.workerId).catch(() => undefined);
   });
   const release = () =>
-    releaseJobsOfTheDead(pool).catch((error: unknown) =>
+    releaseJobsOfDeadWorkers(pool).catch((error: unknown) =>
       log.warn({ err: error }, 'could not release the jobs of dead workers'),
     );
   let looking: NodeJS.Timeout | undefined;
@@ -79,21 +80,64 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
       logger: logTo(log),
       events,
     });
-    looking = setInterval(release, LOOK_FOR_THE_DEAD_MS);
+    looking = setInterval(release, LOOK_FOR_DEAD_WORKERS_MS);
     await release();
     const stopped = new Promise<undefined>((resolve) => {
       if (stopping.aborted) resolve(undefined);
       stopping.addEventListener('abort', () => resolve(undefined));
     });
-    const brokenBy = await Promise.race([stopped, signs.lost, runner.promise.then(endedByItself, asError)]);
+    const brokenBy = await Promise.race([
+      stopped,
+      heartbeat.lost,
+      runner.promise.then(endedByItself, asError),
+    ]);
     await runner.stop().catch(() => undefined);
     if (brokenBy !== undefined) throw brokenBy;
   } finally {
     clearInterval(looking);
-    await signs.end().catch(() => undefined);
+    await heartbeat.end().catch(() => undefined);
     await pool.end().catch(() => undefined);
   }
 }
 
 const endedByItself = () => new Error('The background work ended by itself.');
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+/** Dependencies that all jobs share; the rest of the context belongs to one run. */
+export type JobDependencies = Pick<JobContext, 'config' | 'database' | 'now' | 'log' | 'mailer'>;
+
+/** Jobs in the library's format. */
+export function taskList(dependencies: JobDependencies): TaskList {
+  const all = [...jobs, ...recurringJobs.map(({ job }) => job)];
+  return Object.fromEntries(
+    all.map((job) => [
+      job.name,
+      async (payload, { job: { id, attempts, max_attempts, locked_by }, abortSignal }) => {
+        const context: JobContext = {
+          ...dependencies,
+          log: dependencies.log.child({ job: job.name, jobId: id, attempt: attempts }),
+          signal: abortSignal,
+          workerId: locked_by ?? '',
+          attempt: attempts,
+          isLastAttempt: attempts >= max_attempts,
+        };
+        // A payload has the type that it was enqueued with.
+        await job.run(payload as never, context);
+      },
+    ]),
+  );
+}
+
+/**
+ * A tick of a recurring job replaces one that is still waiting: after a long outage it runs once, not a hundred
+ * times.
+ */
+export const cronItems = (): ParsedCronItem[] =>
+  parseCronItems(
+    recurringJobs.map(({ job, cron }) => ({
+      task: job.name,
+      match: cron,
+      identifier: job.name,
+      options: { backfillPeriod: 0, maxAttempts: 3, jobKey: `recurring ${job.name}` },
+    })),
+  );

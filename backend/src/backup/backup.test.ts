@@ -9,7 +9,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../.
 import { makeClient, makeProfessional, makeService } from '../../testing/people';
 import { storeMedia } from '../../testing/uploads';
 import { buildApp } from '../app';
-import { migrateJobs } from '../background/schema';
+import { migrateJobs } from '../background/graphile-worker';
 import { findMigrationsFolder, migrate, readMigrations } from '../database/migrations';
 import type { Tables } from '../database/tables';
 import { LocalDisk } from '../storage/local-disk';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrateJobs } from '../background/schema';
+import { migrateJobs } from '../background/graphile-worker';
 import {
   findMigrationsFolder,
   isChecksumOf,

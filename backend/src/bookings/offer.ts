@@ -9,7 +9,7 @@ import {
 } from '../availability/owner-and-calendar';
 import type { Calendar } from '../availability/queries';
 import type { Queries } from '../database/connection';
-import { READERS, type Reader } from '../notifications/readers';
+import { READERS, type Reader } from '../notifications/queries';
 
 /** Both who make a booking, as it shows them, and what the professional offers the client at a time. */
 export interface Offer extends Offering {

@@ -3,7 +3,7 @@ import { CompiledQuery, type ExpressionBuilder, sql, type Transaction } from 'ky
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { READERS, type Reader } from '../notifications/readers';
+import { READERS, type Reader } from '../notifications/queries';
 import type { BookingParties } from './access';
 
 /** Services and lines come along as JSON: one query for a booking, and one for a list of any length. */

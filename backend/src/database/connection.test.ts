@@ -86,7 +86,7 @@ test('what lives as long as its session goes to DATABASE_DIRECT_URL, everything 
   await sql`select 1`.execute(database);
   const expected = [
     { name: 'crown-and-coil-api', direct: false },
-    { name: 'crown-and-coil-life-signs', direct: true },
+    { name: 'crown-and-coil-heartbeat', direct: true },
     { name: 'crown-and-coil-live', direct: true },
     { name: 'crown-and-coil-worker', direct: true },
   ];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type RunningPostgres, startThrowawayPostgres, startThrowawayStandby } from '../../testing/standby';
 import { insertAccount } from '../accounts/create-account';
 import { buildApp } from '../app';
-import { migrateJobs } from '../background/schema';
+import { migrateJobs } from '../background/graphile-worker';
 import { readConfig } from '../config';
 import { type Database, openDatabase } from './connection';
 import { newId } from './identifiers';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { buildApp } from '../app';
-import { migrateJobs } from '../background/schema';
+import { migrateJobs } from '../background/graphile-worker';
 import { readConfig } from '../config';
 import { openDatabase } from './connection';
 import { findMigrationsFolder, migrate, readMigrations } from './migrations';

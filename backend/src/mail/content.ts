@@ -1,3 +1,5 @@
+import { NAME_PATTERN } from '@crown-and-coil/shared-api/contract';
+
 /** Content of a mail without its layout: `layout.ts` renders it as HTML and text. */
 export interface MailContent {
   readonly subject: string;
@@ -25,3 +27,16 @@ export interface MailContext {
 
 /** Renders the content of one kind of mail. Its values are JSON: dates and money are already text. */
 export type MailTemplate<Values extends object> = (values: Values, context: MailContext) => MailContent;
+
+/** Greeting of a mail to an account's address. */
+export function greeting(name: string | null | undefined): string {
+  const line = name?.replace(/\s+/g, ' ').trim();
+  return line ? `Hi ${line},` : 'Hi there,';
+}
+
+/**
+ * Greeting of a mail to an address whose owner may not have given it to us. Uses the name only if it looks like one:
+ * the waitlist accepts any text, and our mails must not carry a stranger's advertisement.
+ */
+export const greetingOfStranger = (name: string | null | undefined): string =>
+  greeting(name && name.length <= 60 && NAME_PATTERN.test(name) ? name : null);

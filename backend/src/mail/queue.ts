@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { PRIORITIES } from '../background/jobs';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { sendMailJob } from './send-mail-job';
 import type { StoredValues, TemplateName } from './templates/all-templates';
 
 export interface NewMail<Name extends TemplateName> {
@@ -80,3 +79,6 @@ export function mailParts<Name extends TemplateName>(
       from decided`,
   };
 }
+
+/** Name of the job that sends one mail, without its code: see `send-mail.ts`. */
+export const sendMailJob = { name: 'mail.send' } as const;

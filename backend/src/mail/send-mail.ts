@@ -3,7 +3,7 @@ import { defineJob, type JobContext } from '../background/jobs';
 import type { Config } from '../config';
 import { composeMail, type StoredMail } from './compose';
 import { SILENCE_MS } from './mailer';
-import { sendMailJob } from './send-mail-job';
+import { sendMailJob } from './queue';
 import type { MailStatus } from './tables';
 
 /** By then every conversation is closed: it has fewer than ten responses, each within SILENCE_MS. */

@@ -1,7 +1,6 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config';
-import type { Database } from '../database/connection';
-import { measurePool } from './database';
+import { type Database, poolOf } from '../database/connection';
 
 /** The registry of a process. Not the global one, so that two apps in one process (tests) stay separate. */
 export type Metrics = Registry;
@@ -21,4 +20,20 @@ export function openMetrics(
   collectDefaultMetrics({ register: metrics });
   measurePool(database, metrics);
   return metrics;
+}
+
+/** State of the connection pool. Requests that wait long for a connection mean that the pool is too small. */
+export function measurePool(database: Database, metrics: Metrics): void {
+  const { pool, shares } = poolOf(database);
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool: open, idle (of the open ones), and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [metrics],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waited_for' }, shares.waitingCount);
+    },
+  });
 }

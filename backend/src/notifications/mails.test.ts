@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '../../testing/app';
 import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { composeMail, type StoredMail } from '../mail/compose';
-import { greeting, greetingOfStranger } from '../mail/templates/greeting';
+import { greeting, greetingOfStranger } from '../mail/content';
 
 let testApp: TestApp;
 let visit: Visit;

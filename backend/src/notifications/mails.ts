@@ -2,10 +2,9 @@ import { findBooking } from '../bookings/reading';
 import type { Queries } from '../database/connection';
 import type { NewMail } from '../mail/queue';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';
-import { spokenSpan } from '../time-zones/spoken-times';
-import { zoneAbbreviation } from '../time-zones/zone-abbreviation';
+import { spokenSpan, zoneAbbreviation } from '../time-zones/spoken-times';
 import { type BookingParty, messageFor, type NoticeDetails, type StoredNotice } from './messages';
-import type { Reader } from './readers';
+import type { Reader } from './queries';
 import { unsubscribeTokenFor } from './settings';
 
 /** A queued mail about a booking: ids only, so that the queue holds no names. */

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables';
 import { mailParts } from '../mail/queue';
 import { mailOfNotice, type NoticeMail } from './mails';
 import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
-import type { Reader } from './readers';
+import type { Reader } from './queries';
 
 /**
  * Notifies the other party of a booking, in the transaction of the change: either both are stored or neither. A mail

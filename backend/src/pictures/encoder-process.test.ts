@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { UnusablePicture } from './encoded-picture';
 import { ENCODER_LIMITS, type EncoderProcess, encoderProcess } from './encoder-process';
+import { UnusablePicture } from './rules';
 import {
   bombPng,
   forgedAvif,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type EncodedPicture, type PictureProblem, UnusablePicture } from './encoded-picture';
+import { type EncodedPicture, type PictureProblem, UnusablePicture } from './rules';
 
 /** The encoder process's response for one picture. */
 export type EncoderAnswer =

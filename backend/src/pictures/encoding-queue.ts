@@ -1,8 +1,8 @@
 import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import * as fastq from 'fastq';
 import { Refusal } from '../http/refusal';
-import { type EncodedPicture, type PictureProblem, UnusablePicture } from './encoded-picture';
 import { type EncoderProcess, encoderProcess } from './encoder-process';
+import { type EncodedPicture, type PictureProblem, UnusablePicture } from './rules';
 import type { SpooledFile } from './spool';
 
 /** More than this would wait longer than a browser does. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { type EncodedPicture, UnusablePicture } from './encoded-picture';
 import { disableOtherDecoders, encodePicture } from './encoding';
+import { type EncodedPicture, UnusablePicture } from './rules';
 import { bombPng } from './testing/hostile-pictures';
 import { EMPTY_ZIP, phonePicture, SVG, samplePicture } from './testing/sample-pictures';
 

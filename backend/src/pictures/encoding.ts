@@ -4,9 +4,8 @@ import {
   MAX_UPLOAD_SIDE,
 } from '@crown-and-coil/shared-api/contract';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type EncodedPicture, UnusablePicture } from './encoded-picture';
 import { formatOf, isMoreThanPicture, type PictureFormat } from './recognition';
-import { type Size, widthsFor } from './rules';
+import { type EncodedPicture, type Size, UnusablePicture, widthsFor } from './rules';
 
 /** Tuned by eye on coils and braids: below 74 fine hair smears. */
 const QUALITY = 78;

@@ -4,7 +4,7 @@ import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Storage } from '../storage/storage';
-import type { EncodedPicture } from './encoded-picture';
+import type { EncodedPicture } from './rules';
 import { type Audience, fileNameOf, PICTURE_TYPE, storageKeyOf, storageKeysOf } from './rules';
 
 export interface PictureStore {

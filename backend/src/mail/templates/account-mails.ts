@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
-import { greeting, greetingOfStranger } from './greeting';
+import { greeting, greetingOfStranger } from '../content';
 
 /** To somebody who signed up for the waitlist with this address. */
 export const waitlistVerification: MailTemplate<{ name: string }> = ({ name }, { pageWithLink }) => ({

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import type { MailTemplate } from '../content';
-import { greeting } from './greeting';
+import { greeting } from '../content';
 
 /** A notification about a booking as a mail; times and money are text. */
 export interface BookingNoticeValues {

@@ -13,9 +13,9 @@ import { kindOf } from '../../media/rules';
 import { takeIn, type UploadContext } from '../../media/upload';
 import { type FileSystem, LocalDisk } from '../../storage/local-disk';
 import { pictureAddresses } from '../addresses';
-import type { EncodedPicture } from '../encoded-picture';
 import type { Pictures } from '../pictures';
 import type { Upload } from '../receive-upload';
+import type { EncodedPicture } from '../rules';
 import { clearLeaving } from '../store-picture';
 
 const [databaseUrl = '', mediaDir = '', userId = '', gapText] = process.argv.slice(2);

@@ -5,21 +5,22 @@ import { Client, type Pool } from 'pg';
  * process dies, for whatever reason. The library alone would wait four hours before it releases the jobs of a killed
  * worker.
  */
-export interface LifeSigns {
-  show(workerId: string): Promise<void>;
+export interface Heartbeat {
+  /** Takes the lock of a worker. */
+  hold(workerId: string): Promise<void>;
   /** Resolves with the reason when the connection is lost. */
   readonly lost: Promise<Error>;
   end(): Promise<void>;
 }
 
 /** TCP keepalive notices a machine that disappeared after about a minute. */
-const NOTICE_VANISHING =
+const TCP_KEEPALIVE =
   'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 
-export async function openLifeSigns(databaseUrl: string): Promise<LifeSigns> {
+export async function openHeartbeat(databaseUrl: string): Promise<Heartbeat> {
   const client = new Client({
     connectionString: databaseUrl,
-    application_name: 'crown-and-coil-life-signs',
+    application_name: 'crown-and-coil-heartbeat',
     keepAlive: true,
   });
   const lost = new Promise<Error>((resolve) => {
@@ -27,13 +28,13 @@ export async function openLifeSigns(databaseUrl: string): Promise<LifeSigns> {
     client.on('end', () => resolve(new Error('The heartbeat connection ended.')));
   });
   await client.connect();
-  await client.query(NOTICE_VANISHING);
+  await client.query(TCP_KEEPALIVE);
   // A connection runs one query at a time.
-  let shown: Promise<unknown> = Promise.resolve();
+  let held: Promise<unknown> = Promise.resolve();
   return {
-    show: async (workerId) => {
-      shown = shown.then(() => client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]));
-      await shown;
+    hold: async (workerId) => {
+      held = held.then(() => client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]));
+      await held;
     },
     lost,
     end: () => client.end(),
@@ -44,7 +45,7 @@ export async function openLifeSigns(databaseUrl: string): Promise<LifeSigns> {
 const GRACE = '10 seconds';
 
 /** Unlocks the jobs of dead workers. Many processes may do this in parallel. */
-export async function releaseJobsOfTheDead(pool: Pool): Promise<void> {
+export async function releaseJobsOfDeadWorkers(pool: Pool): Promise<void> {
   await pool.query(`
     select graphile_worker.force_unlock_workers(array_agg(dead.locked_by))
     from (
