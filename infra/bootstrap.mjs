@@ -10,12 +10,12 @@ const LEAST_NODE = [20, 19];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cache', 'crown-and-coil', 'installed');
 
-/** Checks Node, installs what is missing, then runs a TypeScript program of infra/run in this very process. */
+/** Checks Node, installs what is missing, then runs a TypeScript program of infra in this very process. */
 export async function boot(program) {
   prepare();
   const { register } = await import('tsx/esm/api');
   register();
-  await import(`./run/${program}.ts`);
+  await import(`./${program}.ts`);
 }
 
 /** Checks Node, installs what is missing and generates the addresses of screens. */
@@ -75,9 +75,11 @@ function installIfStale() {
 
 /** One hash over everything that decides what is installed, this Node's binary interface and machine included. */
 function installationHash() {
-  const packages = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(entry.name, 'package.json'));
+  const packages = ['.', 'infra'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(folder, entry.name, 'package.json')),
+  );
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...packages.sort()]) {
     if (existsSync(join(root, file))) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));

@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('build');
+await boot('local/run/build');

@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('../checks/check-parts');
+await boot('quality/checks/check-parts');

@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('../cluster/main');
+await boot('deploy/cluster/main');

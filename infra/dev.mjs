@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('../develop/develop');
+await boot('local/develop/develop');

@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('../new-remote/new-remote');
+await boot('local/new-remote/new-remote');

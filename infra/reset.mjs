@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('reset');
+await boot('local/run/reset');

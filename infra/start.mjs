@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('start');
+await boot('local/run/start');

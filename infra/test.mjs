@@ -1,3 +1,3 @@
 import { boot } from './bootstrap.mjs';
 
-await boot('test');
+await boot('quality/run/test');

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { bucketOf } from '@crown-and-coil/service/s3-client';
 import { DEFAULT_LEAD_TIME_MINUTES } from '@crown-and-coil/shared-api/contract';
 import { defaultCredentials } from './default-credentials';
 import type { S3Options } from './storage/s3';
-import { bucketOf } from './storage/s3-client';
 
 const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

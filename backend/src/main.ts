@@ -1,13 +1,13 @@
+import { drain } from '@crown-and-coil/service/draining';
+import { standardOutput } from '@crown-and-coil/service/logging';
+import { serveMetrics } from '@crown-and-coil/service/metrics-server';
 import { buildApp } from './app';
 import { startBackground } from './background/background';
 import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
-import { drain } from './http/draining';
-import { standardOutput } from './http/logging';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
-import { serveMetrics } from './metrics/serve';
 import { stopOnSignal } from './shutdown';
 
 /** `node main.js`: serves the API until stopped, and runs background jobs unless BACKGROUND is none. */

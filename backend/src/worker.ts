@@ -1,12 +1,12 @@
+import { loggerOptions } from '@crown-and-coil/service/logging';
+import { serveMetrics } from '@crown-and-coil/service/metrics-server';
 import pino from 'pino';
 import { startBackground } from './background/background';
 import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
-import { loggerOptions } from './http/logging';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
-import { serveMetrics } from './metrics/serve';
 import { stopOnSignal } from './shutdown';
 
 /** `node worker.js`: runs background jobs only. The API processes beside it may have BACKGROUND=none. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TimeLimits } from '@crown-and-coil/service/sending-time';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app';
 import { type Config, readConfig } from '../src/config';
 import type { Database } from '../src/database/connection';
-import type { TimeLimits } from '../src/http/sending-time';
 import { createTestDatabase } from './database';
 
 export interface TestApp {

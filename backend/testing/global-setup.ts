@@ -1,4 +1,4 @@
-import { startThrowawayPostgres } from '@crown-and-coil/infra/postgres';
+import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { keepServer } from './running-server';
 
 /**

@@ -1,4 +1,4 @@
-import type { RunningPostgres } from '@crown-and-coil/infra/postgres';
+import type { RunningPostgres } from '@crown-and-coil/servers/postgres';
 
 const KEY = Symbol.for('crown-and-coil.test-postgres');
 // Jest loads its setup and teardown files separately: only the process is shared.

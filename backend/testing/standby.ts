@@ -3,4 +3,4 @@ export {
   type RunningPostgres,
   startThrowawayPostgres,
   startThrowawayStandby,
-} from '@crown-and-coil/infra/postgres';
+} from '@crown-and-coil/servers/postgres';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { loggerOptions, standardOutput } from '@crown-and-coil/service/logging';
 import pino from 'pino';
-import { loggerOptions, standardOutput } from '../src/http/logging';
 import { stopOnSignal } from '../src/shutdown';
 
 /** Logs and stops as the API does. After a graceful stop it writes a file of the name in its argument. */

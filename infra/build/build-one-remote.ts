@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import {
   type DeclaredRoute,
   oldestContractThatFits,
@@ -13,8 +15,6 @@ import { bundledModules } from './bundled-modules';
 import { readDeclaration } from './declaration';
 import { checkOneRuntime } from './federation-runtime';
 import { inputHash, remoteFolders } from './input-hash';
-import { integrityOf } from './integrity';
-import { RELEASES, ROOT } from './places';
 import { prerenderScreen } from './prerender-pages';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';

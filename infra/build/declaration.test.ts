@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import type {
   DeclaredExtension,
   DeclaredLink,
@@ -10,7 +11,6 @@ import type {
 } from '@crown-and-coil/shared-ui/remote/registry';
 import { LINK_ICON_NAMES, LINK_PLACES, linksFor, SLOTS } from '@crown-and-coil/shared-ui/remote/registry';
 import { checkDeclaration, readDeclaration } from './declaration';
-import { ROOT } from './places';
 
 const route: DeclaredRoute = { path: '/a/:id', screen: 'a', access: 'public', title: 'A' };
 const desk: DeclaredRoute = { path: '/desk', screen: 'desk', access: ['client'], title: 'Desk' };

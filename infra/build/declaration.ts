@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import {
   allows,
   type DeclaredExtension,
@@ -12,7 +13,6 @@ import {
   SLOTS,
 } from '@crown-and-coil/shared-ui/remote/registry';
 import Ajv from 'ajv';
-import { ROOT } from './places';
 
 const SCHEMA = join(ROOT, 'shared-ui/src/remote/remote.schema.json');
 const followsSchema = new Ajv({ allErrors: true, verbose: true }).compile<RemoteDeclaration>(

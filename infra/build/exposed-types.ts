@@ -3,8 +3,8 @@
  * `@module-federation/enhanced` distributes them (`@mf-types.zip`). Apart from the builds: it compiles for seconds.
  */
 import { join } from 'node:path';
+import { RELEASES, ROOT, remoteNames } from '@crown-and-coil/service/places';
 import { generateTypes } from '@module-federation/dts-plugin/core';
-import { RELEASES, ROOT, remoteNames } from './places';
 import { exposedModules } from './remote-config';
 
 const wanted = process.argv.slice(2);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import webpack, { type Compiler } from 'webpack';
-import { ROOT } from './places';
 
 /** Leaves out the runtime's snapshots of manifests, which we do not use (the registry says what is live), and Node. */
 export const RUNTIME_PARTS = { disableSnapshot: true, target: 'web' } as const;
@@ -19,7 +19,7 @@ function packageFolder(name: string, from: string): string {
   return realpathSync(folder);
 }
 
-const enhanced = packageFolder('@module-federation/enhanced', join(ROOT, 'infra'));
+const enhanced = packageFolder('@module-federation/enhanced', join(ROOT, 'infra/build'));
 const tools = packageFolder('@module-federation/runtime-tools', enhanced);
 const runtime = packageFolder('@module-federation/runtime', tools);
 const core = packageFolder('@module-federation/runtime-core', runtime);

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
+import { ROOT } from '@crown-and-coil/service/places';
 import subsetFont from 'subset-font';
-import { ROOT } from './places';
 
 interface Family {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import { screenAddresses } from './addresses.mjs';
-import { ROOT } from './places';
 
 /** Every build depends on them. */
 const COMMON = { folder: 'infra/build', file: 'pnpm-lock.yaml' } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ROOT } from './places';
+import { ROOT } from '@crown-and-coil/service/places';
 
 export interface PackageJson {
   readonly name: string;

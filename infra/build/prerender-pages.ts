@@ -2,23 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PrerenderedFrame, PrerenderedPage } from '@crown-and-coil/release/registry/prerendered';
+import { ROOT } from '@crown-and-coil/service/places';
 import { build } from 'esbuild';
 import { ITALIC_LETTERS } from './fonts';
-import { ROOT } from './places';
-
-/** A page drawn at build time, as `prerender` of shared-ui returns it. */
-export interface PrerenderedPage {
-  readonly html: string;
-  readonly styles: string;
-  readonly preloads: readonly string[];
-}
-
-/** The HTML before and after a prerendered page: header, footer and global styles. */
-export interface PrerenderedFrame {
-  readonly before: string;
-  readonly after: string;
-  readonly styles: string;
-}
 
 /** Marks the page's place in the frame. */
 const PAGE = '{page}';

@@ -2,28 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { type BuildRecord, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
+import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { ROOT } from '@crown-and-coil/service/places';
 import { compressFolder } from './compress';
-import { integrityOf } from './integrity';
-import { ROOT } from './places';
-
-/** What every `release.json` tells beside the release itself; versions from before this have none of it. */
-export interface BuildRecord {
-  /** UTC, ISO 8601. */
-  readonly builtAt: string;
-  /** Of the sources, with `-dirty` where they had changes; null outside a git checkout. */
-  readonly commit: string | null;
-  /** Every file of the version but `release.json` itself, with its subresource integrity: `{ "app.js": "sha384-..." }`. */
-  readonly files: Readonly<Record<string, string>>;
-}
 
 export interface BuiltRelease<Release> {
   readonly release: Release & BuildRecord;
   /** False when this very build was there already. */
   readonly fresh: boolean;
 }
-
-/** It is written last: a version without it is not there. */
-export const RELEASE_FILE = 'release.json';
 
 /**
  * Makes an immutable folder of a release in one step: it is there whole or not at all, and what is there is not made

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import { oldestContractThatFits } from '@crown-and-coil/shared-ui/remote/registry';
 import { checkEntrySize, ENTRY_BUDGET } from './build-one-remote';
 import { bundledModules } from './bundled-modules';
 import { checkOneRuntime } from './federation-runtime';
-import { ROOT } from './places';
 import { remoteConfig } from './remote-config';
 import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import {
   oldestContractThatFits,
   REMOTE_CONTRACT_VERSION,
@@ -8,7 +9,6 @@ import {
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { OnlyUsedRuntime, PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
-import { ROOT } from './places';
 import { EXPOSED_CHUNK } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import type { SharedRange } from './sharing-check';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import semver from 'semver';
 import { installedVersion, type PackageJson, readPackage } from './package-versions';
-import { ROOT } from './places';
 import { SHARED_MODULES, type SharedModule } from './sharing';
 
 /** What a remote asks of one shared package and what the shell has. */

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readLive } from '../release/registry/numbered-registry';
-import { folderStore } from '../release/store/folder-store';
-import { RELEASES } from './places';
+import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import { RELEASES } from '@crown-and-coil/service/places';
 
 const registry = (await readLive(folderStore(RELEASES))).registry;
 if (!registry.shell) throw new Error('Nothing is released yet: npm run release -- publish all --promote');

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { ROOT } from './places';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { type Bound, REQUEST_LIMITS } from '@crown-and-coil/backend/http/request-limits';
+import { type Bound, REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -25,7 +25,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/cluster). */
+/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/deploy/cluster). */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 15_000;
 /** A picture is checked and drawn again before its answer. */

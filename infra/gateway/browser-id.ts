@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { browserCookie, browserIn } from '@crown-and-coil/backend/http/browser-id';
-import { newBrowser } from '../release/canary/share';
+import { newBrowser } from '@crown-and-coil/release/canary/share';
+import { browserCookie, browserIn } from '@crown-and-coil/service/browser-id';
 
 /** Longer than a canary takes; afterwards the browser gets a new id. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promote } from '../release/flips/promote';
-import { rollBack } from '../release/flips/roll-back';
-import { folderStore } from '../release/store/folder-store';
-import type { ReleaseStore } from '../release/store/release-store';
-import { buildOf, temporaryFolder } from '../release/testing/site';
+import { promote } from '@crown-and-coil/release/flips/promote';
+import { rollBack } from '@crown-and-coil/release/flips/roll-back';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 let site: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 interface Reply {

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { refuseAmbiguousRequests } from '@crown-and-coil/backend/http/ambiguous-request';
-import { loggerOptions, logRequests } from '@crown-and-coil/backend/http/logging';
-import { discardRefusedBodies } from '@crown-and-coil/backend/http/refused-body';
-import { requestIdOf } from '@crown-and-coil/backend/http/request-id';
-import { REQUEST_LIMITS } from '@crown-and-coil/backend/http/request-limits';
-import { TIME_LIMITS, type TimeLimits } from '@crown-and-coil/backend/http/sending-time';
-import { refuseUnreadable } from '@crown-and-coil/backend/http/unreadable-request';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { refuseAmbiguousRequests } from '@crown-and-coil/service/ambiguous-request';
+import { loggerOptions, logRequests } from '@crown-and-coil/service/logging';
+import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
+import { requestIdOf } from '@crown-and-coil/service/request-id';
+import { REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
+import { TIME_LIMITS, type TimeLimits } from '@crown-and-coil/service/sending-time';
+import { refuseUnreadable } from '@crown-and-coil/service/unreadable-request';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import Fastify, {
   type FastifyError,
@@ -17,8 +19,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { folderStore } from '../release/store/folder-store';
-import type { ReleaseStore } from '../release/store/release-store';
 import { proxyToApi } from './api-proxy';
 import { browserIdCookie, browserOf } from './browser-id';
 import { factsOf } from './facts/facts-of';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import type { Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
 import { liveReleases } from './live-releases';
 import { readOverrideRules } from './overrides/override-rules';
 import { type RunningGateway, startGateway } from './testing/running-gateway';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { hasCanary, hasFlag } from '@crown-and-coil/release/canary/share';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import type {
   AnsweredCanary,
   Flag,
@@ -6,8 +8,6 @@ import type {
   Registry,
   RemoteRelease,
 } from '@crown-and-coil/shared-ui/remote/registry';
-import { hasCanary, hasFlag } from '../release/canary/share';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
 
 /** The registry as one browser gets it. */
 export interface Releases {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EMPTY_REGISTRY } from '../release/registry/release-registry';
+import { EMPTY_REGISTRY } from '@crown-and-coil/release/registry/release-registry';
 import { type Asked, askedFor, type GatewayMetrics, openGatewayMetrics } from './metrics';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 

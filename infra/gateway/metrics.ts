@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
 import { canaryVersions, liveVersions } from './mirror';
 import { pathOf } from './request-path';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOfBytes } from '../build/integrity';
-import { RELEASE_FILE } from '../build/release-folder';
-import { versionFolder } from '../release/names';
-import { type ReleaseRegistry, SHELL } from '../release/registry/release-registry';
-import type { ReleaseStore } from '../release/store/release-store';
-import { describedVersion } from '../release/versions/published-versions';
+import { versionFolder } from '@crown-and-coil/release/names';
+import { type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
+import { integrityOfBytes } from '@crown-and-coil/release/versions/integrity';
+import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
 
 export interface Version {
   readonly name: string;

@@ -1,5 +1,5 @@
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { type Access, bestRoutes, isFlagOn, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
 
 /** What the page of a path needs besides the shell. */
 export interface PagePlan {

@@ -1,5 +1,5 @@
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { linkPlaceholder } from '@crown-and-coil/shared-ui/remote/registry';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
 import type { PageFacts } from './facts/page-facts';
 import { type PageParts, renderPage } from './page';
 import { planPage, privatePaths, publicPaths } from './page-plan';

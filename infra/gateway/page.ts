@@ -1,3 +1,5 @@
+import type { PrerenderedFrame, PrerenderedPage } from '@crown-and-coil/release/registry/prerendered';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { artPath } from '@crown-and-coil/shared-art';
 import {
   type LinkPlace,
@@ -5,8 +7,6 @@ import {
   linksFor,
   type Registry,
 } from '@crown-and-coil/shared-ui/remote/registry';
-import type { PrerenderedFrame, PrerenderedPage } from '../build/prerender-pages';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
 import type { PageFacts } from './facts/page-facts';
 import { escapeHtml, escapeJson } from './html';
 import { renderHead } from './page-head';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PrerenderedPage } from '../build/prerender-pages';
+import type { PrerenderedPage } from '@crown-and-coil/release/registry/prerendered';
 import { fileBelow } from './static-files';
 
 /** Number of pages in memory: those of the live release and of a few former ones. */

@@ -1,6 +1,6 @@
-import { numbered, readLive } from '../release/registry/numbered-registry';
-import { EMPTY_REGISTRY, type ReleaseRegistry } from '../release/registry/release-registry';
-import type { ReleaseStore } from '../release/store/release-store';
+import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { EMPTY_REGISTRY, type ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { type LiveReleases, liveReleases } from './live-releases';
 import { canaryVersions, liveVersions, type Mirror } from './mirror';
 

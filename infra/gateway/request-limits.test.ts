@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
 import { makeClient, type ProfilePerson } from '@crown-and-coil/backend/testing-people';
+import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { startThrowawayPostgres } from '../postgres';
 import { countResponses, firstStatus, sendRaw } from './testing/raw-socket';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
 import { makeClient, type ProfilePerson } from '@crown-and-coil/backend/testing-people';
-import { startThrowawayPostgres } from '../postgres';
+import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { countResponses, firstStatus, sendRaw } from './testing/raw-socket';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 

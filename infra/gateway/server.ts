@@ -12,11 +12,11 @@
  * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
-import { drain } from '@crown-and-coil/backend/draining';
-import { standardOutput } from '@crown-and-coil/backend/http/logging';
-import { serveMetrics } from '@crown-and-coil/backend/metrics-server';
-import { RELEASES, RELEASES_CACHE, ROOT } from '../build/places';
-import { openStore } from '../release/store/open-store';
+import { openStore } from '@crown-and-coil/release/store/open-store';
+import { drain } from '@crown-and-coil/service/draining';
+import { standardOutput } from '@crown-and-coil/service/logging';
+import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { RELEASES, RELEASES_CACHE, ROOT } from '@crown-and-coil/service/places';
 import { createGateway } from './gateway';
 import { openGatewayMetrics } from './metrics';
 import { readOverrideRules } from './overrides/override-rules';

@@ -1,5 +1,5 @@
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import type { PublicAddresses } from '@crown-and-coil/shared-api/contract';
-import type { ReleaseRegistry } from '../release/registry/release-registry';
 import { professionalPath, servicePath } from './facts/professional-facts';
 import type { Ask } from './facts/recent-answers';
 import { escapeHtml } from './html';

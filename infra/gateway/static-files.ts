@@ -1,30 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { contentTypeOf } from '@crown-and-coil/release/store/content-type';
 import { PICTURE_POLICY, SECURITY_HEADERS } from './security-headers';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-
-export const contentTypeOf = (file: string): string =>
-  TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 
 /** The name of a file never changes its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

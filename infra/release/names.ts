@@ -1,4 +1,4 @@
-import { PlainProblem } from '../run/progress';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { SHELL } from './registry/release-registry';
 
 /** A part of the product and, where it was said, which version of it: `booking@0.1.0-3f9c2a1b`. */

@@ -1,3 +1,4 @@
+import { browserIn } from '@crown-and-coil/service/browser-id';
 import {
   type ClientError,
   clientErrorEntrySchema,
@@ -5,7 +6,6 @@ import {
   clientErrorsQuerySchema,
   withoutPersonalData,
 } from '@crown-and-coil/shared-api/contract';
-import { browserIn } from '../http/browser-id';
 import { limitAddress } from '../http/call-limits';
 import { callerName, countedAddress } from '../http/caller';
 import { noContentSchema, pageOf, refusals } from '../http/responses';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient } from '../../testing/people';
-import { REQUEST_LIMITS } from './request-limits';
 
 /** Bodies that are too long or too slow, over raw sockets: the answer arrives, and reading ends. */
 let testApp: TestApp;

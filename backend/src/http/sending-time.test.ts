@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
+import { limitSendingTime } from '@crown-and-coil/service/sending-time';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { handleError } from './errors';
-import { discardRefusedBodies } from './refused-body';
-import { limitSendingTime } from './sending-time';
 
 let app: FastifyInstance;
 let port: number;

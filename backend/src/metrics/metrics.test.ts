@@ -1,3 +1,4 @@
+import { serveMetrics } from '@crown-and-coil/service/metrics-server';
 import pino from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { buildApp } from '../app';
@@ -7,7 +8,6 @@ import { readConfig } from '../config';
 import { openDatabase } from '../database/connection';
 import { measureBackground } from './background';
 import { type Metrics, openMetrics } from './metrics';
-import { serveMetrics } from './serve';
 
 const log = pino({ level: 'silent' });
 let testDatabase: TestDatabase;

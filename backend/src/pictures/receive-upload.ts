@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, uploadFormSchema } from '@crown-and-coil/shared-api/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { InferType } from 'yup';
 import { invalidField, malformed, Refusal } from '../http/refusal';
-import { REQUEST_LIMITS } from '../http/request-limits';
 import { validatePart } from '../http/validation';
 import { type SpooledFile, spool } from './spool';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type BucketOptions, openS3Client, type S3Library } from './s3-client';
+import { type BucketOptions, openS3Client, type S3Library } from '@crown-and-coil/service/s3-client';
 import { checkedKey, type Storage, StorageUnavailable, type StoredFile, type StoredKey } from './storage';
 
 /** A key never changes its content, so caches may keep it permanently. */

@@ -1,10 +1,10 @@
+import { compatibilityProblems } from '@crown-and-coil/release/compatibility/compatibility-problems';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import {
   isAllowedOrigin,
   type Override,
   type RemoteRelease,
 } from '@crown-and-coil/shared-ui/remote/registry';
-import { compatibilityProblems } from '../../release/compatibility/compatibility-problems';
-import type { ReleaseRegistry } from '../../release/registry/release-registry';
 import type { AskedOverride } from './asked-overrides';
 import type { OverrideRules } from './override-rules';
 

@@ -1,13 +1,13 @@
-import type { ListedRemote, ListedVersion, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import { compatibilityProblems } from '../../release/compatibility/compatibility-problems';
-import { type ReleaseRegistry, SHELL } from '../../release/registry/release-registry';
-import type { ReleaseStore } from '../../release/store/release-store';
+import { compatibilityProblems } from '@crown-and-coil/release/compatibility/compatibility-problems';
+import { type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import {
   describedVersion,
   type PublishedRelease,
   type PublishedVersion,
   publishedVersions,
-} from '../../release/versions/published-versions';
+} from '@crown-and-coil/release/versions/published-versions';
+import type { ListedRemote, ListedVersion, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import type { FindVersion } from './decide-overrides';
 
 const isOfRemote = (release: PublishedRelease | undefined): release is PublishedRelease & RemoteRelease =>

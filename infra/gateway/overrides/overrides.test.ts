@@ -3,8 +3,8 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import type { PageOverrides, RemoteRelease, RemoteRequires } from '@crown-and-coil/shared-ui/remote/registry';
-import type { ReleaseRegistry } from '../../release/registry/release-registry';
 import { type RunningGateway, startGateway } from '../testing/running-gateway';
 import { type OverrideRules, readOverrideRules } from './override-rules';
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import {
   OVERRIDE_PARAMETER,
   type OverrideChoices,
   overrideText,
   type PageOverrides,
 } from '@crown-and-coil/shared-ui/remote/registry';
-import type { ReleaseRegistry } from '../../release/registry/release-registry';
-import type { ReleaseStore } from '../../release/store/release-store';
 import { published, type Releases } from '../live-releases';
 import type { Mirror } from '../mirror';
 import { type AskedOverride, readAsked } from './asked-overrides';

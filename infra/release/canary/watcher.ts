@@ -5,8 +5,8 @@
  * registry/ and claims/), METRICS_PORT (where Prometheus finds `/metrics`).
  */
 import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
-import { serveMetrics } from '@crown-and-coil/backend/metrics-server';
-import { tellFlip } from '../command/tell-flip';
+import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { tellFlip } from '../flips/tell-flip';
 import { openStore } from '../store/open-store';
 import { automaticRollbacks, watchCanaries } from './watch-canaries';
 import { openWatcherMetrics } from './watcher-metrics';

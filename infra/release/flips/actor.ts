@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { ROOT } from '../../build/places';
+import { ROOT } from '@crown-and-coil/service/places';
 
 const git = (name: string): string => {
   const { status, stdout } = spawnSync('git', ['config', name], { cwd: ROOT, encoding: 'utf8' });

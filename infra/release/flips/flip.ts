@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainProblem } from '../../run/progress';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { compatibilityProblems } from '../compatibility/compatibility-problems';
 import {
   type Flip,

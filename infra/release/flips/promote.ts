@@ -1,4 +1,4 @@
-import { PlainProblem } from '../../run/progress';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { Named } from '../names';
 import { type Flip, type FlippedRelease, readLive } from '../registry/numbered-registry';
 import {

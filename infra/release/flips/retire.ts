@@ -1,4 +1,4 @@
-import { PlainProblem } from '../../run/progress';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { Flip } from '../registry/numbered-registry';
 import { registered, SHELL, withoutRemote } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';

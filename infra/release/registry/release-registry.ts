@@ -4,8 +4,8 @@ import type {
   Registry,
   RemoteRelease,
 } from '@crown-and-coil/shared-ui/remote/registry';
-import type { PrerenderedFrame } from '../../build/prerender-pages';
 import type { ShellProvides } from '../compatibility/candidates';
+import type { PrerenderedFrame } from './prerendered';
 
 /** One immutable build of the shell, as the gateway needs it to write the page. */
 export interface ShellRelease {

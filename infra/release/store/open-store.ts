@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bucketOf } from '@crown-and-coil/backend/s3-client';
-import { RELEASES } from '../../build/places';
-import { PlainProblem } from '../../run/progress';
+import { RELEASES } from '@crown-and-coil/service/places';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { bucketOf } from '@crown-and-coil/service/s3-client';
 import { folderStore } from './folder-store';
 import type { ReleaseStore } from './release-store';
 import { s3Store } from './s3-store';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BucketOptions, openS3Client } from '@crown-and-coil/backend/s3-client';
-import { contentTypeOf } from '../../gateway/static-files';
+import { type BucketOptions, openS3Client } from '@crown-and-coil/service/s3-client';
+import { contentTypeOf } from './content-type';
 import { createByClaims } from './create-by-claims';
 import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
 

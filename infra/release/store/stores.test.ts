@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openS3Client } from '@crown-and-coil/backend/s3-client';
-import { type StorageServer, startStorageServer } from '../../storage-server';
+import { type StorageServer, startStorageServer } from '@crown-and-coil/servers/storage-server';
+import { openS3Client } from '@crown-and-coil/service/s3-client';
 import { temporaryFolder } from '../testing/site';
 import { folderStore } from './folder-store';
 import { openStore } from './open-store';

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import { integrityOfBytes } from '../../build/integrity';
-import { type BuildRecord, RELEASE_FILE } from '../../build/release-folder';
 import { versionFolder } from '../names';
+import { type BuildRecord, RELEASE_FILE } from '../versions/build-record';
+import { integrityOfBytes } from '../versions/integrity';
 
 /** A folder that goes with the test. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {

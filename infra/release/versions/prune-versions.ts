@@ -1,8 +1,8 @@
-import { RELEASE_FILE } from '../../build/release-folder';
 import { versionFolder } from '../names';
 import { readLive } from '../registry/numbered-registry';
 import { canaryOf, type ReleaseRegistry, registered, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
+import { RELEASE_FILE } from './build-record';
 import { type PublishedVersion, publishedVersions } from './published-versions';
 
 /** Pages that are open still load their chunks, and a gate may be under way: nothing goes so soon. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildRecord, RELEASE_FILE } from '../../build/release-folder';
-import { PlainProblem } from '../../run/progress';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { versionFolder } from '../names';
 import type { AnyRelease } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
+import { type BuildRecord, RELEASE_FILE } from './build-record';
 import { describedVersion } from './published-versions';
 import { verifyVersion } from './verify-version';
 

@@ -1,8 +1,8 @@
-import { type BuildRecord, RELEASE_FILE } from '../../build/release-folder';
-import { PlainProblem } from '../../run/progress';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { folderOf, versionFolder } from '../names';
 import { type AnyRelease, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
+import { type BuildRecord, RELEASE_FILE } from './build-record';
 
 /** What a `release.json` says. Versions from before builds were recorded say less. */
 export type PublishedRelease = AnyRelease & Partial<BuildRecord>;

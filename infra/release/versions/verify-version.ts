@@ -1,7 +1,7 @@
-import { integrityOfBytes } from '../../build/integrity';
-import { PlainProblem } from '../../run/progress';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { versionFolder } from '../names';
 import type { ReleaseStore } from '../store/release-store';
+import { integrityOfBytes } from './integrity';
 import type { PublishedRelease } from './published-versions';
 
 /** Files that are read at the same time. */

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { root } from '@crown-and-coil/local/run/paths';
+import { portFrom, requireFreePort } from '@crown-and-coil/local/run/ports';
+import { explain, line, seconds, step } from '@crown-and-coil/local/run/progress';
+import { Stopped, stoppingSignal, untilAborted } from '@crown-and-coil/local/run/stopping';
+import { claimDirectory } from '@crown-and-coil/servers/postgres';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { startCluster } from './cluster';
+import { openControl, tellCluster } from './control';
+import { rollingRestart } from './rolling-restart';
+import { provideSystemPrograms } from './system-programs';
+
+const dataDir = process.env.DATA_DIR ?? join(root, '.data/cluster');
+/** Short, whatever the folder of the data is called. */
+const controlSocket = join(
+  tmpdir(),
+  `crown-and-coil-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}.control`,
+);
+
+/** `npm run cluster`: the product as it runs on many machines, on this one, until Ctrl-C. */
+async function start(): Promise<void> {
+  const begun = Date.now();
+  const stopping = stoppingSignal();
+  const host = process.env.HOST ?? '127.0.0.1';
+  const claim = claimDirectory(dataDir, 'it is still starting');
+  process.on('exit', () => claim.release());
+  const port = portFrom(process.env.PORT);
+  await requireFreePort(port, host);
+  await step('Look for nginx, Redis and Swift', async () => provideSystemPrograms());
+  await buildStale(allBuilds(), stopping);
+  const cluster = await startCluster({ dataDir, port, host, stopping });
+  const closeControl = await openControl(controlSocket, {
+    restart: (say) => rollingRestart(cluster, say),
+  });
+  claim.describe(cluster.url);
+  line(`
+  Crown & Coil runs at  ${cluster.url}   (ready after ${seconds(begun)})
+
+    nginx before ${cluster.apis.length} API processes, ${cluster.gateways.length} gateways, a worker, PostgreSQL, Redis and Swift.
+    npm run cluster -- restart   replaces them one after another.
+    Logs: ${join(dataDir, 'logs')}. Ctrl-C stops it all; the data stays in ${dataDir}.
+`);
+  await untilAborted(stopping);
+  closeControl();
+  await cluster.stop();
+  line('✓ Stopped');
+}
+
+try {
+  const command = process.argv[2] ?? 'start';
+  if (command === 'start') await start();
+  else if (command === 'restart') await tellCluster(controlSocket, command);
+  else throw new PlainProblem('Usage: npm run cluster, and for a running one: npm run cluster -- restart');
+  process.exit(0);
+} catch (error) {
+  if (error instanceof Stopped) {
+    line('✓ Stopped');
+    process.exit(0);
+  }
+  console.error(`\n✗ ${explain(error)}`);
+  process.exit(1);
+}

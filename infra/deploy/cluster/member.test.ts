@@ -1,0 +1,78 @@
+import type { RunningProgram } from '@crown-and-coil/local/run/program';
+import { Member, type MemberPlan } from './member';
+
+/** A program that ends when the test says so. */
+function fakeProgram(pid: number, happened: string[]) {
+  let end: (code: number) => void = () => undefined;
+  const ended = new Promise<number>((resolve) => {
+    end = resolve;
+  });
+  const running: RunningProgram = {
+    pid,
+    ended,
+    hasSpoken: () => true,
+    lastWords: () => 'out of paper',
+    foundDiskFull: () => false,
+    stop: async () => {
+      happened.push(`stop ${pid}`);
+      end(0);
+    },
+  };
+  return { running, end };
+}
+
+function setUp(isReady: MemberPlan['isReady'] = async () => true) {
+  const happened: string[] = [];
+  const programs: ReturnType<typeof fakeProgram>[] = [];
+  const plan: MemberPlan = {
+    name: 'The clerk',
+    launch: (generation) => {
+      happened.push(`launch ${generation}`);
+      const program = fakeProgram(generation, happened);
+      programs.push(program);
+      return program.running;
+    },
+    isReady,
+    takeOver: async (generation, before) => {
+      happened.push(`${generation} after ${before}`);
+    },
+  };
+  return { plan, happened, programs, stopping: new AbortController().signal };
+}
+
+beforeEach(() => jest.spyOn(process.stdout, 'write').mockReturnValue(true));
+afterEach(() => jest.restoreAllMocks());
+
+test('a replacement has the work before the one before it is told to end', async () => {
+  const { plan, happened, stopping } = setUp();
+  const member = await Member.start(plan, stopping);
+  await member.replace();
+  await member.haveLeft();
+  expect(happened).toEqual(['launch 1', '1 after undefined', 'launch 2', '2 after 1', 'stop 1']);
+  expect(member.pid).toBe(2);
+  await member.stop();
+});
+
+test('one that ends by itself is started again, one that was stopped is not', async () => {
+  const { plan, happened, programs, stopping } = setUp();
+  const member = await Member.start(plan, stopping);
+  programs[0]?.end(137);
+  while (member.pid !== 2) await new Promise(setImmediate);
+  await member.stop();
+  await programs[1]?.running.ended;
+  expect(happened).toEqual(['launch 1', '1 after undefined', 'launch 2', '2 after 1', 'stop 2']);
+});
+
+test('a replacement that does not start leaves the one before at its work', async () => {
+  const { plan, programs, stopping } = setUp(async (generation) => {
+    if (generation === 1) return true;
+    programs[1]?.end(1);
+    return false;
+  });
+  const member = await Member.start(plan, stopping);
+  await expect(member.replace()).rejects.toThrow(
+    'The clerk did not start (1). Its last words:\nout of paper',
+  );
+  expect(member.pid).toBe(1);
+  await member.stop();
+});

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type RunningProgram, startProgram } from '@crown-and-coil/local/run/program';
+import type { MemberPlan } from './member';
+import { type NginxPlan, nginxConfig } from './nginx-config';
+import { requireExecutable } from './system-programs';
+import { pointLink, type SocketPlace, statusOf } from './unix-sockets';
+
+type Env = Readonly<Record<string, string>>;
+
+interface OurProgram {
+  readonly name: string;
+  readonly file: string;
+  readonly env: Env;
+  readonly logFile: string;
+}
+
+/** A server of ours behind nginx: a process of the API, or a gateway. */
+export function serverPlan(
+  { name, file, env, logFile }: OurProgram,
+  place: SocketPlace,
+  readyPath: string,
+): MemberPlan {
+  return {
+    name,
+    launch: (generation) => {
+      const program = { name, file, logFile, keepsLog: generation > 1 };
+      return startProgram({ ...program, env: { ...env, SOCKET_PATH: place.of(generation) } });
+    },
+    isReady: async (generation) => (await statusOf(place.of(generation), readyPath)) === 200,
+    takeOver: (generation, before) => pointLink(place, generation, before),
+  };
+}
+
+/** The process of the background work. A second one beside it is welcome: they share the jobs. */
+export function workerPlan({ name, file, env, logFile }: OurProgram): MemberPlan {
+  let latest: RunningProgram | undefined;
+  return {
+    name,
+    launch: (generation) => {
+      latest = startProgram({ name, file, env, logFile, keepsLog: generation > 1 });
+      return latest;
+    },
+    isReady: async () => latest?.hasSpoken() === true,
+  };
+}
+
+/** Redis for what may be lost: announcements, and counts of the last minutes. */
+export function redisPlan(port: number, password: string, logFile: string): MemberPlan {
+  const name = 'Redis';
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    requirepass: password,
+    save: '',
+    appendonly: 'no',
+    maxmemory: '128mb',
+    'maxmemory-policy': 'volatile-ttl',
+  };
+  const args = Object.entries(settings).flatMap(([setting, value]) => [`--${setting}`, value]);
+  return {
+    name,
+    launch: (generation) =>
+      startProgram({
+        name,
+        file: requireExecutable('redis-server'),
+        args,
+        logFile,
+        keepsLog: generation > 1,
+      }),
+    isReady: async () => takesConnections(port),
+  };
+}
+
+/** The balancer. */
+export function nginxMember(plan: NginxPlan, logFile: string): MemberPlan {
+  const name = 'nginx';
+  const configFile = join(plan.folder, 'nginx.conf');
+  mkdirSync(plan.folder, { recursive: true });
+  chmodSync(plan.folder, 0o755);
+  writeFileSync(configFile, nginxConfig(plan));
+  return {
+    name,
+    launch: (generation) =>
+      startProgram({
+        name,
+        file: requireExecutable('nginx'),
+        // What it says before it has read where to say it.
+        args: ['-p', plan.folder, '-e', 'stderr', '-c', configFile],
+        logFile,
+        keepsLog: generation > 1,
+      }),
+    isReady: async () => takesConnections(plan.port, plan.host ?? '127.0.0.1'),
+  };
+}
+
+async function takesConnections(port: number, host = '127.0.0.1'): Promise<boolean> {
+  const socket = connect(port, host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,23 @@
+import { line, seconds } from '@crown-and-coil/local/run/progress';
+import type { RunningCluster } from './cluster';
+
+type Restartable = Pick<RunningCluster, 'apis' | 'gateways' | 'worker'>;
+
+/**
+ * Replaces every process of ours by a new one, as a new version is brought out: one after another, each new one serving
+ * before the old one leaves. No request fails; live streams go on with another process.
+ */
+export async function rollingRestart(
+  { apis, gateways, worker }: Restartable,
+  say: (text: string) => void = line,
+): Promise<void> {
+  const begun = Date.now();
+  const members = [worker, ...apis, ...gateways];
+  for (const member of members) {
+    const before = member.pid;
+    await member.replace();
+    say(`✓ ${member.name}: process ${before} is replaced by ${member.pid}`);
+  }
+  for (const member of members) await member.haveLeft();
+  say(`✓ All replaced, and the old ones have left (${seconds(begun)})`);
+}

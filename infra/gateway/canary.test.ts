@@ -1,0 +1,172 @@
+import type { AddressInfo } from 'node:net';
+import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
+import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
+import {
+  AUTOMATIC,
+  automaticRollbacks,
+  lookOnce,
+  watchCanaries,
+} from '@crown-and-coil/release/canary/watch-canaries';
+import { promote } from '@crown-and-coil/release/flips/promote';
+import { type Flip, readFlip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
+import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
+
+const BROWSERS = Array.from({ length: 1_000 }, (_, number) => ({
+  number,
+  cookie: `browser=${String(number).padStart(22, '0')}`,
+  address: `10.0.${Math.floor(number / 250)}.${number % 250}`,
+}));
+
+let testApp: TestApp;
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: ReleaseStore;
+let gateways: RunningGateway[];
+let failures: ReturnType<typeof openBrowserFailures>;
+
+let stopPostgres: () => Promise<unknown>;
+beforeAll(async () => {
+  const postgres = await startThrowawayPostgres();
+  stopPostgres = () => postgres.stop();
+  process.env.TEST_POSTGRES_URL = postgres.adminUrl;
+}, 120_000);
+afterAll(() => stopPostgres());
+
+beforeEach(async () => {
+  // The test is the balancer in front of the gateways: the address that it names is the browser's.
+  testApp = await createTestApp({ env: { TRUST_PROXY: '2' } });
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = testApp.app.server.address() as AddressInfo;
+  site = await temporaryFolder();
+  store = folderStore(site.folder);
+  for (const version of ['1', '2']) await buildOf(site.folder, 'mfe-a', version, { path: '/a' });
+  await promote(store, [{ name: 'mfe-a', version: '1' }]);
+  gateways = await Promise.all(
+    [1, 2].map(() =>
+      startGateway({
+        releases: site.folder,
+        media: undefined,
+        apiOrigin: `http://127.0.0.1:${port}`,
+        onProblem: (problem) => {
+          throw problem;
+        },
+      }),
+    ),
+  );
+  failures = openBrowserFailures(testApp.config.databaseUrl);
+});
+afterEach(async () => {
+  await Promise.all(gateways.map((one) => one.stop()));
+  await failures.close();
+  await testApp.close();
+  await site.remove();
+});
+
+type Browser = (typeof BROWSERS)[number];
+
+async function inTurn<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < BROWSERS.length; from += 20)
+    results.push(...(await Promise.all(BROWSERS.slice(from, from + 20).map(work))));
+  return results;
+}
+
+/** The version that a browser gets, by whichever gateway answers. */
+const versionOf = async ({ cookie }: Browser, gateway: number): Promise<string | undefined> => {
+  const answer = await fetch(`${gateways[gateway]?.address}/registry.json`, { headers: { cookie } });
+  return ((await answer.json()) as Registry).remotes['mfe-a']?.version;
+};
+
+const report = async ({ cookie, address, number }: Browser, version: string): Promise<void> => {
+  const answer = await fetch(`${gateways[number % 2]?.address}/api/client-errors`, {
+    method: 'POST',
+    headers: { cookie, 'x-forwarded-for': address, 'content-type': 'application/json' },
+    body: JSON.stringify({ remote: 'mfe-a', version, route: '/a', kind: 'render', message: 'broken' }),
+  });
+  expect(answer.status).toBe(204);
+};
+
+const watch = () => {
+  const stopping = new AbortController();
+  const rolledBack = new Promise<Flip>((resolve, reject) => {
+    const on = { onRollback: resolve, onProblem: reject, stopping: stopping.signal };
+    void watchCanaries({ store, failures, ...on });
+  });
+  return { rolledBack, stop: () => stopping.abort() };
+};
+
+test('a canary that throws on one route is rolled back by itself; before, 8 to 12 % of 1,000 browsers had it', async () => {
+  await promote(store, [{ name: 'mfe-a', version: '2' }], null, 10);
+  const first = await inTurn((browser) => versionOf(browser, 0));
+  const had = first.filter((version) => version === '2').length;
+  expect(had).toBeGreaterThanOrEqual(80);
+  expect(had).toBeLessThanOrEqual(120);
+  expect(await inTurn((browser) => versionOf(browser, 1))).toEqual(first);
+
+  const { rolledBack, stop } = watch();
+  // Half of the browsers open the broken route; one in a hundred meets a failure with either version.
+  for (const browser of BROWSERS) {
+    const version = first[browser.number] ?? '';
+    if ((version === '2' && browser.number % 2 === 0) || browser.number % 100 === 7)
+      await report(browser, version);
+  }
+  const made = await rolledBack;
+  stop();
+  expect(made).toMatchObject({
+    by: AUTOMATIC,
+    verb: 'rollback',
+    changes: [{ name: 'mfe-a', from: '2', to: null, share: 0 }],
+    reason: expect.stringMatching(/^\d+ of \d+ failing browsers had 2, which 10% of all browsers get$/),
+  });
+  expect((await readFlip(store, made.revision))?.flip).toEqual(made);
+  expect(await automaticRollbacks(store, 20)).toEqual([made]);
+  expect(new Set(await inTurn((browser) => versionOf(browser, 0)))).toEqual(new Set(['1']));
+}, 120_000);
+
+test('a canary whose browsers fail as often as the others stays', async () => {
+  await promote(store, [{ name: 'mfe-a', version: '2' }], null, 10);
+  const first = await inTurn((browser) => versionOf(browser, 0));
+  for (const browser of BROWSERS)
+    if (browser.number % 5 === 0) await report(browser, first[browser.number] ?? '');
+  const looks: unknown[] = [];
+  const onRollback = jest.fn();
+  await lookOnce({ store, failures, onLook: (_, failing) => looks.push(failing), onRollback });
+  expect(looks).toEqual([{ canary: expect.any(Number), live: expect.any(Number) }]);
+  const [{ canary, live }] = looks as [{ canary: number; live: number }];
+  expect(canary + live).toBe(200);
+  expect(onRollback).not.toHaveBeenCalled();
+}, 120_000);
+
+test('reports without an id, of one address or made up do not roll it back', async () => {
+  await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
+  const [someone] = BROWSERS;
+  if (!someone) throw new Error('There are no browsers.');
+  for (const browser of BROWSERS.slice(0, 100)) {
+    await report({ ...browser, cookie: '' }, '2');
+    await report({ ...browser, cookie: 'browser=__proto__' }, '2');
+    await report({ ...browser, address: someone.address }, '2');
+    await report({ ...someone, address: browser.address }, '2');
+  }
+  const onRollback = jest.fn();
+  await lookOnce({ store, failures, onRollback });
+  expect(onRollback).not.toHaveBeenCalled();
+  expect((await readLive(store)).registry.remotes['mfe-a']?.canary?.share).toBe(50);
+}, 120_000);
+
+test('of two watchers that decide at once, one rolls back; a canary that a person has changed stays', async () => {
+  await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
+  const first = await inTurn((browser) => versionOf(browser, 0));
+  const failing = BROWSERS.filter(({ number }) => first[number] === '2').slice(0, 40);
+  for (const browser of failing) await report(browser, '2');
+  const onRollback = jest.fn();
+  await Promise.all([1, 2].map(() => lookOnce({ store, failures, onRollback })));
+  expect(onRollback).toHaveBeenCalledTimes(1);
+  // The failures from before do not count again.
+  await promote(store, [{ name: 'mfe-a', version: '2' }], null, 25);
+  await lookOnce({ store, failures, onRollback });
+  expect(onRollback).toHaveBeenCalledTimes(1);
+}, 120_000);

@@ -1,0 +1,162 @@
+import { type Database, newId, type Storage, storageKeysOf } from '@crown-and-coil/backend/seeding';
+import { drawDemoPicture } from '@crown-and-coil/build/artwork/demo-pictures';
+import type { DemoAccount } from './accounts';
+import { CAROUSEL, type DemoPicture, type DemoSiteImage, picturesOf, picturesOfClient } from './pictures';
+import type { DemoClient, DemoProfessional } from './types';
+
+/** A professional of the demo with their account. */
+export interface SeededProfessional {
+  professional: DemoProfessional;
+  account: DemoAccount;
+}
+
+/** A client of the demo with their account. */
+export interface SeededClient {
+  client: DemoClient;
+  account: DemoAccount;
+}
+
+export interface SeededPeople {
+  professionals: readonly SeededProfessional[];
+  clients: readonly SeededClient[];
+  adminUserId: string;
+}
+
+/** Pictures that are hung all at once, or were hung once: what somebody took down since stays down. */
+interface Wall {
+  audience: 'public' | 'private';
+  pictures: readonly DemoSiteImage[];
+  isHung(): Promise<boolean>;
+  /** Inserts the rows that show them. */
+  hang(transaction: Transaction): Promise<void>;
+}
+
+type Transaction = Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0];
+
+/** Draws all pictures that are not there yet, and hangs them up. A run that was stopped goes on where it was. */
+export async function hangPictures(
+  database: Database,
+  storage: Storage,
+  { professionals, clients, adminUserId }: SeededPeople,
+): Promise<void> {
+  const stored = new Set<string>();
+  for (const audience of ['public', 'private'])
+    for await (const { key } of storage.list(`${audience}/demo-`)) stored.add(key);
+  const walls: Wall[] = [
+    carousel(database, adminUserId),
+    ...professionals.map(({ professional, account }, index) =>
+      mediaWall(database, 'public', account, picturesOf(professional, index)),
+    ),
+    ...clients.map(({ client, account }, index) =>
+      mediaWall(database, 'private', account, picturesOfClient(client, index)),
+    ),
+  ];
+  for (const wall of walls) {
+    if (await wall.isHung()) await drawMissing(database, storage, wall, stored);
+    else await drawAndHang(database, storage, wall);
+  }
+}
+
+function mediaWall(
+  database: Database,
+  audience: Wall['audience'],
+  account: DemoAccount,
+  pictures: readonly DemoPicture[],
+): Wall {
+  const rows = pictures.map(({ key, mediaType, category, alt, position }) => ({
+    id: newId(),
+    owner_user_id: account.userId,
+    professional_id: audience === 'public' ? account.profileId : null,
+    media_type: mediaType,
+    service_category: mediaType === 'Portfolio' ? category : null,
+    alt,
+    position,
+    file_key: key,
+  }));
+  return {
+    audience,
+    pictures,
+    isHung: async () => {
+      const own = database.selectFrom('media').select('id').where('owner_user_id', '=', account.userId);
+      return pictures.length === 0 || (await own.limit(1).executeTakeFirst()) !== undefined;
+    },
+    hang: async (transaction) => void (await transaction.insertInto('media').values(rows).execute()),
+  };
+}
+
+function carousel(database: Database, adminUserId: string): Wall {
+  const rows = CAROUSEL.map(({ key, alt, position }) => ({
+    id: newId(),
+    image_type: 'homepage_carousel' as const,
+    alt,
+    position,
+    file_key: key,
+    uploaded_by: adminUserId,
+  }));
+  return {
+    audience: 'public',
+    pictures: CAROUSEL,
+    isHung: async () =>
+      (await database.selectFrom('site_images').select('id').limit(1).executeTakeFirst()) !== undefined,
+    hang: async (transaction) => void (await transaction.insertInto('site_images').values(rows).execute()),
+  };
+}
+
+/** In the API's own order: the rows of the pictures, their files, then what shows them. */
+async function drawAndHang(database: Database, storage: Storage, wall: Wall): Promise<void> {
+  const { audience, pictures } = wall;
+  await Promise.all(
+    pictures.map(async (picture) => {
+      const drawn = await drawPicture(picture);
+      const widths = drawn.files.map(({ width }) => width);
+      const { height, placeholder } = drawn;
+      await database
+        .insertInto('stored_pictures')
+        .values({ file_key: picture.key, audience, widths, height, placeholder })
+        // Left by a run that was stopped.
+        .onConflict((conflict) =>
+          conflict.column('file_key').doUpdateSet({ state: 'writing', changed_at: new Date() }),
+        )
+        .execute();
+      await put(storage, audience, picture.key, drawn.files);
+    }),
+  );
+  await database.transaction().execute((transaction) => wall.hang(transaction));
+}
+
+/** Files that are not where they belong although their picture hangs: an older version kept them elsewhere. */
+async function drawMissing(
+  database: Database,
+  storage: Storage,
+  { audience, pictures }: Wall,
+  stored: ReadonlySet<string>,
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const keys = pictures.map(({ key }) => key);
+  const kept = await database
+    .selectFrom('stored_pictures')
+    .select(['file_key', 'widths'])
+    .where('file_key', 'in', keys)
+    .where('state', '=', 'kept')
+    .execute();
+  const isMissing = new Set(
+    kept
+      .filter((picture) => storageKeysOf(picture, audience).some((key) => !stored.has(key)))
+      .map(({ file_key }) => file_key),
+  );
+  for (const picture of pictures.filter(({ key }) => isMissing.has(key)))
+    await put(storage, audience, picture.key, (await drawPicture(picture)).files);
+}
+
+const drawPicture = ({ look, ...picture }: DemoSiteImage) => drawDemoPicture({ ...picture, ...look });
+
+async function put(
+  storage: Storage,
+  audience: Wall['audience'],
+  fileKey: string,
+  files: readonly { width: number; content: Buffer }[],
+): Promise<void> {
+  for (const { width, content } of files)
+    for (const key of storageKeysOf({ file_key: fileKey, widths: [width] }, audience))
+      await storage.put(key, content, 'image/webp');
+}

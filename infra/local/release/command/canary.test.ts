@@ -1,0 +1,165 @@
+import { promote } from '@crown-and-coil/release/flips/promote';
+import { retire } from '@crown-and-coil/release/flips/retire';
+import { rollBack } from '@crown-and-coil/release/flips/roll-back';
+import { setFlag } from '@crown-and-coil/release/flips/set-flag';
+import { readFlip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { needless } from '@crown-and-coil/release/versions/prune-versions';
+import { publishedVersions } from '@crown-and-coil/release/versions/published-versions';
+import { compileTool, startTool } from '../testing/release-tool';
+
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: ReleaseStore;
+beforeEach(async () => {
+  process.env.RELEASE_ACTOR = 'Ada';
+  site = await temporaryFolder();
+  store = folderStore(site.folder);
+  for (const one of ['1', '2', '3']) await buildOf(site.folder, 'mfe-a', one);
+  await promote(store, [version('1')]);
+});
+afterEach(async () => {
+  delete process.env.RELEASE_ACTOR;
+  await site.remove();
+});
+
+const version = (said: string | null, name = 'mfe-a') => ({ name, version: said });
+const live = async (name = 'mfe-a') => (await readLive(store)).registry.remotes[name];
+
+test('a canary stands beside the live version, with its share and since when', async () => {
+  const flip = await promote(store, [version('2')], 'try it', 10);
+  expect(flip).toMatchObject({
+    verb: 'promote',
+    by: 'Ada',
+    changes: [{ name: 'mfe-a', from: null, to: '2', share: 10 }],
+    reason: 'try it',
+  });
+  expect(await live()).toMatchObject({
+    version: '1',
+    previous: null,
+    canary: { release: { version: '2' }, share: 10 },
+  });
+  expect((await live())?.canary?.release).not.toHaveProperty('files');
+  expect(Math.abs(Date.now() - Date.parse((await live())?.canary?.since ?? ''))).toBeLessThan(60_000);
+  expect(await promote(store, [version(null)], null, 10)).toBeNull();
+});
+
+test('with 100 % the canary is live, the former live version the one before', async () => {
+  await promote(store, [version('2')], null, 10);
+  await promote(store, [version(null)], null, 100);
+  expect(await live()).toMatchObject({ version: '2', previous: { version: '1' } });
+  expect(await live()).not.toHaveProperty('canary');
+  expect((await live())?.previous).not.toHaveProperty('canary');
+});
+
+test('another version that goes live ends the canary, and the audit says so', async () => {
+  await promote(store, [version('2')], null, 10);
+  expect((await promote(store, [version('3')]))?.changes).toEqual([
+    { name: 'mfe-a', from: '1', to: '3' },
+    { name: 'mfe-a', from: '2', to: null, share: 0 },
+  ]);
+  expect(await live()).not.toHaveProperty('canary');
+});
+
+test('promoting what is live already keeps the canary', async () => {
+  await promote(store, [version('2')], null, 10);
+  await buildOf(site.folder, 'mfe-b', '1');
+  await promote(store, [version('1'), version('1', 'mfe-b')]);
+  expect(await live()).toMatchObject({ version: '1', canary: { release: { version: '2' } } });
+});
+
+test('rollback ends the canary first, and only then goes to the version before', async () => {
+  await promote(store, [version('2')]);
+  await promote(store, [version('3')], null, 10);
+  expect(await rollBack(store, ['mfe-a'], 'too slow')).toMatchObject({
+    verb: 'rollback',
+    changes: [{ name: 'mfe-a', from: '3', to: null, share: 0 }],
+  });
+  expect(await live()).toMatchObject({ version: '2', previous: { version: '1' } });
+  await rollBack(store, ['mfe-a']);
+  expect(await live()).toMatchObject({ version: '1', previous: { version: '2' } });
+});
+
+test('two rollbacks of one canary at the same moment do not also undo the live version', async () => {
+  await promote(store, [version('2')]);
+  await promote(store, [version('3')], null, 10);
+  const ended = await Promise.allSettled([rollBack(store, ['mfe-a']), rollBack(store, ['mfe-a'])]);
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await live()).toMatchObject({ version: '2' });
+});
+
+test('a retired remote takes its canary with it', async () => {
+  await promote(store, [version('2')], null, 10);
+  expect((await retire(store, 'mfe-a'))?.changes).toEqual([
+    { name: 'mfe-a', from: '1', to: null },
+    { name: 'mfe-a', from: '2', to: null, share: 0 },
+  ]);
+  expect(await live()).toBeUndefined();
+});
+
+test('a canary is never pruned', async () => {
+  await promote(store, [version('2')], null, 10);
+  const { registry } = await readLive(store);
+  const later = new Date(Date.now() + 10 * 86_400_000);
+  const gone = needless(await publishedVersions(store), registry, { keep: 0, now: later });
+  expect(gone.map((one) => one.version)).toEqual(['3']);
+});
+
+test.each([
+  ['the shell', 'shell', 'The shell has no canary'],
+  ['a remote that is not live', 'mfe-new', 'is not live'],
+])('%s has no canary', async (_, name, message) => {
+  await buildOf(site.folder, name, '1');
+  await expect(promote(store, [version('1', name)], null, 10)).rejects.toThrow(message);
+});
+
+test('a canary must fit what is live, and what goes live must fit a canary', async () => {
+  await buildOf(site.folder, 'mfe-b', '1', { path: '/mfe-a' });
+  await buildOf(site.folder, 'mfe-a', '4', { path: '/moved' });
+  await buildOf(site.folder, 'mfe-c', '1', { path: '/moved' });
+  await buildOf(site.folder, 'mfe-b', '2');
+  await promote(store, [version('2', 'mfe-b')]);
+  await expect(promote(store, [version('1', 'mfe-b')], null, 10)).rejects.toThrow('/mfe-a');
+  await promote(store, [version('4')], null, 10);
+  await expect(promote(store, [version('1', 'mfe-c')])).rejects.toThrow(/mfe-a 4.*Choose another path/);
+});
+
+test('a flag has a share; the audit says from and to', async () => {
+  await setFlag(store, 'new-search', 10);
+  const flip = await setFlag(store, 'new-search', 100, 'it works');
+  expect(flip).toMatchObject({ verb: 'flag', flag: { name: 'new-search', from: 10, to: 100 }, changes: [] });
+  expect((await readFlip(store, flip?.revision ?? 0))?.registry.flags).toEqual({
+    'new-search': { share: 100 },
+  });
+  await promote(store, [version('2')], null, 10);
+  expect((await readLive(store)).registry.flags).toEqual({ 'new-search': { share: 100 } });
+  await setFlag(store, 'new-search', null);
+  expect((await readLive(store)).registry).not.toHaveProperty('flags');
+  expect((await live())?.canary?.release.version).toBe('2');
+});
+
+// The limit only stops what hangs: on a busy machine the processes wait for each other.
+test('canaries and flags of several teams that come at once all land', async () => {
+  const tool = await compileTool();
+  const names = ['mfe-b', 'mfe-c', 'mfe-d'];
+  for (const name of names) {
+    await buildOf(site.folder, name, '1');
+    await promote(store, [version('1', name)]);
+    await buildOf(site.folder, name, '2');
+  }
+  try {
+    const ended = await Promise.all(
+      names.flatMap((name) => [
+        startTool(tool.file, site.folder, 'promote', `${name}@2`, '--share', '10%').ended,
+        startTool(tool.file, site.folder, 'flag', `flag-of-${name}`, '--share', '50%').ended,
+      ]),
+    );
+    expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+    const { registry } = await readLive(store);
+    expect(names.map((name) => registry.remotes[name]?.canary?.release.version)).toEqual(['2', '2', '2']);
+    expect(Object.keys(registry.flags ?? {}).sort()).toEqual(names.map((name) => `flag-of-${name}`));
+  } finally {
+    await tool.remove();
+  }
+}, 300_000);

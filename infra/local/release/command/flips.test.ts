@@ -1,0 +1,156 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promote } from '@crown-and-coil/release/flips/promote';
+import { retire } from '@crown-and-coil/release/flips/retire';
+import { rollBack } from '@crown-and-coil/release/flips/roll-back';
+import { readFlip, readLive, revisions } from '@crown-and-coil/release/registry/numbered-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { compileTool, startTool } from '../testing/release-tool';
+
+let site: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: ReleaseStore;
+beforeEach(async () => {
+  process.env.RELEASE_ACTOR = 'Ada';
+  site = await temporaryFolder();
+  store = folderStore(site.folder);
+});
+afterEach(async () => {
+  delete process.env.RELEASE_ACTOR;
+  await site.remove();
+});
+
+const build = (name: string, version: string, more?: Parameters<typeof buildOf>[3]) =>
+  buildOf(site.folder, name, version, more);
+const live = async (name: string) => (await readLive(store)).registry.remotes[name];
+const version = (name: string, said: string | null = null) => ({ name, version: said });
+
+test('promote makes a version live, and says who, when, what and why', async () => {
+  await build('mfe-a', '1');
+  await build('mfe-a', '2');
+  await promote(store, [version('mfe-a', '1')]);
+  const flip = await promote(store, [version('mfe-a', '2')], 'new colours');
+  expect(flip).toMatchObject({
+    revision: 2,
+    by: 'Ada',
+    verb: 'promote',
+    changes: [{ name: 'mfe-a', from: '1', to: '2' }],
+    reason: 'new colours',
+  });
+  expect(Math.abs(Date.now() - Date.parse(flip?.at ?? ''))).toBeLessThan(60_000);
+  expect((await readFlip(store, 2))?.flip).toEqual(flip);
+  expect(await live('mfe-a')).toMatchObject({ version: '2', previous: { version: '1' } });
+});
+
+test('what pages read of a release is without the hashes of all its files', async () => {
+  await build('mfe-a', '1');
+  await promote(store, [version('mfe-a')]);
+  expect(await live('mfe-a')).not.toHaveProperty('files');
+});
+
+test('several go live in one flip, or none of them', async () => {
+  await build('mfe-a', '1');
+  await expect(promote(store, [version('mfe-a'), version('mfe-b', '7')])).rejects.toThrow(
+    'No version of mfe-b',
+  );
+  expect((await readLive(store)).revision).toBe(0);
+  await build('mfe-b', '7');
+  await promote(store, [version('mfe-a'), version('mfe-b')]);
+  expect((await readLive(store)).revision).toBe(1);
+});
+
+test('what is live already is no flip', async () => {
+  await build('mfe-a', '1');
+  await promote(store, [version('mfe-a')]);
+  expect(await promote(store, [version('mfe-a', '1')])).toBeNull();
+  expect((await readLive(store)).revision).toBe(1);
+});
+
+test('a version that is not published is refused with those that are', async () => {
+  await build('mfe-a', '1');
+  await expect(promote(store, [version('mfe-a', '3')])).rejects.toThrow(
+    /mfe-a 3 is not published .* There is: 1\./,
+  );
+  await expect(promote(store, [version('mfe-a', '../../etc')])).rejects.toThrow('is not published');
+});
+
+test.each([
+  ['another byte', (file: string) => writeFile(file, 'other'), 'app.js is not what was built'],
+  ['a missing file', (file: string) => rm(file), 'app.js is missing'],
+])('%s in a version is noticed before it is live, by promote and by rollback', async (_, damage, message) => {
+  await build('mfe-a', '1');
+  await build('mfe-a', '2');
+  await promote(store, [version('mfe-a', '1')]);
+  await promote(store, [version('mfe-a', '2')]);
+  await damage(join(site.folder, 'remotes/mfe-a/1/app.js'));
+  await expect(promote(store, [version('mfe-a', '1')])).rejects.toThrow(message);
+  await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(message);
+  expect(await live('mfe-a')).toMatchObject({ version: '2' });
+  expect((await readLive(store)).revision).toBe(2);
+});
+
+test('rollback swaps the live version and the one before', async () => {
+  await build('mfe-a', '1');
+  await build('mfe-a', '2');
+  await promote(store, [version('mfe-a', '1')]);
+  await promote(store, [version('mfe-a', '2')]);
+  expect(await rollBack(store, ['mfe-a'], 'gate failed')).toMatchObject({
+    verb: 'rollback',
+    changes: [{ name: 'mfe-a', from: '2', to: '1' }],
+    reason: 'gate failed',
+  });
+  expect(await live('mfe-a')).toMatchObject({ version: '1', previous: { version: '2' } });
+});
+
+test('without a version before there is nothing to go back to', async () => {
+  await build('mfe-a', '1');
+  await promote(store, [version('mfe-a')]);
+  await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(/promote a@<version>.*retire a/);
+});
+
+test('a remote is retired in one flip, and comes back', async () => {
+  await build('mfe-a', '1');
+  await build('mfe-b', '1');
+  await promote(store, [version('mfe-a'), version('mfe-b')]);
+  expect(await retire(store, 'mfe-a', 'closed')).toMatchObject({
+    verb: 'retire',
+    changes: [{ name: 'mfe-a', from: '1', to: null }],
+    reason: 'closed',
+  });
+  expect([await live('mfe-a'), (await live('mfe-b'))?.version]).toEqual([undefined, '1']);
+  expect(await retire(store, 'mfe-a')).toBeNull();
+  await expect(retire(store, 'shell')).rejects.toThrow('cannot be retired');
+  await promote(store, [version('mfe-a')]);
+  expect(await live('mfe-a')).toMatchObject({ version: '1' });
+});
+
+test('a route of another live remote is refused by name, and nothing is flipped', async () => {
+  await build('mfe-a', '1', { path: '/home' });
+  await build('mfe-b', '1', { path: '/home' });
+  await promote(store, [version('mfe-a')]);
+  await expect(promote(store, [version('mfe-b')])).rejects.toThrow(/mfe-b 1 cannot be live[\s\S]*\/home/);
+  expect((await readLive(store)).revision).toBe(1);
+});
+
+// The limit only stops what hangs: on a busy machine twenty processes wait for one another.
+test('twenty processes that promote at once lose nothing', async () => {
+  const tool = await compileTool();
+  const names = Array.from({ length: 20 }, (_, at) => `mfe-r${at}`);
+  for (const name of names) await build(name, '1');
+  try {
+    const ended = await Promise.all(
+      names.map((name) => startTool(tool.file, site.folder, 'promote', name).ended),
+    );
+    expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+    const { registry, revision } = await readLive(store);
+    expect(Object.keys(registry.remotes).sort()).toEqual([...names].sort());
+    expect(revision).toBe(20);
+    const told = await Promise.all((await revisions(store)).map((one) => readFlip(store, one)));
+    expect(told.flatMap((one) => one?.flip.changes.map(({ name }) => name)).sort()).toEqual(
+      [...names].sort(),
+    );
+  } finally {
+    await tool.remove();
+  }
+}, 300_000);

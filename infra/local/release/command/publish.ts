@@ -1,0 +1,74 @@
+import { requireFitting } from '@crown-and-coil/release/flips/flip';
+import { registryEntry } from '@crown-and-coil/release/flips/promote';
+import { versionFolder } from '@crown-and-coil/release/names';
+import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { makeLive, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
+import { RELEASES } from '@crown-and-coil/service/places';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { explain, seconds } from '../../run/progress';
+
+/**
+ * Builds parts one after the other and publishes them. One that fails keeps no other from being published.
+ *
+ * @param say is told how each went
+ * @returns the published versions
+ * @throws PlainProblem at the end, with every failure
+ */
+export async function publish(
+  store: ReleaseStore,
+  names: readonly string[],
+  say: (line: string) => void,
+): Promise<{ name: string; version: string }[]> {
+  const published: { name: string; version: string }[] = [];
+  const failures: unknown[] = [];
+  for (const name of names) {
+    try {
+      published.push({ name, version: await publishOne(store, name, say) });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new PlainProblem(failures.map(explain).join('\n\n'));
+  return published;
+}
+
+async function publishOne(store: ReleaseStore, name: string, say: (line: string) => void): Promise<string> {
+  const begun = Date.now();
+  // webpack is loaded only where something is built.
+  const { release, fresh } =
+    name === SHELL
+      ? await (await import('@crown-and-coil/build/build-the-shell')).buildShell()
+      : await (await import('@crown-and-coil/build/build-one-remote')).buildRemote(name);
+  const isNew = await publishVersion(store, RELEASES, name, release);
+  const { version } = release;
+  say(
+    fresh || isNew
+      ? `${name} ${version} is published at ${store.place}/${versionFolder(name, version)} (${seconds(begun)})`
+      : `${name} ${version} was published before, and is whole`,
+  );
+  return version;
+}
+
+/** What would be refused if these became live now: a team hears of it with its build, not with its release. */
+export async function misfits(
+  store: ReleaseStore,
+  published: readonly { readonly name: string; readonly version: string }[],
+): Promise<string | null> {
+  const { registry } = await readLive(store);
+  try {
+    const { requirePublished } = await import('@crown-and-coil/release/versions/published-versions');
+    const changes = await Promise.all(
+      published.map(async ({ name, version }) => ({
+        name,
+        release: registryEntry(await requirePublished(store, name, version)),
+      })),
+    );
+    requireFitting(changes.reduce(makeLive, registry), changes);
+    return null;
+  } catch (error) {
+    if (error instanceof PlainProblem) return error.message;
+    throw error;
+  }
+}

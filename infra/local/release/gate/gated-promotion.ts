@@ -1,0 +1,116 @@
+import { hasCanary, newBrowser } from '@crown-and-coil/release/canary/share';
+import { promote, wantedVersion } from '@crown-and-coil/release/flips/promote';
+import { retire } from '@crown-and-coil/release/flips/retire';
+import { rollBack } from '@crown-and-coil/release/flips/roll-back';
+import type { Named } from '@crown-and-coil/release/names';
+import { type Flip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { canaryOf, registered, SHELL } from '@crown-and-coil/release/registry/release-registry';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { requirePublished } from '@crown-and-coil/release/versions/published-versions';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { line, step } from '../../run/progress';
+import { untilServed } from './until-served';
+
+/** One run of a part's gate. */
+export interface GateRun {
+  /** `shell` or a remote's name. */
+  readonly name: string;
+  /** The site that it opens. */
+  readonly site: string;
+  /** In the place of what is live there, for this run's browsers; null: what is live. */
+  readonly candidate: string | null;
+  /** The id of this run's browsers, which get the canary with it; null: a new one each. */
+  readonly browser: string | null;
+}
+
+export interface GatedPromotion {
+  /** Where it will be live. */
+  readonly gate: string;
+  /** A site that lets people override what is live; the candidate passes its gate there first. */
+  readonly preview: string | null;
+  readonly reason?: string | null | undefined;
+  /** Per cent of browsers that get it; 100 or null: every one. */
+  readonly share?: number | null;
+  /** Runs a gate. @throws when it fails */
+  readonly runGate: (run: GateRun) => Promise<void>;
+}
+
+/**
+ * Makes a version live only if its gate passes in the preview, and keeps it live only if it passes on the site itself:
+ * else the version before is live again when this ends.
+ *
+ * @param wanted without a version: the newest that is published
+ * @returns the flip, or null when that version was live already and passed
+ * @throws PlainProblem that says which gate failed and what is live now
+ */
+export async function promoteWithGate(
+  store: ReleaseStore,
+  { name, version: asked }: Named,
+  { gate, preview, reason, share = null, runGate }: GatedPromotion,
+): Promise<Flip | null> {
+  const { version } = await requirePublished(
+    store,
+    name,
+    await wantedVersion(store, { name, version: asked }, share),
+  );
+  if (preview !== null) {
+    try {
+      await step(`Gate of ${name} ${version} in the preview`, () =>
+        runGate({ name, site: preview, candidate: version, browser: null }),
+      );
+    } catch (error) {
+      throw new PlainProblem(
+        `${name} ${version} did not pass its gate at ${preview}, and nothing was promoted. ${wordsOf(error)}`,
+      );
+    }
+  }
+  const flip = await promote(store, [{ name, version }], reason ?? null, share);
+  const isCanary = share !== null && share < 100;
+  const whom = isCanary ? ` for ${share}% of browsers` : '';
+  line(flip ? `✓ ${name} ${version} is live${whom}` : `✓ ${name} ${version} was live already${whom}`);
+  const browser = isCanary ? browserWithin(name, version, share) : null;
+  try {
+    await step(`Gate of ${name} ${version} on the site`, async () => {
+      await untilServed(gate, name, version, browser);
+      await runGate({ name, site: gate, candidate: null, browser });
+    });
+  } catch (error) {
+    const now = flip
+      ? await goBack(store, name, version, gate)
+      : 'It was live before this, and is so still: roll it back if it is to blame.';
+    throw new PlainProblem(`${name} ${version} did not pass its gate at ${gate}. ${now} ${wordsOf(error)}`);
+  }
+  return flip;
+}
+
+/** @returns a sentence that says what is live now */
+async function goBack(store: ReleaseStore, name: string, failed: string, gate: string): Promise<string> {
+  const { registry } = await readLive(store);
+  const entry = registered(registry, name);
+  const canary = canaryOf(registry, name);
+  const reason = `${failed} did not pass its gate at ${gate}`;
+  if (canary?.release.version === failed) {
+    await rollBack(store, [name], reason);
+    return `It is no longer a canary; ${entry?.version} is live for every browser.`;
+  }
+  // Somebody has put something else in its place: that is not ours to take back.
+  if (entry?.version !== failed) return `${name} ${entry?.version} was made live meanwhile, and stays.`;
+  try {
+    if (entry.previous || name === SHELL) await rollBack(store, [name], reason);
+    else await retire(store, name, reason);
+  } catch (error) {
+    return `It is STILL LIVE, because it could not be rolled back: ${wordsOf(error)}`;
+  }
+  const after = registered((await readLive(store)).registry, name)?.version;
+  return after === undefined ? 'It was its first, and is gone again.' : `${after} is live again.`;
+}
+
+/** An id that a browser within the share could have. */
+function browserWithin(name: string, version: string, share: number): string {
+  for (;;) {
+    const browser = newBrowser();
+    if (hasCanary(browser, name, version, share)) return browser;
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isBuildInput, remoteFolders, SHELL_FOLDERS } from '@crown-and-coil/build/input-hash';
+import { backendBuild, gatewayBuild, librariesStayOutside } from '@crown-and-coil/build/server-builds';
+import { type BuildOptions, build } from 'esbuild';
+
+/** Something that is released on its own. */
+export interface Part {
+  readonly name: string;
+  /** Whether a change of this file (path from the checkout) changes what is released. */
+  readonly isMadeFrom: (path: string) => boolean;
+}
+
+const TEST_FILE = /\.test\.tsx?$|(^|\/)testing\//;
+
+/** Every part of a checkout: the shell and the remotes by the inputs of their builds, the servers by their imports. */
+export async function readParts(checkout: string): Promise<Part[]> {
+  const remotes = readdirSync(checkout).filter(
+    (folder) => folder.startsWith('mfe-') && existsSync(join(checkout, folder, 'remote.json')),
+  );
+  return [
+    { name: 'shell', isMadeFrom: (path) => isBuildInput(path, SHELL_FOLDERS) },
+    ...remotes.sort().map((name) => {
+      const folders = remoteFolders(name, isPrerendered(join(checkout, name, 'remote.json')));
+      return { name, isMadeFrom: (path: string) => isBuildInput(path, folders) };
+    }),
+    await serverPart(checkout, 'backend', backendBuild, ['backend/migrations/']),
+    await serverPart(checkout, 'gateway', gatewayBuild, []),
+  ];
+}
+
+function isPrerendered(declaration: string): boolean {
+  const { routes } = JSON.parse(readFileSync(declaration, 'utf8')) as { routes: { still?: boolean }[] };
+  return routes.some(({ still }) => still);
+}
+
+async function serverPart(
+  checkout: string,
+  name: string,
+  options: BuildOptions,
+  folders: readonly string[],
+): Promise<Part> {
+  const { metafile } = await build({
+    ...options,
+    absWorkingDir: checkout,
+    outdir: join(checkout, 'dist'),
+    plugins: [librariesStayOutside],
+    metafile: true,
+    write: false,
+  });
+  const imported = new Set(Object.keys(metafile.inputs));
+  const importedFolders = new Set([...imported].map(dirname));
+  // A deleted file is in no graph: it counts as imported when its folder still is.
+  const wasImported = (path: string) =>
+    !existsSync(join(checkout, path)) && importedFolders.has(dirname(path)) && !TEST_FILE.test(path);
+  return {
+    name,
+    isMadeFrom: (path) =>
+      path === 'pnpm-lock.yaml' ||
+      folders.some((folder) => path.startsWith(folder)) ||
+      imported.has(path) ||
+      wasImported(path),
+  };
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { aptInstall, isRootOn } from './apt';
+import { root } from './paths';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * The path of a Chromium that runs: the one CHROMIUM_PATH names, Playwright's own, the system's, else one that is
+ * installed now (design, "Running it").
+ * @throws PlainProblem that says what to do when there is none and none can be installed.
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (runs(named)) return named;
+    throw new PlainProblem(`CHROMIUM_PATH names ${named}, which does not run: correct it or unset it.`);
+  }
+  const own = await playwrightsOwn();
+  return [own, ...USUAL_PLACES].find(runs) ?? (await install());
+}
+
+async function install(): Promise<string> {
+  // Ubuntu counts not: its package is a stub for snap, which does not run in a container.
+  if (isRootOn('debian')) {
+    aptInstall('chromium');
+  } else {
+    spawnSync(process.execPath, [playwrightFile('cli.js'), 'install', 'chromium'], {
+      stdio: 'inherit',
+      cwd: root,
+    });
+  }
+  const installed = [await playwrightsOwn(), ...USUAL_PLACES].find(runs);
+  if (installed !== undefined) return installed;
+  throw new PlainProblem(
+    'No Chromium runs here and none could be installed. Install one (Debian: sudo apt-get install chromium; ' +
+      'elsewhere: npx playwright install --with-deps chromium), or name one with CHROMIUM_PATH=/path/to/chromium.',
+  );
+}
+
+function runs(path: string): boolean {
+  return (
+    existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+  );
+}
+
+async function playwrightsOwn(): Promise<string> {
+  const { chromium } = (await import(playwrightFile('index.mjs'))) as {
+    chromium: { executablePath(): string };
+  };
+  return chromium.executablePath();
+}
+
+/** A file of the Playwright that the journeys are written with. */
+export function playwrightFile(name: string): string {
+  const manifest = createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/package.json');
+  return join(manifest, '..', name);
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RunningPostgres, startPostgres } from '@crown-and-coil/servers/postgres';
+import { runProgram } from './program';
+import { explain, line, step } from './progress';
+
+const RESTART_MS = 500;
+
+/** A database that is up to date and filled, and what a program needs to use it. */
+export interface OpenDatabase {
+  readonly env: Readonly<Record<'DATABASE_URL' | 'MEDIA_DIR' | 'NODE_ENV', string>>;
+  /** The process of PostgreSQL that runs now; undefined when it is not ours. */
+  serverPid(): number | undefined;
+  /** Whether the demo's people are in it: never in production. */
+  readonly demo: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL, migrates, and fills the demo or keeps it alive. Needs the backend's build, nothing else. */
+export async function openDatabase(
+  dataDir: string,
+  stopping: AbortSignal,
+  /** What the demo needs to know beside: where pictures are kept. */
+  more: Readonly<Record<string, string>> = {},
+  /** Without the demo nobody is in it: for those who bring their own people. */
+  { fills = true } = {},
+): Promise<OpenDatabase> {
+  const postgres = await step('Start PostgreSQL', () => keepPostgres(join(dataDir, 'postgres')));
+  try {
+    stopping.throwIfAborted();
+    const mediaDir = process.env.MEDIA_DIR ?? join(dataDir, 'media');
+    mkdirSync(mediaDir, { recursive: true });
+    const nodeEnv = process.env.NODE_ENV ?? 'development';
+    const env = { DATABASE_URL: postgres.url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
+    const run = (name: string, file: string) =>
+      runProgram({ name, file, env: { ...env, ...more } }, stopping);
+    await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
+    const demo = fills && nodeEnv !== 'production';
+    if (demo) await step('Fill the demo', () => run('The demo', 'infra/local/demo/main.ts'));
+    return { env, demo, serverPid: postgres.pid, stop: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Starts PostgreSQL, and starts it again on the same port whenever it ends by itself: clients only reconnect. */
+async function keepPostgres(
+  dataDir: string,
+): Promise<{ url: string; pid: () => number | undefined; stop: () => Promise<void> }> {
+  let current = await startPostgres({ dataDir });
+  let wanted = true;
+  const { url } = current;
+  /** What stands in its way may go by itself or be put right by somebody: a full disk, for one. */
+  const startAgain = async (port: number): Promise<RunningPostgres> => {
+    for (;;) {
+      try {
+        return await startPostgres({ dataDir, port });
+      } catch (error) {
+        if (!wanted) return current;
+        line(`! PostgreSQL cannot be started again yet. ${explain(error)}`);
+        await pause(RESTART_MS);
+      }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (current.server !== undefined) {
+      const { port, ended } = current.server;
+      await ended;
+      if (!wanted) return;
+      line(`! PostgreSQL ended and is started again. Its log: ${join(dataDir, 'server.log')}`);
+      await current.stop();
+      current = await startAgain(port);
+    }
+  };
+  void watch();
+  return {
+    url,
+    pid: () => current.server?.pid,
+    stop: async () => {
+      wanted = false;
+      await current.stop();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { freePort } from '@crown-and-coil/servers/postgres';
+import { RELEASES } from '@crown-and-coil/service/places';
+import { type OpenDatabase, openDatabase } from './database';
+import { keepRunning } from './keep-running';
+import type { Program } from './program';
+import { step } from './progress';
+import { sessionSecret } from './secrets';
+import { watchReleases } from './watch-releases';
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly host: string;
+  readonly stopping: AbortSignal;
+  /** Opened already; otherwise it is opened first. It stops with the product. */
+  readonly database?: OpenDatabase;
+}
+
+export interface RunningProduct {
+  readonly url: string;
+  /** The API behind it, for a second gateway. */
+  readonly apiOrigin: string;
+  readonly mediaDir: string;
+  readonly demo: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts everything behind one URL: PostgreSQL, the API, the gateway. What was started stops when a later part fails. */
+export async function startProduct({
+  dataDir,
+  port,
+  host,
+  stopping,
+  database,
+}: ProductOptions): Promise<RunningProduct> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  };
+  try {
+    const { env, demo, stop: stopDatabase } = database ?? (await openDatabase(dataDir, stopping));
+    stops.push(stopDatabase);
+    const mediaDir = env.MEDIA_DIR;
+    stopping.throwIfAborted();
+
+    const apiPort = await freePort();
+    const api: Program = {
+      name: 'The API',
+      file: 'backend/dist/main.js',
+      env: {
+        ...env,
+        PORT: String(apiPort),
+        HOST: '127.0.0.1',
+        // The gateway, and no other before it, says who is calling.
+        TRUST_PROXY: '1',
+        SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(dataDir),
+        // What the links in mails start with.
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+      },
+      logFile: join(dataDir, 'logs', 'backend.log'),
+    };
+    stops.push(
+      await step('Start the API', () =>
+        keepRunning(api, `http://127.0.0.1:${apiPort}/api/health/ready`, stopping),
+      ),
+    );
+
+    const apiOrigin = `http://127.0.0.1:${apiPort}`;
+    const logFile = join(dataDir, 'logs', 'gateway.log');
+    const gateway = { apiOrigin, mediaDir, releases: RELEASES, port, host, logFile, stopping };
+    stops.push(await step('Start the gateway', () => startGateway(gateway)));
+    stops.push(await watchReleases(env.DATABASE_URL));
+    return { url: `http://localhost:${port}`, apiOrigin, mediaDir, demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface GatewayRun {
+  readonly apiOrigin: string;
+  readonly mediaDir: string;
+  /** Folder with `registry.json` and the builds that it names. */
+  readonly releases: string;
+  readonly port: number;
+  readonly host: string;
+  readonly logFile: string;
+  readonly stopping: AbortSignal;
+}
+
+/** Starts a gateway and waits until it serves pages. Answers how to stop it. */
+export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
+  const gateway: Program = {
+    name: 'The gateway',
+    file: 'infra/gateway/server.ts',
+    env: {
+      PORT: String(run.port),
+      HOST: run.host,
+      API_ORIGIN: run.apiOrigin,
+      RELEASES_DIR: run.releases,
+      // The port is the API's.
+      METRICS_PORT: '',
+      MEDIA_DIR: run.mediaDir,
+      NODE_ENV: process.env.NODE_ENV ?? 'development',
+      OUTBOX: process.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
+    },
+    logFile: run.logFile,
+  };
+  const reachable = run.host === '0.0.0.0' || run.host === '::' ? '127.0.0.1' : run.host;
+  return keepRunning(gateway, `http://${reachable}:${run.port}/`, run.stopping);
+}

@@ -1,0 +1,77 @@
+import { claimDirectory } from '@crown-and-coil/servers/postgres';
+import { allBuilds, type Build, buildStale } from './builds';
+import { type OpenDatabase, openDatabase } from './database';
+import { defaultDataDir } from './paths';
+import { portFrom, requireFreePort } from './ports';
+import { startProduct } from './product';
+import { explain, line, seconds } from './progress';
+import { Stopped, stoppingSignal, untilAborted } from './stopping';
+
+/** `npm start`: the whole product on this machine, until Ctrl-C. */
+async function start(): Promise<void> {
+  const begun = Date.now();
+  const stopping = stoppingSignal();
+  const host = process.env.HOST ?? '127.0.0.1';
+  const claim = claimDirectory(defaultDataDir, 'it is still starting');
+  // Runs too when something throws where nobody waits.
+  process.on('exit', () => claim.release());
+  const port = portFrom(process.env.PORT);
+  await requireFreePort(port, host);
+  const builds = allBuilds();
+  const isBackend = ({ name }: Build) => name === 'backend';
+  await buildStale(builds.filter(isBackend), stopping);
+  const database = await buildAndFill(
+    builds.filter((build) => !isBackend(build)),
+    stopping,
+  );
+  const product = await startProduct({ dataDir: defaultDataDir, port, host, stopping, database });
+  claim.describe(product.url);
+  line(welcome(product.url, product.demo, begun));
+  await untilAborted(stopping);
+  await product.stop();
+  line('✓ Stopped');
+}
+
+/** Builds the pages while the database is made and filled: on a first start both take long. */
+async function buildAndFill(builds: readonly Build[], stopping: AbortSignal): Promise<OpenDatabase> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([stopping, failed.signal]);
+  const giveUp = (error: unknown) => {
+    failed.abort(error);
+    throw error;
+  };
+  const [opened, built] = await Promise.allSettled([
+    openDatabase(defaultDataDir, either).catch(giveUp),
+    buildStale(builds, either).catch(giveUp),
+  ]);
+  if (opened.status === 'rejected') throw either.reason ?? opened.reason;
+  if (built.status === 'fulfilled') return opened.value;
+  await opened.value.stop();
+  throw built.reason;
+}
+
+function welcome(url: string, demo: boolean, begun: number): string {
+  const accounts = `
+    Log in as         client@demo.test, client2@demo.test
+                      braider@demo.test, barber@demo.test, loctician@demo.test, colorist@demo.test
+                      admin@demo.test
+    Password of all   crown-and-coil-demo
+${process.env.SMTP_URL ? '' : `    Mails             ${url}/outbox\n`}`;
+  return `
+  Crown & Coil runs at  ${url}   (ready after ${seconds(begun)})
+${demo ? accounts : ''}
+    Ctrl-C stops it. The data stays in ${defaultDataDir}; npm run reset begins anew.
+`;
+}
+
+try {
+  await start();
+  process.exit(0);
+} catch (error) {
+  if (error instanceof Stopped) {
+    line('✓ Stopped');
+    process.exit(0);
+  }
+  console.error(`\n✗ ${explain(error)}`);
+  process.exit(1);
+}

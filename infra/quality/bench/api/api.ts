@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { step } from '@crown-and-coil/local/run/progress';
+import { readCast } from './cast';
+import { type Scale, scaleOf } from './fill/scale';
+import { type FilledDatabases, openFilledDatabases } from './filled-databases';
+import { type Growth, measureGrowth } from './growth';
+import { type Measured, measure } from './measure';
+import { productionOf } from './production';
+import { scenariosOf } from './scenarios';
+import { serve } from './served';
+import { GROWN_SIZE, JUDGED_SIZE, judgedScenarios, judgementOf, tablesOf } from './tables';
+
+const SIZES = process.env.SIZES ?? '10k,100k,1m';
+/** Only scenarios whose name has this in it. */
+const ONLY = process.env.ONLY ?? '';
+
+/** What was measured on one filled database. */
+export interface SizeMeasured {
+  readonly scale: Scale;
+  readonly ceilings: { readonly hello: Measured; readonly select: Measured };
+  readonly scenarios: readonly Measured[];
+}
+
+/**
+ * `npm run bench -- api`: the production build of the API with a real PostgreSQL, under load on loopback, beside what
+ * Node and Fastify could do at most on this machine at this moment. SIZES (10k,100k,1m) bookings, SECONDS (5) for each load.
+ */
+export async function benchApi(stopping: AbortSignal): Promise<void> {
+  await buildStale(
+    allBuilds().filter(({ name }) => name === 'backend'),
+    stopping,
+  );
+  const databases = await openFilledDatabases(stopping);
+  try {
+    const measured: SizeMeasured[] = [];
+    const scales = SIZES.split(',').map(scaleOf);
+    for (const scale of scales) {
+      stopping.throwIfAborted();
+      measured.push(await measureSize(databases, scale, stopping));
+    }
+    const growths = await growthBetween(databases, scales);
+    console.log(tablesOf(measured));
+    console.log(judgementOf(measured, growths));
+  } finally {
+    await databases.stop();
+  }
+}
+
+/** What grows from the size that is judged to the larger one; nothing without both. */
+async function growthBetween(databases: FilledDatabases, scales: readonly Scale[]): Promise<Growth[]> {
+  const small = scales.find(({ name }) => name === JUDGED_SIZE);
+  const large = scales.find(({ name }) => name === GROWN_SIZE);
+  if (small === undefined || large === undefined) return [];
+  const names = judgedScenarios.filter((name) => name.includes(ONLY));
+  return step(`${small.name} and ${large.name} in turns`, () =>
+    measureGrowth(databases, [small, large], names),
+  );
+}
+
+async function measureSize(
+  databases: FilledDatabases,
+  scale: Scale,
+  stopping: AbortSignal,
+): Promise<SizeMeasured> {
+  const url = await databases.open(scale);
+  const secret = randomBytes(32).toString('hex');
+  const cast = await readCast(url, secret);
+  const postgresPid = databases.postgres.server?.pid ?? 0;
+  const [first] = cast.professionals;
+  const told = <Result>(name: string, work: () => Promise<Result>) => {
+    stopping.throwIfAborted();
+    return step(`${scale.name}: ${name}`, work);
+  };
+
+  const helloServer = await serve(
+    { name: 'node:http', file: 'infra/quality/bench/api/ceilings/hello-server.ts' },
+    '/',
+  );
+  const hello = await told('ceiling node:http', () =>
+    measure('ceiling: node:http hello', helloServer, postgresPid, () => ({ path: '/' })),
+  );
+  await helloServer.stop();
+  const selectServer = await serve(
+    {
+      name: 'Fastify',
+      file: 'infra/quality/bench/api/ceilings/select-server.ts',
+      env: { DATABASE_URL: url, NODE_ENV: 'production' },
+    },
+    `/professionals/${first?.id}`,
+  );
+  let turn = 0;
+  const select = await told('ceiling Fastify and a select', () =>
+    measure('ceiling: Fastify, one select', selectServer, postgresPid, () => {
+      turn += 1;
+      return { path: `/professionals/${cast.professionals[turn % cast.professionals.length]?.id}` };
+    }),
+  );
+  await selectServer.stop();
+
+  const api = await serve(
+    { name: 'The API', file: 'backend/dist/main.js', env: productionOf(url, secret) },
+    '/api/health/ready',
+  );
+  try {
+    const scenarios: Measured[] = [];
+    for (const { name, next } of scenariosOf(cast).filter(({ name }) => name.includes(ONLY)))
+      scenarios.push(await told(name, () => measure(name, api, postgresPid, next)));
+    return { scale, ceilings: { hello, select }, scenarios };
+  } finally {
+    await api.stop();
+  }
+}

@@ -1,0 +1,76 @@
+import { createAccount, openDatabase } from '@crown-and-coil/backend/seeding';
+import { step } from '@crown-and-coil/local/run/progress';
+import { Client } from 'pg';
+import { fillBookings } from './bookings';
+import { fillCalendars } from './calendars';
+import { inBulk } from './in-bulk';
+import { fillPeople } from './people';
+import type { Scale } from './scale';
+
+/** The tables that grow with the bookings. */
+const BIG_TABLES = [
+  'availability_windows',
+  'bookings',
+  'booking_services',
+  'booking_product_lines',
+  'booking_history',
+  'notifications',
+];
+
+/** The password of everybody in a filled database. */
+export const PASSWORD = 'ten thousand braids';
+
+/** Fills a migrated, empty database: through the real tables, under all their constraints, the same at each filling. */
+export async function fill(url: string, scale: Scale): Promise<void> {
+  const passwordHash = await hashOfPassword(url);
+  const database = new Client({ connectionString: url });
+  await database.connect();
+  try {
+    await database.query(
+      `set synchronous_commit = off; set work_mem = '128MB'; set maintenance_work_mem = '256MB'; set jit = off`,
+    );
+    const told = (what: string, work: () => Promise<void>) =>
+      step(`Fill ${scale.name} bookings: ${what}`, () => inTransaction(database, work));
+    await told('people', () => fillPeople(database, scale, passwordHash));
+    await told('calendars and bookings', () =>
+      inBulk(database, BIG_TABLES, async () => {
+        await fillCalendars(database, scale);
+        await fillBookings(database, scale);
+      }),
+    );
+    await step(`Fill ${scale.name} bookings: statistics`, async () => {
+      await database.query('vacuum (analyze)');
+      await database.query('checkpoint');
+    });
+  } finally {
+    await database.end();
+  }
+}
+
+async function inTransaction(database: Client, work: () => Promise<void>): Promise<void> {
+  await database.query('begin');
+  await work();
+  await database.query('commit');
+}
+
+/** As the API itself hashes: an account is made by it, for its hash, and is the admin. */
+async function hashOfPassword(url: string): Promise<string> {
+  const database = openDatabase(url, 1);
+  try {
+    const account = {
+      email: 'admin@bench.test',
+      username: 'admin',
+      password: PASSWORD,
+      role: 'admin',
+    } as const;
+    const { userId } = await createAccount(database, account);
+    const { password_hash } = await database
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return password_hash;
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * `npm run check -- booking`: what a team checks before it releases: format, types, arrows, build and the tests of its
+ * own part. Several parts at once: `npm run check -- shell shared-ui`.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAddresses } from '@crown-and-coil/build/addresses';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { root } from '@crown-and-coil/local/run/paths';
+import { runProgram } from '@crown-and-coil/local/run/program';
+import { explain, line, step } from '@crown-and-coil/local/run/progress';
+import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { arrowViolations } from './import-arrows';
+
+/** The journeys are no part of a team's check: they need the whole product (`npm run e2e`). */
+const WITHOUT_JEST = ['e2e'];
+
+const stopping = stoppingSignal();
+
+const tool = (name: string, file: string, args: readonly string[]) =>
+  runProgram(
+    { name, file: `node_modules/${file}`, args: [...args], failureLines: 400, show: 'stderr' },
+    stopping,
+  );
+
+/** The folders of parts, by their names; a remote may be called by its short one. */
+function partsOf(names: readonly string[]): string[] {
+  const parts = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const readable = parts.map((part) => part.replace(/^mfe-/, '')).join(', ');
+  if (names.length === 0) throw new PlainProblem(`Which part? One or several of: ${readable}.`);
+  return names.map((name) => {
+    const part = parts.find((one) => one === name || one === `mfe-${name}`);
+    if (part) return part;
+    throw new PlainProblem(`There is no part "${name}". There are: ${readable}.`);
+  });
+}
+
+async function checkParts(parts: readonly string[]): Promise<void> {
+  const gates = parts
+    .map((part) => `e2e/gates/${part}.spec.ts`)
+    .filter((gate) => existsSync(join(root, gate)));
+  await step('Format and lint', () =>
+    tool('Biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', ...parts, ...gates]),
+  );
+  await step('Types', () =>
+    tool('tsc', 'typescript/bin/tsc', ['-b', ...new Set([...parts, ...(gates.length > 0 ? ['e2e'] : [])])]),
+  );
+  await step('Import arrows', async () => {
+    const [first, ...others] = arrowViolations(root);
+    if (!first) return;
+    const lines = [first, ...others].map(
+      ({ where, specifier, reason }) => `${where} imports ${specifier}: ${reason}`,
+    );
+    throw new PlainProblem(lines.join('\n'));
+  });
+  await buildStale(
+    allBuilds().filter(({ name }) => parts.includes(name)),
+    stopping,
+  );
+  const tested = parts.filter((part) => !WITHOUT_JEST.includes(part));
+  if (tested.length === 0) return;
+  await step('Tests', () =>
+    tool('Jest', 'jest/bin/jest.js', ['--ci', '--testTimeout=60000', '--selectProjects', ...tested]),
+  );
+}
+
+try {
+  const parts = partsOf(process.argv.slice(2));
+  writeAddresses(root);
+  await checkParts(parts);
+  line(`✓ ${parts.join(', ')}: all is well`);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Stopped ? '✗ Stopped' : `✗ ${explain(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@crown-and-coil/local/run/paths';
+import { remoteNames } from '@crown-and-coil/service/places';
+
+const lines = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(/\s+/));
+const paths = lines.map(([path = '']) => path);
+
+test('every line names something that is there, and who owns it', () => {
+  for (const [path = '', ...owners] of lines) {
+    expect({ path, there: path === '*' || existsSync(join(root, path)) }).toEqual({ path, there: true });
+    expect(owners.length).toBeGreaterThan(0);
+    for (const owner of owners) expect(owner).toMatch(/^@crown-and-coil\/[a-z][a-z0-9-]*$/);
+  }
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('every top-level folder has an owner of its own', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const folders = [
+    ...new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0])),
+  ];
+  expect(folders).toEqual(expect.arrayContaining(['shell', 'backend', 'infra']));
+  expect(folders.filter((folder) => !paths.includes(`/${folder}/`))).toEqual([]);
+});
+
+test.each(remoteNames())('the team of %s owns its folder, its gate and its pipeline', (name) => {
+  const team = `@crown-and-coil/${name.replace('mfe-', '')}`;
+  for (const path of [`/${name}/`, `/e2e/gates/${name}.spec.ts`, `/.github/workflows/${name}.yml`])
+    expect(lines).toContainEqual([path, team]);
+});

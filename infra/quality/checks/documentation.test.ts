@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from '@crown-and-coil/local/run/paths';
+
+const MAX_README_LINES = 150;
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Every page of the documentation, by its path from the root. */
+const pages = [
+  ...readdirSync(join(root, 'docs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'shared-ui/src/remote/README.md',
+];
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+test.each(pages)('%s links to pages that exist', (page) => {
+  const targets = [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+    ([, to = '']) => to,
+  );
+  const broken = targets.filter((to) => !existsSync(join(root, dirname(page), to)));
+  expect(broken).toEqual([]);
+});
+
+test.each(pages)('%s names files that exist', (page) => {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const known = new Set(folders.map(({ name }) => name));
+  // Built or cached files, and the examples of the guides, are not in the repository.
+  const isSource = (path: string) =>
+    known.has(path.split('/')[0] ?? '') &&
+    !/(^|\/)dist\/|^\.(cache|data|releases)\/|loyalty|my-favourites/.test(path);
+  const paths = [...read(page).matchAll(/`([\w.-]+\/[\w./-]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter(isSource);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test.each(pages)('%s names commands that package.json has', (page) => {
+  const names = [...read(page).matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+  expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('every script of package.json is in the reference of commands or runs by itself', () => {
+  const reference = read('docs/reference/commands.md');
+  const WITHOUT_A_ROW = ['setup', 'build'];
+  const missing = Object.keys(scripts).filter(
+    (name) =>
+      !WITHOUT_A_ROW.includes(name) &&
+      !new RegExp(`npm (run )?[^\`]*\\b${name}\\b|\`${name}\``).test(reference),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every direct dependency has its reason in docs/decisions.md', () => {
+  const table = read('docs/decisions.md');
+  const catalog = read('pnpm-workspace.yaml').split('\ncatalog:\n')[1]?.split('\n\n')[0] ?? '';
+  const names = [...catalog.matchAll(/^ {2}(?!#)"?([^":]+)"?:/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(50);
+  const isCovered = (name: string) =>
+    name.startsWith('@types/') ||
+    table.includes(name) ||
+    table.includes(`${name.split('/')[0]}/*`) ||
+    table.includes(name.replace(/-environment-jsdom$/, ''));
+  expect(names.filter((name) => !isCovered(name))).toEqual([]);
+});
+
+test(`README.md has at most ${MAX_README_LINES} lines`, () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(MAX_README_LINES);
+});

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@crown-and-coil/service/places';
+
+const PARTS = ['shell', 'shared-api', 'mfe-*'];
+
+/** Each file that adds calls to the RTK Query slice. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PARTS], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+  .filter(({ text }) => text.includes(' = api.injectEndpoints({'));
+
+const calls = files.flatMap(({ path, text }) =>
+  [...text.matchAll(/^\s+(\w+): build\.(?:query|mutation|infiniteQuery)\b/gm)].map(([, name]) => ({
+    name,
+    path,
+  })),
+);
+
+test('the files with calls are found', () => {
+  expect(calls.length).toBeGreaterThan(60);
+  for (const { path } of files) expect(calls.map((call) => call.path)).toContain(path);
+});
+
+test('a call has its name to itself: two parts with one name would answer each other from one cache', () => {
+  const twice = calls.filter((call) =>
+    calls.some(({ name, path }) => name === call.name && path !== call.path),
+  );
+  expect(twice).toEqual([]);
+});
+
+test("a remote's calls replace those of another build of it in the same page", () => {
+  const withoutOverride = files.filter(
+    ({ path, text }) => path.startsWith('mfe-') && !text.includes('overrideExisting: true'),
+  );
+  expect(withoutOverride.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@crown-and-coil/local/run/paths';
+import { linkingFiles, locationUses, pathLiterals, readSource } from './path-literals';
+
+const declarations = [
+  'shell/routes.json',
+  ...readdirSync(root)
+    .filter((name) => name.startsWith('mfe-'))
+    .map((name) => `${name}/remote.json`),
+];
+const screens = declarations.flatMap((file) =>
+  (JSON.parse(readFileSync(join(root, file), 'utf8')) as { routes: { path: string }[] }).routes.map(
+    ({ path }) => path,
+  ),
+);
+const files = linkingFiles(root);
+
+/** Files that may read the browser's own address, and why the router cannot answer. */
+const LOCATION_USERS: Readonly<Record<string, string>> = {
+  'shared-ui/src/forms/use-leave-guard.ts': 'it holds back a step of the history before the router sees it',
+  'shell/src/failures/failures.ts': 'a failure outside React is reported too',
+  'shell/src/feedback/feedback-form.tsx': 'feedback names the whole address, with its origin',
+  'shell/src/loading/remotes.ts': 'entries of remotes are resolved against the origin',
+  'shell/src/override/override-links.ts': 'an override is a parameter of a new page load',
+  'shell/src/override/show-overrides.tsx': 'an override loads the page again',
+  'shell/src/override/watch-overrides.ts': 'overrides are read before the router starts',
+  'shell/src/page/hint-scripts.ts': 'scripts of another origin need CORS',
+  'shell/src/page/page-head.ts': 'canonical addresses have the origin',
+  'shell/src/routing/prefetch.ts': 'paths are resolved against the origin',
+  'shell/src/routing/use-prefetching.ts': 'links of other sites are not prefetched',
+};
+
+test('links go by href: no package has the path of a screen as a literal', () => {
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap((file) => pathLiterals(readSource(root, file), file, screens))).toEqual([]);
+});
+
+test('only the listed files read the address of the browser past the router', () => {
+  const users = files
+    .filter((file) => /^(shell|mfe-|shared-)/.test(file))
+    .filter((file) => locationUses(readSource(root, file), file).length > 0);
+  expect(users.sort()).toEqual(Object.keys(LOCATION_USERS).sort());
+});
+
+test.each([
+  ['an attribute', '<Link to="/browse-services" />'],
+  ['an attribute with the home page', '<Link to="/" />'],
+  ['a string with a search', "navigate('/professional-dashboard?tab=products')"],
+  ['the home page', "navigate('/', { replace: true })"],
+  ['a template', 'const to = `/service-details/${encodeURIComponent(id)}`'],
+  ['a template with an anchor', 'const to = `/booking/${id}/update#notes`'],
+  ['a template after an origin', 'const to = `${origin}/service-details/${id}`'],
+  ['a beginning', "const to = '/booking/' + id"],
+  ['another spelling', "const to = '/Browse-Services/'"],
+  ['a property', "const link = { to: '/', label: 'Home' }"],
+  ['a piece of HTML', 'const html = `<a href="/privacy-policy">Privacy</a>`'],
+])('%s is found', (_case, source) => {
+  expect(pathLiterals(`${source};`, 'mfe-x/src/x.tsx', screens)).toHaveLength(1);
+});
+
+test.each([
+  ["path.split('/')"],
+  ["'/api/services'"],
+  ["request('/login/', {})"],
+  ["import x from '/login'"],
+  ['href.login()'],
+])('%s is no path of a screen', (source) => {
+  expect(pathLiterals(`${source};`, 'mfe-x/src/x.tsx', screens)).toEqual([]);
+});
+
+test.each([
+  ['window.location.pathname', 1],
+  ["window.location = '/x'", 1],
+  ['location.assign(link)', 1],
+  ["document.location['href']", 1],
+  ['const location = useLocation(); location.pathname', 0],
+  ['const { location } = router; location.pathname', 0],
+  ['// window.location is not read', 0],
+  ['place.location.trim()', 0],
+])('%s uses the address %d times', (source, count) => {
+  expect(locationUses(source, 'shell/src/x.ts')).toHaveLength(count);
+});

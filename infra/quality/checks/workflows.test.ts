@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '@crown-and-coil/local/run/paths';
+import { remoteNames } from '@crown-and-coil/service/places';
+import { parse } from 'yaml';
+import type { WorkflowErrors } from './read-workflows';
+
+interface Step {
+  readonly run?: string;
+  readonly uses?: string;
+}
+
+interface Workflow {
+  readonly on: Readonly<Record<string, { readonly paths?: readonly string[] } | null>>;
+  readonly permissions?: unknown;
+  readonly concurrency?: unknown;
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly uses?: string;
+        readonly with?: Readonly<Record<string, string>>;
+        readonly permissions?: unknown;
+        readonly container?: string;
+        readonly steps?: readonly Step[];
+      }
+    >
+  >;
+}
+
+const FOLDER = '.github/workflows';
+const files = readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`);
+const workflows = files.map((file) => ({
+  file,
+  workflow: parse(readFileSync(join(root, file), 'utf8')) as Workflow,
+}));
+const jobs = workflows.flatMap(({ file, workflow }) =>
+  Object.values(workflow.jobs).map((job) => ({ file, job })),
+);
+const steps = jobs.flatMap(({ file, job }) => (job.steps ?? []).map((step) => ({ file, step })));
+
+/** What GitHub's own parser says. */
+const githubs = (paths: readonly string[]): WorkflowErrors =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'infra/quality/checks/read-workflows.ts'), ...paths],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    ),
+  ) as WorkflowErrors;
+
+test('GitHub takes every workflow', () => {
+  expect(githubs(files)).toEqual(Object.fromEntries(files.map((file) => [file, []])));
+});
+
+test('what GitHub does not take is found', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
+  try {
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const job = 'runs-on: ubuntu-24.04';
+    const broken = [
+      write('no-steps.yml', `on: push\njobs:\n  a:\n    ${job}\n    step: []\n`),
+      write(
+        'no-such-context.yml',
+        `on: push\njobs:\n  a:\n    ${job}\n    steps:\n      - run: \${{ inputz.a }}\n`,
+      ),
+      write('no-input.yml', 'on: push\njobs:\n  a:\n    uses: ./.github/workflows/remote.yml\n'),
+    ];
+    for (const [file, errors] of Object.entries(githubs(broken)))
+      expect({ file, found: errors.length > 0 }).toEqual({ file, found: true });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('what they run are npm scripts that are there', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const runs = steps.flatMap(({ step }) => step.run ?? []);
+  expect(runs.length).toBeGreaterThan(5);
+  for (const run of runs) {
+    expect(run).toMatch(/^npm (test|run [\w-]+( -- .+)?)$/);
+    expect(Object.keys(scripts)).toContain(/^npm (?:run )?([\w-]+)/.exec(run)?.[1]);
+  }
+});
+
+test.each(remoteNames())('%s has its own pipeline', (name) => {
+  const own = workflows.find(({ file }) => file === `${FOLDER}/${name}.yml`)?.workflow;
+  expect(own?.on.push?.paths).toEqual(expect.arrayContaining([`${name}/**`, `e2e/gates/${name}.spec.ts`]));
+  expect(Object.values(own?.jobs ?? {})).toEqual([
+    expect.objectContaining({
+      uses: './.github/workflows/remote.yml',
+      with: { remote: name.replace('mfe-', '') },
+    }),
+  ]);
+});
+
+test('a path filter names what is there, and the same for a proposal as for what has landed', () => {
+  for (const { file, workflow } of workflows) {
+    const { push, pull_request } = workflow.on;
+    if (push) expect({ file, paths: push.paths }).toEqual({ file, paths: pull_request?.paths });
+    for (const path of push?.paths ?? [])
+      expect({ path, there: existsSync(join(root, path.replace(/\/\*\*$/, ''))) }).toEqual({
+        path,
+        there: true,
+      });
+  }
+});
+
+test('every part that is checked or released is in the filter of a pipeline', () => {
+  const filtered = workflows.flatMap(({ workflow }) => workflow.on.push?.paths ?? []);
+  const parts = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const missed = parts.filter((part) => !filtered.some((path) => path.startsWith(`${part}/`)));
+  expect(missed).toEqual([]);
+});
+
+test('nothing may write, everything is pinned, and two runs do not meet', () => {
+  for (const { file, workflow } of workflows) {
+    expect({ file, permissions: workflow.permissions }).toEqual({ file, permissions: { contents: 'read' } });
+    if (!('workflow_call' in workflow.on))
+      expect({ file, concurrency: workflow.concurrency }).toMatchObject({
+        concurrency: { group: expect.any(String) },
+      });
+  }
+  for (const { job } of jobs) {
+    expect(job.permissions).toBeUndefined();
+    if (job.steps) expect(job.container).toMatch(/^node:20\.19\.\d+-bookworm$/);
+  }
+  for (const { uses } of steps.map(({ step }) => step))
+    if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@v\d+\.\d+\.\d+$/);
+});

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { rollingRestart } from '@crown-and-coil/deploy/cluster/rolling-restart';
+import { differences } from './compare';
+import type { Fault } from './faults';
+import { type Follower, followStream } from './follow-stream';
+import { type Diary, type RunningLoad, startLoad } from './load';
+import { race } from './races';
+import type { World } from './world';
+
+/** How long something may take. */
+export interface Patience {
+  /** Until an answer comes, whatever is broken. */
+  readonly answerMs: number;
+  /** Until writes are taken again. */
+  readonly readyMs: number;
+  /** How long a stream may be without a process in a rolling restart. */
+  readonly streamGapMs: number;
+}
+
+/** What is promised. */
+export const QUIET_MACHINE: Patience = { answerMs: 16_000, readyMs: 10_000, streamGapMs: 5_000 };
+/** How busy a machine is says nothing about the product: only what hangs is told. */
+export const ANY_MACHINE: Patience = { answerMs: 55_000, readyMs: 120_000, streamGapMs: 60_000 };
+/** Writes before the blow, and after the product is back. */
+const BEFORE = 60;
+const AFTER = 80;
+
+/** What came of one drill. */
+export interface Report {
+  readonly name: string;
+  readonly problems: readonly string[];
+  /** Why it was not run. */
+  readonly notRun?: string;
+  readonly writes?: number;
+  readonly unavailable?: number;
+  readonly readyMs?: number;
+  readonly streamGapMs?: number;
+  readonly slowestMs?: number;
+}
+
+/** Strikes while people book, then holds what they were told against the database. */
+export async function drill(world: World, diary: Diary, fault: Fault, patience: Patience): Promise<Report> {
+  const { name } = fault;
+  const notRun = fault.isOut?.(world);
+  if (notRun !== undefined) return { name, problems: [], notRun };
+  return underLoad({ world, diary, name, patience }, async (load, complain) => {
+    await fault.strike({ world, load, complain });
+    const struck = performance.now();
+    await load.more(AFTER);
+    // Each of the eight has something under way: what is acknowledged later than that was begun after the blow.
+    const after = load.ledger.acknowledgedAt.filter((at) => at > struck);
+    return (after[8] ?? performance.now()) - struck;
+  });
+}
+
+/** Replaces every process while people book and listen: nothing at all may fail. */
+export async function drillRollingRestart(world: World, diary: Diary, patience: Patience): Promise<Report> {
+  const name = 'rolling restart under load';
+  const follower = followStream(world.cluster.url, world.people.clients[1]?.token ?? '');
+  const report = await underLoad({ world, diary, name, patience }, async (load, complain) => {
+    await rollingRestart(world.cluster, () => undefined);
+    await load.more(AFTER);
+    if (load.ledger.count.unavailable > 0) complain(`${load.ledger.count.unavailable} answers of 503`);
+    return undefined;
+  });
+  follower.stop();
+  const gap = follower.longestGapMs();
+  const problems = gap > patience.streamGapMs ? [`a stream was away for ${Math.round(gap)} ms`] : [];
+  return { ...report, problems: [...report.problems, ...problems], streamGapMs: gap };
+}
+
+/** Two for one time, over and over (docs/architecture.md, What holds under failure). */
+export async function drillRaces(world: World, diary: Diary, races: number): Promise<Report> {
+  const fromQuarter = Math.ceil(diary.next / world.people.professionals.length) + 4;
+  const { won, complaints } = await race(world, races, fromQuarter);
+  diary.next = (fromQuarter + races + 8) * world.people.professionals.length;
+  const nothing = { bookings: new Map(), complaints, count: { answers: 0, unavailable: 0, writes: 0 } };
+  const wrong = await world.query((database) =>
+    differences(database, { ...nothing, slowestMs: 0, acknowledgedAt: [] }),
+  );
+  return {
+    name: `${races} races for one time, half of them partial overlaps`,
+    problems: [...summed(complaints), ...wrong],
+    writes: won,
+  };
+}
+
+interface Drill {
+  readonly world: World;
+  readonly diary: Diary;
+  readonly name: string;
+  readonly patience: Patience;
+}
+
+async function underLoad(
+  { world, diary, name, patience }: Drill,
+  work: (load: RunningLoad, complain: (problem: string) => void) => Promise<number | undefined>,
+): Promise<Report> {
+  const complaints: string[] = [];
+  const listener = world.people.professionals[0];
+  const heardBefore = await storedNotifications(world, listener?.userId ?? '');
+  const follower = followStream(world.cluster.url, listener?.token ?? '');
+  await pause(500);
+  const load = startLoad(world.cluster.url, world.people, diary, patience.answerMs);
+  try {
+    await load.more(BEFORE);
+    const readyMs = await work(load, (problem) => complaints.push(problem));
+    const ledger = await load.stop();
+    const problems = [...complaints, ...ledger.complaints];
+    if (readyMs !== undefined && readyMs > patience.readyMs)
+      problems.push(`ready after ${Math.round(readyMs)} ms`);
+    const wrong = await world.query((database) => differences(database, ledger));
+    const unheard = await missedByStream(world, listener?.userId ?? '', follower, heardBefore);
+    return {
+      name,
+      problems: [...summed(problems), ...wrong, ...unheard],
+      writes: ledger.count.writes,
+      unavailable: ledger.count.unavailable,
+      ...(readyMs !== undefined && { readyMs }),
+      slowestMs: ledger.slowestMs,
+    };
+  } finally {
+    follower.stop();
+    await load.stop();
+  }
+}
+
+async function storedNotifications({ query }: World, userId: string): Promise<Set<string>> {
+  const { rows } = await query((database) =>
+    database.query<{ id: string }>('select id from notifications where user_id = $1 order by number', [
+      userId,
+    ]),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Everything that was written for the listener has to arrive, once; a lost stream needs its time to come back. */
+async function missedByStream(
+  world: World,
+  userId: string,
+  follower: Follower,
+  before: ReadonlySet<string>,
+): Promise<string[]> {
+  const wanted = [...(await storedNotifications(world, userId))].filter((id) => !before.has(id));
+  const deadline = performance.now() + 40_000;
+  while (new Set(follower.heard).size < wanted.length && performance.now() < deadline) await pause(50);
+  const heard = follower.heard.filter((id) => !before.has(id));
+  const missed = wanted.filter((id) => !heard.includes(id)).length;
+  const twice = heard.length - new Set(heard).size;
+  return [
+    ...(missed > 0 ? [`${missed} of ${wanted.length} notifications were not streamed`] : []),
+    ...(twice > 0 ? [`${twice} notifications were streamed twice`] : []),
+  ];
+}
+
+/** The same complaint a hundred times is one line. */
+function summed(complaints: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const complaint of complaints) {
+    const kind = complaint.replace(/after \d+ ms/, 'after too long').replace(/race \d+/, 'a race');
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].map(([kind, count]) => (count === 1 ? kind : `${kind} (${count} times)`));
+}

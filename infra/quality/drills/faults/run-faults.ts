@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { provideSystemPrograms } from '@crown-and-coil/deploy/cluster/system-programs';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { line, step } from '@crown-and-coil/local/run/progress';
+import { ANY_MACHINE, drill, drillRaces, drillRollingRestart, QUIET_MACHINE, type Report } from './drill';
+import { provideFaketime } from './faketime';
+import { ALL_FAULTS, type Fault, killApis, killPostgres, restartPostgres } from './faults';
+import type { Diary } from './load';
+import { openWorld, type World } from './world';
+
+/**
+ * `npm run drills -- faults`: breaks a cluster of its own in every way that we know, while people book, and holds what
+ * they were told against the database after each. @returns the reports; a drill that found nothing has no problems
+ */
+export async function runFaults(stopping: AbortSignal, only?: string): Promise<Report[]> {
+  const wanted = (name: string) => only === undefined || name.includes(only);
+  return inWorld(stopping, { apis: 3, isWhole: true }, async (world, diary, report) => {
+    if (wanted('races')) await report(drillRaces(world, diary, 1000));
+    if (wanted('rolling restart')) await report(drillRollingRestart(world, diary, QUIET_MACHINE));
+    for (const fault of ALL_FAULTS)
+      if (wanted(fault.name)) await report(drill(world, diary, fault, QUIET_MACHINE));
+    if (wanted('mails')) await report(drillMails(world));
+  });
+}
+
+/** The short ones, for `npm test`. */
+export async function runShortFaults(stopping: AbortSignal): Promise<Report[]> {
+  const faults: readonly Fault[] = [killApis(1), restartPostgres, killPostgres];
+  return inWorld(stopping, { apis: 2, isWhole: false }, async (world, diary, report) => {
+    await report(drillRaces(world, diary, 100));
+    for (const fault of faults) await report(drill(world, diary, fault, ANY_MACHINE));
+  });
+}
+
+async function inWorld(
+  stopping: AbortSignal,
+  options: { readonly apis: number; readonly isWhole: boolean },
+  work: (world: World, diary: Diary, report: (one: Promise<Report>) => Promise<void>) => Promise<void>,
+): Promise<Report[]> {
+  const reports: Report[] = [];
+  await step('Look for the programs of the system', async () => {
+    provideSystemPrograms({ hasStorage: options.isWhole });
+    if (options.isWhole) provideFaketime();
+  });
+  await buildStale(
+    allBuilds().filter(({ name }) => name === 'backend'),
+    stopping,
+  );
+  const world = await openWorld({ ...options, stopping });
+  try {
+    await work(world, { next: 0 }, async (one) => {
+      stopping.throwIfAborted();
+      const report = await one;
+      reports.push(report);
+      line(toldBy(report));
+    });
+  } finally {
+    await world.close();
+  }
+  return reports;
+}
+
+/** A mail that is not sent yet, and its job: null for none, which would be a mail that is lost. */
+interface LeftMail {
+  readonly status: string;
+  readonly attempts: number;
+  readonly last_problem: string | null;
+  readonly tries: number | null;
+  readonly seconds: number | null;
+}
+
+/** A job that failed six times is tried again after 403 s. */
+const MAILS_MS = 8 * 60_000;
+
+/** Whatever was broken: of each notification that goes by mail, the mail was sent, and once. */
+async function drillMails(world: World): Promise<Report> {
+  const findLeft = () =>
+    world.query(async (database) => {
+      const { rows } = await database.query<LeftMail>(
+        `select m.status, m.attempts, m.last_problem, j.attempts as tries,
+           extract(epoch from j.run_at - now())::int as seconds
+         from mails m left join graphile_worker._private_jobs j on j.payload ->> 'mailId' = m.id::text
+         where m.status in ('waiting', 'sending')`,
+      );
+      return rows;
+    });
+  const deadline = performance.now() + MAILS_MS;
+  let left = await findLeft();
+  while (left.length > 0 && performance.now() < deadline) {
+    await pause(500);
+    left = await findLeft();
+  }
+  const ids = world.mails.received.map(({ messageId }) => messageId);
+  const twice = ids.length - new Set(ids).size;
+  return {
+    name: 'mails of all drills',
+    // SMTP's own gap: a process that dies after the server took a mail, and before that is written down.
+    problems: [
+      ...left.map((mail) => `a mail was not sent: ${JSON.stringify(mail)}`),
+      ...(twice > 2 ? [`${twice} were sent twice`] : []),
+    ],
+    writes: ids.length,
+  };
+}
+
+function toldBy(report: Report): string {
+  const { name, problems, notRun, writes, unavailable, readyMs, streamGapMs, slowestMs } = report;
+  if (notRun !== undefined) return `- ${name}: NOT RUN, ${notRun}`;
+  const figures = [
+    `${writes} writes`,
+    ...(unavailable === undefined ? [] : [`${unavailable} answers of 503`]),
+    ...(readyMs === undefined ? [] : [`writes again after ${(readyMs / 1000).toFixed(1)} s`]),
+    ...(streamGapMs === undefined ? [] : [`a stream away for ${(streamGapMs / 1000).toFixed(1)} s at most`]),
+    ...(slowestMs === undefined ? [] : [`slowest answer ${(slowestMs / 1000).toFixed(1)} s`]),
+  ];
+  return [
+    `${problems.length === 0 ? '✓' : '✗'} ${name}: ${figures.join(', ')}`,
+    ...problems.map((problem) => `    ${problem}`),
+  ].join('\n');
+}

@@ -1,0 +1,141 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer, type TestMailServer } from '@crown-and-coil/backend/testing-smtp';
+import { type RunningCluster, startCluster } from '@crown-and-coil/deploy/cluster/cluster';
+import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
+import { Client } from 'pg';
+import { findFaketime } from './faketime';
+import { makePeople, type People } from './people';
+import { mountSmallDisk, type SmallDisk } from './small-disk';
+import { type TroubledWay, troubledWay } from './troubled-way';
+
+/** A cluster to break, people who use it, and what it can be broken with. */
+export interface World {
+  readonly cluster: RunningCluster;
+  /** Goes to PostgreSQL itself, whatever stands on the product's way; opened anew after it was away. */
+  query<Result>(work: (database: Client) => Promise<Result>): Promise<Result>;
+  readonly people: People;
+  readonly way: TroubledWay;
+  readonly databaseDisk: SmallDisk | undefined;
+  readonly mediaDisk: SmallDisk | undefined;
+  /** Sets the clock of the last API process apart (seconds); undefined without libfaketime. */
+  readonly setClockApart: ((seconds: number) => void) | undefined;
+  readonly mails: {
+    readonly received: TestMailServer['received'];
+    goAway(): Promise<void>;
+    comeBack(): Promise<void>;
+  };
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly stopping: AbortSignal;
+  readonly apis: number;
+  /** With object storage, and disks that can be filled. */
+  readonly isWhole: boolean;
+}
+
+export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-faults-'));
+  // The account that runs PostgreSQL comes through to its disk; otherwise its data would go elsewhere.
+  chmodSync(dataDir, 0o711);
+  const databaseDisk = isWhole ? mountSmallDisk(join(dataDir, 'postgres'), 600) : undefined;
+  const mediaDisk = isWhole ? mountSmallDisk(join(dataDir, 'storage'), 64) : undefined;
+  const faketime = findFaketime();
+  const clockFile = join(dataDir, 'clock');
+  writeFileSync(clockFile, '+0');
+  const mail = {
+    server: await startMailServer(),
+    port: 0,
+    received: [] as TestMailServer['received'][number][],
+  };
+  mail.port = mail.server.port;
+  let way: TroubledWay | undefined;
+  const clean = async () => {
+    await mail.server.close().catch(() => undefined);
+    databaseDisk?.unmount();
+    mediaDisk?.unmount();
+    deletePostgres(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const cluster = await startCluster({
+      dataDir,
+      port: await freePort(),
+      host: '127.0.0.1',
+      stopping,
+      apis,
+      gateways: 0,
+      hasStorage: isWhole,
+      demo: false,
+      backendEnv: {
+        SMTP_URL: mail.server.url,
+        // Counted in Redis, and never reached.
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'warn',
+        SHUTDOWN_SECONDS: '20',
+      },
+      databaseUrl: async (own) => {
+        const url = new URL(own);
+        way = await troubledWay(Number(url.port));
+        url.port = String(way.port);
+        return url.href;
+      },
+      apiEnv: (index): Readonly<Record<string, string>> =>
+        index === apis && faketime !== undefined
+          ? {
+              LD_PRELOAD: faketime,
+              FAKETIME_TIMESTAMP_FILE: clockFile,
+              FAKETIME_NO_CACHE: '1',
+              FAKETIME_DONT_FAKE_MONOTONIC: '1',
+            }
+          : {},
+    });
+    const query = async <Result>(work: (database: Client) => Promise<Result>) => {
+      const database = new Client({ connectionString: cluster.databaseUrl });
+      database.on('error', () => undefined);
+      await database.connect();
+      try {
+        return await work(database);
+      } finally {
+        await database.end().catch(() => undefined);
+      }
+    };
+    const people = await query((database) => makePeople(database, cluster.sessionSecret));
+    if (way === undefined) throw new Error('Nothing stands between the product and its database.');
+    const openWay = way;
+    return {
+      cluster,
+      query,
+      people,
+      way: openWay,
+      databaseDisk,
+      mediaDisk,
+      setClockApart:
+        faketime === undefined
+          ? undefined
+          : (seconds) => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}`),
+      mails: {
+        get received() {
+          return [...mail.received, ...mail.server.received];
+        },
+        goAway: async () => {
+          await mail.server.close();
+          mail.received.push(...mail.server.received);
+        },
+        comeBack: async () => {
+          mail.server = await startMailServer({ port: mail.port });
+        },
+      },
+      close: async () => {
+        await cluster.stop();
+        openWay.close();
+        await clean();
+      },
+    };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '@crown-and-coil/service/places';
+
+const run = promisify(execFile);
+
+/** A team's own copy of the sources: what is written and released there touches nobody else. */
+export interface TeamCheckout {
+  read(file: string): Promise<string>;
+  write(file: string, text: string): Promise<void>;
+  /**
+   * Runs one of the house's programs there, as an npm script does, against these releases.
+   *
+   * @returns what it said; its exit code too, since a refusal may be what a drill wants
+   */
+  run(program: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }>;
+  /** Gives a new folder the libraries that another one has, as `pnpm install` would. */
+  linkLibraries(folder: string, as: string): Promise<void>;
+  delete(): Promise<void>;
+}
+
+const filesOfCheckout = async (): Promise<string[]> => {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout.split('\0').filter(Boolean);
+};
+
+const foldersIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name));
+
+/**
+ * Copies the sources of this checkout. Installed libraries are linked: `node_modules` is read only here, nothing may
+ * install.
+ *
+ * @param env for every program that runs there: RELEASES_DIR, BASE_URL
+ */
+export async function teamCheckout(env: Readonly<Record<string, string>>): Promise<TeamCheckout> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'crown-and-coil-team-')));
+  const copy = (path: string) =>
+    // What was deleted and not yet committed is still listed.
+    cp(join(ROOT, path), join(root, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      preserveTimestamps: true,
+    }).catch((error) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    });
+  const files = await filesOfCheckout();
+  for (let at = 0; at < files.length; at += 64) await Promise.all(files.slice(at, at + 64).map(copy));
+  // A package's own node_modules holds relative links only: to libraries, and to packages of this copy.
+  const packages = [...(await foldersIn(root)), ...(await foldersIn(join(root, 'infra')))].map((folder) =>
+    relative(root, folder),
+  );
+  // What tsc has checked already it need not check again.
+  await Promise.all(packages.flatMap((name) => [copy(`${name}/node_modules`), copy(`${name}/.types`)]));
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
+  return {
+    read: (file) => readFile(join(root, file), 'utf8'),
+    write: async (file, text) => {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), text);
+    },
+    run: async (program, ...args) => {
+      const words = ['--import', 'tsx', join(root, program), ...args];
+      const options = { cwd: root, env: { ...process.env, RELEASE_ACTOR: 'A drill', ...env } };
+      const result = await run(process.execPath, words, options).then(
+        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+        (error: { code?: unknown; stdout?: string; stderr?: string }) => ({
+          code: typeof error.code === 'number' ? error.code : -1,
+          stdout: error.stdout ?? '',
+          stderr: error.stderr ?? String(error),
+        }),
+      );
+      return { code: result.code, said: result.stdout + result.stderr };
+    },
+    linkLibraries: (folder, as) =>
+      cp(join(root, as, 'node_modules'), join(root, folder, 'node_modules'), {
+        recursive: true,
+        verbatimSymlinks: true,
+      }),
+    delete: () => rm(root, { recursive: true, force: true }),
+  };
+}

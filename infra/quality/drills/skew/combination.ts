@@ -1,0 +1,95 @@
+import { compatibilityProblems } from '@crown-and-coil/release/compatibility/compatibility-problems';
+import type { Problem } from '@crown-and-coil/release/compatibility/problem';
+import { decideLive } from '@crown-and-coil/release/flips/flip';
+import { makeLive, type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
+
+/** N is what is built from these sources, N-1 what was released before. */
+export type Age = 'N' | 'N-1';
+
+export interface Combination {
+  readonly shell: Age;
+  readonly remotes: Age;
+}
+
+/** One remote in one combination. */
+export interface Cell {
+  readonly remote: string;
+  /** What is live of it; another than was asked for when the release tool refuses that. Null: a new remote, refused. */
+  readonly live: Age | null;
+  readonly refused: readonly Problem[];
+}
+
+export interface MixedSite {
+  readonly registry: ReleaseRegistry;
+  readonly cells: readonly Cell[];
+}
+
+/**
+ * What a site has live when its shell is of one release and its remotes are of the other: it begins with all of N-1, and
+ * each part of N becomes live as the release tool lets it.
+ *
+ * A shell N whose shared package or remote contract has a new major version goes live with all remotes N in one flip
+ * (shared-ui/src/remote/README.md, "Changing a shared package"): then that is the site.
+ *
+ * @throws when the shell N would be refused for anything else: then it breaks remotes without saying so
+ */
+export function mixedSite(
+  releases: Readonly<Record<Age, ReleaseRegistry>>,
+  { shell, remotes }: Combination,
+): MixedSite {
+  const all = Object.keys(releases[remotes].remotes);
+  if (shell === remotes) {
+    const cells = all.map((remote) => ({ remote, live: remotes, refused: [] }));
+    return { registry: releases[shell], cells };
+  }
+  if (shell === 'N') {
+    const problems = problemsOfShell(releases);
+    if (problems.length > 0) return inOneFlip(releases, problems);
+    const cells = all.map((remote): Cell => ({ remote, live: 'N-1', refused: [] }));
+    return { registry: makeLive(releases['N-1'], { name: SHELL, release: shellOf(releases.N) }), cells };
+  }
+  let registry = releases['N-1'];
+  const cells = Object.entries(releases.N.remotes).map(([remote, { previous: _, ...release }]): Cell => {
+    const refused = compatibilityProblems(registry, remote, release);
+    if (refused.length > 0) return { remote, live: registry.remotes[remote] ? 'N-1' : null, refused };
+    registry = makeLive(registry, { name: remote, release });
+    return { remote, live: 'N', refused };
+  });
+  return { registry, cells };
+}
+
+function shellOf({ shell }: ReleaseRegistry): Omit<NonNullable<ReleaseRegistry['shell']>, 'previous'> {
+  if (!shell) throw new Error('There is no shell N.');
+  const { previous: _, ...release } = shell;
+  return release;
+}
+
+const problemsOfShell = (releases: Readonly<Record<Age, ReleaseRegistry>>): Problem[] =>
+  compatibilityProblems(releases['N-1'], SHELL, shellOf(releases.N));
+
+/** A new major version says that releases of before do not run with it. */
+const isDeclared = ({ kind }: Problem) => kind === 'contract' || kind === 'shared-range';
+
+function inOneFlip(
+  releases: Readonly<Record<Age, ReleaseRegistry>>,
+  problems: readonly Problem[],
+): MixedSite {
+  const ofRemote = (remote: string) => problems.filter((problem) => problem.remote === remote);
+  const silent = problems.filter(({ remote }) => !ofRemote(remote).some(isDeclared));
+  if (silent.length > 0) {
+    throw new Error(
+      'The shell N would be refused beside the remotes N-1: what they use must stay for one more release.\n' +
+        silent.map(({ message }) => `  ${message}`).join('\n'),
+    );
+  }
+  const remotes = Object.entries(releases.N.remotes).map(([name, { previous: _, ...release }]) => ({
+    name,
+    release,
+  }));
+  const shell = { name: SHELL, release: shellOf(releases.N) };
+  const { after } = decideLive(releases['N-1'], [shell, ...remotes]);
+  return {
+    registry: after,
+    cells: remotes.map(({ name }) => ({ remote: name, live: 'N', refused: ofRemote(name) })),
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { ROOT } from '@crown-and-coil/service/places';
+
+/** The release before this one: what was live, whole, with the gates that it had to pass. */
+export interface KeptRelease {
+  /** The commit that it was built from. */
+  readonly commit: string;
+  readonly registry: ReleaseRegistry;
+  /** Path below the releases (`remotes/mfe-browse/<version>/app.js`) -> text. Art and fonts are not among them. */
+  readonly files: Readonly<Record<string, string>>;
+  /** `shell` or a remote -> its gate, as one JavaScript file. */
+  readonly gates: Readonly<Record<string, string>>;
+}
+
+const KEPT = join(ROOT, 'infra/quality/drills/skew/kept-release.json.br');
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+export async function readKeptRelease(): Promise<KeptRelease> {
+  return JSON.parse((await decompress(await readFile(KEPT))).toString('utf8')) as KeptRelease;
+}
+
+/** @returns its size in bytes */
+export async function writeKeptRelease(kept: KeptRelease): Promise<number> {
+  const packed = await compress(JSON.stringify(kept), {
+    params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 11 },
+  });
+  await writeFile(KEPT, packed);
+  return packed.length;
+}
+
+/**
+ * Puts the kept builds beside those that lie in a releases folder. Fonts come from there, where they have the same name
+ * and so the same content; a page whose fonts have changed since shows the system's.
+ */
+export async function unpackBuilds({ files, registry }: KeptRelease, releases: string): Promise<void> {
+  for (const [path, text] of Object.entries(files)) await writeBelow(releases, path, text);
+  const shells = join(releases, 'shell');
+  for (const url of fontsOf(registry)) {
+    const [, , version = '', name = ''] = url.split('/');
+    for (const other of await readdir(shells)) {
+      const font = await readFile(join(shells, other, name)).catch(() => undefined);
+      if (font) await writeNew(join(shells, version, name), font);
+    }
+  }
+}
+
+/** Addresses of the fonts in the style sheet of every page. */
+function fontsOf({ shell }: ReleaseRegistry): string[] {
+  return [...(shell?.inlineStyles ?? '').matchAll(/url\(([^)]+\.woff2)\)/g)].flatMap(([, url]) => url ?? []);
+}
+
+/** Puts the gates where they find Playwright. @returns a new folder, to be deleted */
+export async function unpackGates({ gates }: KeptRelease): Promise<string> {
+  const parent = join(ROOT, 'infra/quality/.cache');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'kept-gates-'));
+  for (const [name, text] of Object.entries(gates)) await writeBelow(folder, `${name}.spec.js`, text);
+  return folder;
+}
+
+async function writeBelow(folder: string, path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeNew(file, text);
+}
+
+/** A version never changes: what is there is it, perhaps linked to the very file that the product serves. */
+async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(file, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}

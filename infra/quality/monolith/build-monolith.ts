@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressFolder } from '@crown-and-coil/build/compress';
+import { runWebpack } from '@crown-and-coil/build/run-webpack';
+import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { RELEASES, ROOT } from '@crown-and-coil/service/places';
+import type { StatsCompilation } from 'webpack';
+import { monolithConfig } from './monolith-config';
+
+/** Where the one-bundle build lies; the gateway serves it like any release. */
+export const MONOLITH_RELEASES = join(ROOT, '.cache/monolith');
+
+/**
+ * Builds the monolith and its registry. Every route has the same HTML and preload hints as in the federated build, a
+ * page that was drawn at build included, so that only the loading of code differs. Needs the federated release, for its routes, fonts and artwork.
+ */
+export async function buildMonolith(): Promise<void> {
+  const federated = (await readLive(folderStore(RELEASES))).registry;
+  if (!federated.shell) throw new Error('Build the federated release first: npm start or npm run build.');
+  const output = join(MONOLITH_RELEASES, 'shell/monolith');
+  await rm(MONOLITH_RELEASES, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  const stats = await runWebpack(monolithConfig(output, '/shell/monolith/'));
+  await compressFolder(output);
+  // The remotes' folders for the pages that were drawn at build: both builds send the same HTML.
+  for (const shared of ['art', 'remotes', join('shell', federated.shell.version)]) {
+    const target = join(MONOLITH_RELEASES, shared);
+    if (!existsSync(target)) await symlink(join(RELEASES, shared), target);
+  }
+  await writeFile(
+    join(MONOLITH_RELEASES, 'registry.json'),
+    JSON.stringify(await monolithRegistry(federated, stats, output), null, 2),
+  );
+}
+
+async function monolithRegistry(
+  federated: ReleaseRegistry,
+  stats: StatsCompilation,
+  output: string,
+): Promise<ReleaseRegistry> {
+  const { shell } = federated;
+  if (!shell) throw new Error('There is no federated shell.');
+  const url = (file: string) => `/shell/monolith/${file}`;
+  const entryFiles = (stats.entrypoints?.shell?.assets ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js'));
+  const scripts = await Promise.all(
+    entryFiles.map(async (file) => ({ url: url(file), integrity: await integrityOf(join(output, file)) })),
+  );
+  const chunksOf = (owner: string, screen: string) =>
+    [...filesOf(stats, `${owner}/src/app`), ...filesOf(stats, `./${screen}/`)].map(url);
+  const remoteRoutes = Object.entries(federated.remotes).flatMap(([name, { routes }]) =>
+    // The gateway hints at files for public routes only: it does not know who is logged in.
+    routes
+      .filter(({ access }) => access === 'public')
+      .map(({ screen, ...route }) => ({ ...route, chunks: chunksOf(name, screen) })),
+  );
+  // The shell's own pages (login and the like) are not measured and go without hints.
+  const ownRoutes = shell.routes.map((route) => ({ ...route, chunks: [] }));
+  return {
+    shell: {
+      ...shell,
+      version: 'monolith',
+      scripts,
+      previous: null,
+      routes: [...ownRoutes, ...remoteRoutes],
+    },
+    remotes: federated.remotes,
+  };
+}
+
+/** Files of the chunks that an `import()` ending in or holding this request asks for, with what they need beside. */
+function filesOf(stats: StatsCompilation, request: string): string[] {
+  const chunks = (stats.chunks ?? []).filter((chunk) =>
+    (chunk.origins ?? []).some((origin) => origin.request?.includes(request)),
+  );
+  const files = chunks.flatMap((chunk) => chunk.files ?? []).filter((file) => file.endsWith('.js'));
+  return [...new Set(files)];
+}

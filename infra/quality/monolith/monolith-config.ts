@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commonConfig } from '@crown-and-coil/build/webpack-common';
+import { ROOT, remoteNames } from '@crown-and-coil/service/places';
+import webpack, { type Configuration } from 'webpack';
+
+const GENERATED = join(ROOT, '.cache/monolith-source/remotes.ts');
+
+/** The module that replaces the shell's `loading/remotes.ts`: one lazy import for each remote's folder. */
+function writeRemotesModule(): void {
+  const apps = remoteNames().map((name) => `  '${name}': () => import('${join(ROOT, name, 'src/app')}'),`);
+  mkdirSync(join(GENERATED, '..'), { recursive: true });
+  writeFileSync(
+    GENERATED,
+    [
+      `import { BundledRemotes } from '${join(ROOT, 'infra/quality/monolith/bundled-remotes')}';`,
+      `export const remotes = new BundledRemotes({`,
+      ...apps,
+      '});',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** webpack's configuration for the same sources as one ordinary bundle with lazy routes: the yardstick. */
+export function monolithConfig(output: string, publicPath: string): Configuration {
+  writeRemotesModule();
+  const common = commonConfig('shell', 'crown_and_coil_monolith', output, 'production');
+  return {
+    ...common,
+    entry: { shell: './src/index.ts' },
+    output: { ...common.output, publicPath },
+    cache: false,
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(/\/loading\/remotes$/, (request) => {
+        if (request.context.startsWith(join(ROOT, 'shell/src'))) request.request = GENERATED;
+      }),
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm run drills -- release skew ...`: what the platform promises, done for real. Without names: all that `npm test`
+ * runs. Against the product at BASE_URL, else one of its own. `npm run drills -- faults [part of a name]` breaks a cluster
+ * of its own instead, `npm run drills -- backup [100k]` backs a filled database up and restores it.
+ */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
+import { runPlaywright } from '@crown-and-coil/local/run/playwright';
+import { startProduct } from '@crown-and-coil/local/run/product';
+import { startProgram } from '@crown-and-coil/local/run/program';
+import { explain, line } from '@crown-and-coil/local/run/progress';
+import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
+import { DRILLS_CONFIG, drillNames } from './drill-names';
+
+const stopping = stoppingSignal();
+
+/** They have no browser and their own product. */
+const PROGRAMS: readonly string[] = ['faults', 'backup'];
+
+/** Ends the process. */
+async function runProgramDrill(drill: string, args: readonly string[]): Promise<never> {
+  const file = `infra/quality/drills/${drill}/main.ts`;
+  const running = startProgram({ name: `The drill ${drill}`, file, args, show: 'both' });
+  stopping.addEventListener('abort', () => void running.stop());
+  const code = await running.ended;
+  process.exit(typeof code === 'number' ? code : 1);
+}
+
+/** The product that BASE_URL names, else a new one. */
+async function withProduct(work: (baseUrl: string) => Promise<void>): Promise<void> {
+  const given = process.env.BASE_URL?.replace(/\/$/, '');
+  if (given) return work(given);
+  await buildStale(allBuilds(), stopping);
+  const dataDir = await mkdtemp(join(tmpdir(), 'crown-and-coil-drills-'));
+  try {
+    const product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
+    await work(product.url).finally(product.stop);
+  } finally {
+    deletePostgres(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const wanted = process.argv.slice(2);
+const [first = '', ...rest] = wanted;
+if (PROGRAMS.includes(first)) await runProgramDrill(first, rest);
+const known = drillNames();
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no drill ${unknown.join(', ')}. Usage: npm run drills -- [${PROGRAMS.join(' | ')} | ${known.join(' | ')}] ...`,
+  );
+  process.exit(2);
+}
+try {
+  await withProduct((baseUrl) =>
+    runPlaywright(
+      { name: 'A drill', config: DRILLS_CONFIG, baseUrl, args: wanted.map((name) => `drills/${name}/`) },
+      stopping,
+    ),
+  );
+  process.exit(0);
+} catch (error) {
+  line(`✗ ${explain(error)}`);
+  process.exit(1);
+}

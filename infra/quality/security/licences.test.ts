@@ -1,0 +1,25 @@
+import { root } from '@crown-and-coil/local/run/paths';
+import { installedPackages, licenceProblems } from './licences';
+
+const packages = installedPackages(root);
+
+test('every installed package is under a licence that was looked at', () => {
+  expect(packages.length).toBeGreaterThan(400);
+  expect(packages.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react', 'fastify', '@fastify/jwt']),
+  );
+  expect(licenceProblems(packages)).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['Apache-2.0 AND MIT', true],
+  ['MIT AND GPL-3.0', false],
+  ['GPL-3.0', false],
+  ['LGPL-3.0-or-later', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['', false],
+])('a stranger under %j is let in: %s', (licence, isLetIn) => {
+  expect(licenceProblems([{ name: 'stranger', version: '1.0.0', licence }])).toHaveLength(isLetIn ? 0 : 1);
+});

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@crown-and-coil/local/run/paths';
+
+/** What no source of ours does. Each list names the places where it is harmless, and why. */
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
+const isShipped = (file: string) =>
+  /^(backend|shared-api|shared-ui|shared-art|shell|mfe-[^/]+)\/src\/.*\.tsx?$|^infra\/(gateway|service)\/.*\.ts$/.test(
+    file,
+  ) && !/\.test\.tsx?$|\/testing\//.test(file);
+const isText = (file: string) => /\.(ts|tsx|mjs|js|json|ya?ml|md|sql|html|conf|sh)$/.test(file);
+const shipped = tracked.filter(isShipped);
+
+/** `file: line` of each match outside the files that may. */
+function found(files: readonly string[], pattern: RegExp, harmless: Readonly<Record<string, string>> = {}) {
+  return files
+    .filter((file) => !(file in harmless))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => pattern.test(line) && !/^\s*(\*|\/\/)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+}
+/** Of a file that is deleted but not yet committed there is nothing. */
+function read(file: string): string {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test('the sources are found', () => {
+  expect(shipped.length).toBeGreaterThan(400);
+  expect(shipped).toEqual(expect.arrayContaining(['backend/src/app.ts', 'infra/gateway/gateway.ts']));
+});
+
+test('the API starts no program but its encoder of pictures, and makes no code from text', () => {
+  const encoder = 'backend/src/pictures/encoder-process.ts';
+  expect(shipped).toContain(encoder);
+  const others = shipped.filter((file) => file !== encoder);
+  expect(found(others, /child_process|(?<![.\w])eval\(|new Function\(|node:vm/)).toEqual([]);
+  // Its command line is fixed: the limits of memory are numbers of ours.
+  expect(found([encoder], /(?<![.\w])eval\(|new Function\(|node:vm|\bexec(File)?(Sync)?\(|shell:/)).toEqual(
+    [],
+  );
+});
+
+test('no regular expression is made from text that is not fixed', () => {
+  expect(found(shipped, /\bRegExp\(/)).toEqual([]);
+});
+
+test('no screen writes markup past React', () => {
+  const harmless = { 'shell/src/header/brand.tsx': 'our own line art, drawn at build' };
+  const pattern = /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
+  expect(found(shipped, pattern, harmless)).toEqual([]);
+});
+
+test('nothing is random or hashed by weak means', () => {
+  const harmless = {
+    'backend/src/live/event-stream.ts': 'when streams come back, so that they do not all at once',
+  };
+  expect(found(shipped, /Math\.random|'(md5|sha1|sha-1)'/i, harmless)).toEqual([]);
+});
+
+test('no check of certificates is switched off', () => {
+  const files = tracked.filter((file) => isText(file) && file !== 'infra/quality/security/sources.test.ts');
+  expect(found(files, /rejectUnauthorized: *false|NODE_TLS_REJECT_UNAUTHORIZED|sslmode=no-verify/)).toEqual(
+    [],
+  );
+});
+
+test('no secret stands in the sources', () => {
+  const secrets =
+    /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{36}|\bxox[abps]-\w{10}|\beyJ[\w-]{20,}\.[\w-]{20,}\./;
+  const files = tracked.filter((file) => isText(file) && file !== 'pnpm-lock.yaml');
+  expect(files.length).toBeGreaterThan(500);
+  expect(found(files, secrets)).toEqual([]);
+});
