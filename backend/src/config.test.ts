@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config';
+import { ENVIRONMENT } from './environment';
 
 const DATABASE_URL = 'postgres://user:hunter2@db.test:5432/crown';
 const SESSION_SECRET = 'kf83hs02lsmx9274hdkqpz61nvbw5r0t';
@@ -184,4 +185,23 @@ test.each([
   ['10.0.0.0/8', '10.0.0.0/8'],
 ])('TRUST_PROXY %s is %s', (given, read) => {
   expect(readConfig({ DATABASE_URL, ...(given && { TRUST_PROXY: given }) }).trustProxy).toBe(read);
+});
+
+test('the table of variables has every variable that the configuration reads, and no other', () => {
+  const read = new Set<string>();
+  const env = new Proxy<Record<string, string>>(
+    {
+      DATABASE_URL: 'postgres://db/app',
+      DATABASE_DIRECT_URL: 'postgres://db/app',
+      S3_URL: 'https://s3.test/b',
+    },
+    {
+      get: (target, name: string) => {
+        read.add(name);
+        return target[name];
+      },
+    },
+  );
+  problemsOf(env);
+  expect([...read].sort()).toEqual(Object.keys(ENVIRONMENT).sort());
 });

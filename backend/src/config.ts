@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
-import { DEFAULT_LEAD_TIME_MINUTES } from '@crown-and-coil/shared-api/contract';
 import { defaultCredentials } from './default-credentials';
+import { ENVIRONMENT } from './environment';
 import type { S3Options } from './storage/s3';
 
 const MIN_SECRET_LENGTH = 32;
@@ -87,48 +87,38 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     databaseUrl,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ? readDirectUrl(env, problems) : databaseUrl,
-    databasePoolSize: readWhole('DATABASE_POOL_SIZE', env.DATABASE_POOL_SIZE, 10, 1, 500, problems),
+    databasePoolSize: readWhole('DATABASE_POOL_SIZE', env, 1, 500, problems),
     databaseReplicaUrl: env.DATABASE_REPLICA_URL
       ? readDatabaseUrl(env.DATABASE_REPLICA_URL, problems, 'DATABASE_REPLICA_URL')
       : undefined,
     redisUrl: env.REDIS_URL || undefined,
-    host: env.HOST || '127.0.0.1',
-    port: readWhole('PORT', env.PORT, 8081, 0, 65_535, problems),
+    host: env.HOST || ENVIRONMENT.HOST.fallback,
+    port: readWhole('PORT', env, 0, 65_535, problems),
     socketPath: env.SOCKET_PATH || undefined,
-    metricsPort: env.METRICS_PORT
-      ? readWhole('METRICS_PORT', env.METRICS_PORT, 0, 1, 65_535, problems)
-      : undefined,
+    metricsPort: env.METRICS_PORT ? readWhole('METRICS_PORT', env, 1, 65_535, problems) : undefined,
     sessionSecret,
     acceptedSecrets: [sessionSecret, ...readOtherSecrets(env, isProduction, problems)],
-    mediaDir: resolve(env.MEDIA_DIR || 'media'),
+    mediaDir: resolve(env.MEDIA_DIR || ENVIRONMENT.MEDIA_DIR.fallback),
     s3: readS3(env, problems),
-    mediaBaseUrl: (env.MEDIA_BASE_URL || '/media').replace(/\/+$/, ''),
-    leadTimeMinutes: readWhole(
-      'LEAD_TIME_MINUTES',
-      env.LEAD_TIME_MINUTES,
-      DEFAULT_LEAD_TIME_MINUTES,
-      0,
-      43_200,
-      problems,
-    ),
+    mediaBaseUrl: (env.MEDIA_BASE_URL || ENVIRONMENT.MEDIA_BASE_URL.fallback).replace(/\/+$/, ''),
+    leadTimeMinutes: readWhole('LEAD_TIME_MINUTES', env, 0, 43_200, problems),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 3000, 0, 1e9, problems),
-    slotsCacheMegabytes: readWhole(
-      'SLOTS_CACHE_MEGABYTES',
-      env.SLOTS_CACHE_MEGABYTES,
-      256,
-      0,
-      65_536,
-      problems,
-    ),
-    logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info', problems),
+    rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', env, 0, 1e9, problems),
+    slotsCacheMegabytes: readWhole('SLOTS_CACHE_MEGABYTES', env, 0, 65_536, problems),
+    logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, ENVIRONMENT.LOG_LEVEL.fallback, problems),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY || null,
     publicUrl: readPublicUrl(env.PUBLIC_URL, isProduction, problems),
     smtpUrl: readSmtpUrl(env.SMTP_URL, isProduction, problems),
     mailFrom: readMailFrom(env.MAIL_FROM, isProduction, problems),
     outbox: !isProduction && !env.SMTP_URL,
-    background: readOneOf('BACKGROUND', env.BACKGROUND, BACKGROUND_PLACES, 'inline', problems),
-    shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env.SHUTDOWN_SECONDS, 20, 1, 600, problems),
+    background: readOneOf(
+      'BACKGROUND',
+      env.BACKGROUND,
+      BACKGROUND_PLACES,
+      ENVIRONMENT.BACKGROUND.fallback,
+      problems,
+    ),
+    shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env, 1, 600, problems),
   };
   if (isProduction) problems.push(...defaultCredentials(env));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -152,14 +142,20 @@ function readDatabaseUrl(value: string | undefined, problems: string[], name = '
   return value ?? '';
 }
 
+/** The variables whose value is a whole number. */
+type NumberName = {
+  [Name in keyof typeof ENVIRONMENT]: (typeof ENVIRONMENT)[Name] extends { fallback: number } ? Name : never;
+}[keyof typeof ENVIRONMENT];
+
 function readWhole(
-  name: string,
-  value: string | undefined,
-  fallback: number,
+  name: NumberName | 'METRICS_PORT',
+  env: Readonly<Record<string, string | undefined>>,
   min: number,
   max: number,
   problems: string[],
 ): number {
+  const value = env[name];
+  const fallback = name === 'METRICS_PORT' ? 0 : ENVIRONMENT[name].fallback;
   if (!value) return fallback;
   const number = Number(value);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
@@ -177,7 +173,7 @@ function readS3(env: Readonly<Record<string, string | undefined>>, problems: str
   if (!accessKeyId || !secretAccessKey)
     problems.push('S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { ...bucket, region: S3_REGION || 'us-east-1', accessKeyId, secretAccessKey };
+  return { ...bucket, region: S3_REGION || ENVIRONMENT.S3_REGION.fallback, accessKeyId, secretAccessKey };
 }
 
 function readSecret(value: string | undefined, isProduction: boolean, problems: string[]): string {
@@ -243,7 +239,7 @@ function readPublicUrl(value: string | undefined, isProduction: boolean, problem
       problems.push(
         'PUBLIC_URL is missing: give the address that people reach, such as https://crown-and-coil.au.',
       );
-    return 'http://localhost:8080';
+    return ENVIRONMENT.PUBLIC_URL.fallback;
   }
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
   if (!isWeb) problems.push(`PUBLIC_URL must be a URL that starts with http:// or https://, not '${value}'.`);

@@ -1,0 +1,96 @@
+import { DEFAULT_LEAD_TIME_MINUTES } from '@crown-and-coil/shared-api/contract';
+
+/** An environment variable, as docs/reference/environment.md shows it. */
+export interface Variable {
+  /** What holds without it. */
+  readonly fallback?: string | number;
+  /** Production does not start without it. */
+  readonly isRequired?: true;
+  /** A phrase in Markdown, with links relative to docs/reference. */
+  readonly about: string;
+}
+
+/** Every variable that `readConfig` reads. `npm run docs` writes the reference from this table. */
+export const ENVIRONMENT = {
+  NODE_ENV: { about: '`production` refuses weak secrets, plain HTTP and missing mail settings at the start' },
+  DATABASE_URL: { isRequired: true, about: 'PostgreSQL 15 or newer' },
+  DATABASE_POOL_SIZE: { fallback: 10, about: 'connections of each process to `DATABASE_URL`' },
+  DATABASE_DIRECT_URL: {
+    fallback: '`DATABASE_URL`',
+    about:
+      'PostgreSQL itself where `DATABASE_URL` is a [pooler](../guides/put-pgbouncer-in-front.md): for LISTEN, jobs, migrations, backups',
+  },
+  DATABASE_REPLICA_URL: {
+    about:
+      'a replica for the lists and searches of visitors ([limits](../limits.md)); while it is behind or absent, the primary serves them',
+  },
+  REDIS_URL: { about: 'carries live notifications between processes instead of PostgreSQL' },
+  HOST: { fallback: '127.0.0.1', about: 'address on which the API listens' },
+  PORT: { fallback: 8081, about: 'port on which the API listens' },
+  SOCKET_PATH: {
+    about: 'a Unix socket to listen on instead, for a load balancer on the same machine',
+  },
+  METRICS_PORT: {
+    about:
+      'port of `/metrics` for Prometheus, of an API process, a worker or a gateway; expose it to no one else',
+  },
+  SESSION_SECRET: {
+    isRequired: true,
+    about: 'at least 32 random characters; signs sessions, picture URLs and the links of mails',
+  },
+  SESSION_SECRET_NEXT: {
+    about:
+      'the next secret during a rotation: accepted, not signed with ([guide](../guides/rotate-session-secret.md))',
+  },
+  SESSION_SECRET_PREVIOUS: {
+    about: 'the previous secret during a rotation: accepted until its sessions expire, 12 hours at most',
+  },
+  PUBLIC_URL: {
+    isRequired: true,
+    fallback: 'http://localhost:8080',
+    about: 'where people reach the product; links in mails start with it',
+  },
+  SMTP_URL: {
+    isRequired: true,
+    about:
+      '`smtps://user:password@mail.example:465`, or `smtp://` (STARTTLS when offered; `?requireTLS=true`)',
+  },
+  MAIL_FROM: { isRequired: true, about: '`Crown & Coil <hello@example.com>`' },
+  BACKGROUND: {
+    fallback: 'inline',
+    about:
+      '`none`: this process only serves the API, and `node backend/dist/worker.js` runs the background jobs',
+  },
+  TRUST_PROXY: {
+    fallback: 'false',
+    about:
+      'proxies that may set the client address: a number of hops, or addresses; limits by address need it',
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    fallback: 3000,
+    about:
+      'requests of one address to all processes together; 0 disables this and the limits of single calls',
+  },
+  SLOTS_CACHE_MEGABYTES: {
+    fallback: 256,
+    about: 'size of the slot cache of each process, some 80 KB for each query; 0 disables it',
+  },
+  MEDIA_DIR: { fallback: 'media', about: 'folder of picture files, unless `S3_URL` is given' },
+  MEDIA_BASE_URL: {
+    fallback: '/media',
+    about: 'prefix of public picture URLs: a path of this server, or a URL of a CDN',
+  },
+  S3_URL: { about: 'bucket for pictures (`https://s3.example/bucket`); give it to the gateway too' },
+  S3_ACCESS_KEY_ID: { about: 'key of the bucket' },
+  S3_SECRET_ACCESS_KEY: { about: 'secret key of the bucket' },
+  S3_REGION: { fallback: 'us-east-1', about: 'region of the bucket' },
+  LEAD_TIME_MINUTES: { fallback: DEFAULT_LEAD_TIME_MINUTES, about: 'minimum notice of a booking' },
+  GOOGLE_MAPS_API_KEY: {
+    about: 'the browser finds suburbs by Google Places; for the API and the gateway (its policy allows it)',
+  },
+  LOG_LEVEL: {
+    fallback: 'info',
+    about: 'of the JSON lines on standard output, which contain no personal data',
+  },
+  SHUTDOWN_SECONDS: { fallback: 20, about: 'how long a stop waits for requests and jobs in progress' },
+} as const satisfies Readonly<Record<string, Variable>>;
