@@ -1,0 +1,30 @@
+/** Variables that only the gateway, the watcher and the release tool read, for docs/reference/environment.md. */
+export const GATEWAY_ENVIRONMENT: Readonly<
+  Record<string, { readonly fallback?: string | number; readonly isRequired?: true; readonly about: string }>
+> = {
+  API_ORIGIN: { fallback: 'http://127.0.0.1:8081', about: 'the API, for the gateway' },
+  OUTBOX: { about: '`on`: forwards /outbox to the API; for a local run only' },
+  SECURITY_CONTACT: {
+    about: '`mailto:` or a page for reports of weaknesses, in `/.well-known/security.txt`; for the gateway',
+  },
+  RELEASES_DIR: {
+    fallback: '.releases',
+    about: 'folder of the releases; for the gateway and the release tool',
+  },
+  RELEASES_URL: {
+    about:
+      'store of the releases instead, a folder or a bucket with its own `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY`, `S3_REGION`; for the gateway, the watcher and the release tool',
+  },
+  RELEASES_CACHE_DIR: {
+    fallback: '`RELEASES_DIR`',
+    about: 'a writable folder in which the gateway keeps copies of the releases of a bucket',
+  },
+  RELEASE_ACTOR: { about: 'who promotes or rolls back, in the registry; for the release tool in a pipeline' },
+  REMOTE_OVERRIDES: {
+    fallback: 'off',
+    about: '`on`: one browser may try another version of a remote; for the gateway',
+  },
+  REMOTE_OVERRIDE_ORIGINS: {
+    about: 'origins from which such versions may come, separated by commas or spaces; for the gateway',
+  },
+};
