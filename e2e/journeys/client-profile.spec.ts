@@ -115,6 +115,8 @@ test.describe('as the demo client', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await turnPagesTo(linkTo(`/booking/${booking.id}/update`), page.getByRole('main'));
     await linkTo(`/booking/${booking.id}/update`).click();
+    // The list has cancel buttons too, so this must be the booking's own page.
+    await expect(page.getByRole('form', { name: 'Update booking' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Confirm booking' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Cancel booking' });
@@ -132,6 +134,7 @@ test.describe('as the demo client', () => {
     await expect(page.getByRole('article').first()).toContainText('Cancelled');
     await turnPagesTo(linkTo(`/booking-details/${booking.id}`), page.getByRole('main'));
     await linkTo(`/booking-details/${booking.id}`).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Booking details' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 
     // One that is confirmed can be called off where its details stand; a question comes first.
@@ -140,6 +143,7 @@ test.describe('as the demo client', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await turnPagesTo(details, page.getByRole('main'));
     await details.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Booking details' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel booking' });
     await question.getByRole('button', { name: 'Keep booking' }).click();

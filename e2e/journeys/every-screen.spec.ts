@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { showOnPhone } from '../launch/devices';
 import { storedState } from '../personas/people';
 import { coveredActions } from '../product/clearance';
 import { ALL_SCREENS } from '../screens/all-screens';
@@ -107,19 +108,34 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
+/** What holds on every screen, whatever its width. */
+async function checkScreen(page: Page): Promise<void> {
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await page.title()).toMatch(/ \| Crown & Coil$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+}
+
+async function checkNarrowestPhone(page: Page): Promise<void> {
+  await showOnPhone(page, { width: 320, height: 640 });
+  expect(await sidewaysScroll(page), 'at 320 px').toBe(0);
+  expect(await cutOff(page), 'cut off at 320 px').toEqual([]);
+}
+
 for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
+  /** The others are open to everybody: a visitor looks on a desktop, a client with the feedback button on a phone. */
+  const hasOneAudience = person !== undefined || visitorsOnly === true;
+
   test.describe(name, () => {
-    /** On a phone a client looks at what is open to everybody too: so the feedback button stands on it. */
-    const looker = (project: string) =>
-      person ?? (project === 'phone' && !visitorsOnly ? 'client' : undefined);
+    const viewer = (project: string) => person ?? (project === 'phone' ? 'client' : undefined);
 
     test.use({
       storageState: async ({ baseURL: _ }, use, { project }) => {
-        await use(storedState(looker(project.name)));
+        await use(storedState(viewer(project.name)));
       },
     });
 
-    test(`${name}: accessible, nothing sideways or covered, nothing wrong in the console`, async ({
+    test(`${name}: accessible, nothing sideways or covered, nothing wrong in the console${hasOneAudience ? ', on a desktop and a phone @once' : ''}`, async ({
       page,
       watch,
       findBookable,
@@ -127,16 +143,16 @@ for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
     }, { project }) => {
       if (/404|not-found/.test(name)) watch.expect(/404/);
       await open(page, await findBookable({ extras: 1, products: 1 }), apiAs);
-      expect(await seriousViolations(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(await page.title()).toMatch(/ \| Crown & Coil$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-
-      if (project.name === 'phone') {
-        if (looker(project.name)) expect(await coveredActions(page), 'under the feedback button').toEqual([]);
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await sidewaysScroll(page), 'at 320 px').toBe(0);
-        expect(await cutOff(page), 'cut off at 320 px').toEqual([]);
+      await checkScreen(page);
+      if (hasOneAudience) {
+        expect(await unmarkedInForcedColors(page), 'on a desktop').toEqual([]);
+        await page.emulateMedia({ forcedColors: 'none' });
+        await showOnPhone(page);
+        await checkScreen(page);
+      }
+      if (hasOneAudience || project.name === 'phone') {
+        if (viewer(project.name)) expect(await coveredActions(page), 'under the feedback button').toEqual([]);
+        await checkNarrowestPhone(page);
       }
       expect(await unmarkedInForcedColors(page)).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import type { PlaywrightTestOptions } from '@playwright/test';
+import type { Page, PlaywrightTestOptions } from '@playwright/test';
 
 type Device = Pick<PlaywrightTestOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'deviceScaleFactor'>;
 
@@ -10,9 +10,29 @@ export const desktop: Device = {
   deviceScaleFactor: 1,
 };
 
+const PHONE_SIZE = { width: 390, height: 844 };
+
 export const phone: Device = {
-  viewport: { width: 390, height: 844 },
+  viewport: PHONE_SIZE,
   hasTouch: true,
   isMobile: true,
   deviceScaleFactor: 1,
 };
+
+/**
+ * Turns an open page into a phone's, as Playwright emulates one: touch, and a layout of this width. Reloading the page
+ * would show the same for many times the work.
+ */
+export async function showOnPhone(page: Page, { width, height } = PHONE_SIZE): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await protocol.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    screenWidth: width,
+    screenHeight: height,
+    deviceScaleFactor: 1,
+    mobile: true,
+  });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+}
