@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { findChromium, playwrightFile } from './chromium';
+import { findTestBrowser, playwrightFile } from './chromium';
 import { root } from './paths';
 import { runProgram } from './program';
 
@@ -19,6 +19,7 @@ export interface PlaywrightRun {
 /** Runs tests in Chromium against a running product. @throws PlainProblem when one fails */
 export async function runPlaywright(run: PlaywrightRun, stopping: AbortSignal): Promise<void> {
   const { name, config, baseUrl, args = [], env = {}, report } = run;
+  const browser = await findTestBrowser();
   await runProgram(
     {
       name,
@@ -26,7 +27,7 @@ export async function runPlaywright(run: PlaywrightRun, stopping: AbortSignal): 
       args: ['test', '--config', config, ...args, ...(report ? ['--reporter=line,json'] : [])],
       env: {
         BASE_URL: baseUrl,
-        CHROMIUM_PATH: await findChromium(),
+        ...(browser ? { CHROMIUM_PATH: browser } : {}),
         ...env,
         ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' } : {}),
       },
