@@ -55,6 +55,17 @@ test('a service is told with its price, its length and who offers it', async () 
   });
 });
 
+test.each([`/service-details/${ID.toUpperCase()}`, `/Service-Details/${ID}`])(
+  '%s finds the service, as its route and the API do',
+  async (path) => {
+    const ask = knowing({ [`/api/services/${ID}`]: service, '/api/media/public': [] });
+    expect(await factsOf(ask, SITE, path)).toMatchObject({
+      title: 'Knotless box braids',
+      structured: [{ url: `${SITE}/service-details/${ID}` }],
+    });
+  },
+);
+
 test('a professional is told as a salon with what it offers', async () => {
   const ask = knowing({
     '/api/services/professional/': [service],

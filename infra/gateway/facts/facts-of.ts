@@ -5,7 +5,7 @@ import { professionalFacts, professionalPath, servicePath } from './professional
 import type { Ask } from './recent-answers';
 import { serviceFacts } from './service-facts';
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Pages about one thing: where they are, and what is known of it. */
 const ABOUT: readonly {
@@ -25,8 +25,10 @@ const ABOUT: readonly {
 export async function factsOf(ask: Ask, origin: string, pathname: string): Promise<PageFacts> {
   try {
     if (pathname === href.home()) return await homeFacts(ask, origin);
-    const about = ABOUT.find(({ prefix }) => pathname.startsWith(prefix));
-    const id = about && pathname.slice(about.prefix.length).replace(/\/$/, '');
+    // The router ignores case, and so does the API in ids.
+    const path = pathname.toLowerCase();
+    const about = ABOUT.find(({ prefix }) => path.startsWith(prefix));
+    const id = about && path.slice(about.prefix.length).replace(/\/$/, '');
     // Without an id it is the page that says so.
     if (!about || !id) return NO_FACTS;
     return ID.test(id) ? await about.facts(ask, origin, id) : { missing: true };

@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes } from 'react-router';
 import type { Access, DeclaredRoute, Registry, Role } from './registry';
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
