@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { PassThrough, pipeline, type Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { PassThrough, type Readable } from 'node:stream';
 import { type Bound, REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptedEncodings } from './static-files';
 
 /**
  * Headers that belong to one connection, not to the message (RFC 9110, section 7.6.1). They are never forwarded. A client's
@@ -25,7 +23,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/deploy/cluster). */
+/** How long the gateway waits for the API (ms): the same as nginx does where it is in front (infra/cluster). */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 15_000;
 /** A picture is checked and drawn again before its answer. */
@@ -129,11 +127,7 @@ const forwardedHeaders: ReplyOptions['rewriteRequestHeaders'] = ({ headers, sock
 const sendAnswer: ReplyOptions['onResponse'] = (request, reply, answer) => {
   const { stream } = answer as unknown as { readonly stream: Readable };
   if (isWorthCompressing(request, reply)) {
-    reply.removeHeader('content-length').headers({
-      'content-encoding': 'gzip',
-      vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
-    });
-    reply.send(pipeline(stream, createGzip({ level: 5 }), () => undefined));
+    reply.compress(stream);
     return;
   }
   // An event may be long in coming: its reader sees at once that the stream is open.
@@ -144,15 +138,14 @@ const sendAnswer: ReplyOptions['onResponse'] = (request, reply, answer) => {
 
 const typeOf = (reply: Reply): string => String(reply.getHeader('content-type') ?? '');
 
-/** JSON from an API that does not compress: worth it on a phone. A stream of events is left alone. */
-const isWorthCompressing = ({ method, headers }: Request, reply: Reply): boolean =>
+/** JSON of more than a packet, from an API that does not compress. A stream of events is left alone. */
+const isWorthCompressing = ({ method }: Request, reply: Reply): boolean =>
   method !== 'HEAD' &&
   reply.statusCode !== 204 &&
   reply.statusCode !== 304 &&
   !reply.hasHeader('content-encoding') &&
   /^application\/(\w+\+)?json\b/.test(typeOf(reply)) &&
-  Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY) > 1_000 &&
-  acceptedEncodings(headers['accept-encoding']).has('gzip');
+  Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY) > 1_000;
 
 const sendFailure: ReplyOptions['onError'] = (reply, { error }) => {
   if (error.cause instanceof SlowBody) reply.code(408).send({ detail: MESSAGES.tooSlow });

@@ -305,6 +305,63 @@ describe('files', () => {
     expect(again.status).toBe(304);
   });
 
+  it.each([
+    ['bytes=0-3', 206, 'brot', 'bytes 0-3/6'],
+    ['bytes=-2', 206, 'li', 'bytes 4-5/6'],
+    ['bytes=4-', 206, 'li', 'bytes 4-5/6'],
+    ['bytes=9-', 416, undefined, 'bytes */6'],
+    ['bytes=0-1,4-5', 200, 'brotli', undefined],
+    ['bytes=x', 416, undefined, 'bytes */6'],
+    ['items=0-1', 200, 'brotli', undefined],
+  ])('come in part for %s', async (range, status, body, part) => {
+    const headers = { 'accept-encoding': 'br', range };
+    const reply = await ask('/remotes/mfe-a/2/remoteEntry.js', { headers });
+    expect([reply.status, reply.headers['content-range']]).toEqual([status, part]);
+    if (body !== undefined) expect(reply.body).toBe(body);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('come whole for a range of an older copy', async () => {
+    const headers = { range: 'bytes=0-1', 'if-range': 'W/"0-0"' };
+    expect(await ask('/media/photo.webp', { headers })).toMatchObject({ status: 200, body: 'photo' });
+  });
+
+  it('answer HEAD with the headers alone', async () => {
+    const { status, headers, body } = await ask('/remotes/mfe-a/2/remoteEntry.js', {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect([status, headers['content-encoding'], headers['content-length'], body]).toEqual([
+      200,
+      'gzip',
+      '7',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['if-none-match', (etag: string) => `"other", ${etag}`, 304],
+    ['if-none-match', () => '"other"', 200],
+    ['if-modified-since', () => new Date(Date.now() + 60_000).toUTCString(), 304],
+    ['if-modified-since', () => new Date(0).toUTCString(), 200],
+    ['if-match', () => '"other"', 412],
+  ])('are conditional on %s', async (name, valueFor, status) => {
+    const { headers } = await ask('/media/photo.webp');
+    const again = await ask('/media/photo.webp', { headers: { [name]: valueFor(String(headers.etag)) } });
+    expect([again.status, again.body.includes('photo')]).toEqual([status, status === 200]);
+  });
+
+  it('are refused with a body', async () => {
+    expect((await ask('/media/photo.webp', { body: 'GET / HTTP/1.1' })).status).toBe(400);
+  });
+
+  it('of each encoding have a tag of their own', async () => {
+    const tagOf = async (encoding: string) =>
+      (await ask('/remotes/mfe-a/2/remoteEntry.js', { headers: { 'accept-encoding': encoding } })).headers
+        .etag;
+    expect(new Set([await tagOf('br'), await tagOf('gzip'), await tagOf('identity')]).size).toBe(3);
+  });
+
   it('cannot run when they are pictures that may hold scripts', async () => {
     const { headers } = await ask('/art/1/crown.svg');
     expect(headers['content-type']).toBe('image/svg+xml');
@@ -330,6 +387,15 @@ describe('files', () => {
     '/media/',
     '/media/%',
     '/art/.',
+    '/remotes/mfe-a',
+    '/remotes/mfe-a/2',
+    '/remotes/mfe-a/2/',
+    '/media/%252e%252e%252fsecret.txt',
+    '/media/....//secret.txt',
+    '/media/%c0%ae%c0%ae/secret.txt',
+    '/media/..;/secret.txt',
+    '/media/.%2e/.%2e/secret.txt?x=/media/photo.webp',
+    '/remotes/mfe-a/2/%2fetc%2fpasswd',
   ])('outside their folder stay there: %s', async (path) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PrerenderedPage } from '@crown-and-coil/release/registry/prerendered';
-import { fileBelow } from './static-files';
+import { checkedPath } from '@crown-and-coil/release/store/release-store';
 
 /** Number of pages in memory: those of the live release and of a few former ones. */
 const KEPT = 20;
@@ -13,19 +14,15 @@ const KEPT = 20;
  */
 export function prerenderedPageReader(releases: string): (url: string) => Promise<PrerenderedPage | null> {
   const read = new Map<string, Promise<PrerenderedPage | null>>();
+  const readPage = async (url: string): Promise<PrerenderedPage> =>
+    JSON.parse(await readFile(join(releases, checkedPath(url.slice(1))), 'utf8'));
   return (url) => {
     const known = read.get(url);
     if (known) return known;
-    const file = fileBelow(releases, url.slice(1));
-    const reading = file
-      ? readFile(file, 'utf8').then(
-          (text) => JSON.parse(text) as PrerenderedPage,
-          () => {
-            read.delete(url);
-            return null;
-          },
-        )
-      : Promise.resolve(null);
+    const reading = readPage(url).catch(() => {
+      read.delete(url);
+      return null;
+    });
     read.set(url, reading);
     const [oldest] = read.keys();
     if (read.size > KEPT && oldest !== undefined) read.delete(oldest);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { fileBelow, IMMUTABLE, sendFile } from '@crown-and-coil/gateway/static-files';
+import { pipeline } from 'node:stream/promises';
+import { send } from '@fastify/send';
 import type { RemoteNews } from './remote-news';
 
 /** A page of another origin, a deployed one too, may have all of this. */
@@ -54,7 +55,14 @@ async function sendBuilt(
   folder: string,
   pathname: string,
 ): Promise<void> {
-  const file = fileBelow(folder, pathname.slice(1));
-  if (file && (await sendFile(request, response, file, IMMUTABLE, FOR_EVERY_ORIGIN))) return;
-  response.writeHead(404, NOT_KEPT).end('Not found');
+  const { type, statusCode, headers, stream } = await send(request, pathname, {
+    root: folder,
+    index: false,
+    maxAge: '365d',
+    immutable: true,
+  });
+  if (type !== 'file') return void response.writeHead(404, NOT_KEPT).end('Not found');
+  response.writeHead(statusCode, { ...headers, ...FOR_EVERY_ORIGIN });
+  // A client that goes away in the middle is no error of ours.
+  await pipeline(stream, response).catch(() => response.destroy());
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileBelow, sendFile } from '@crown-and-coil/gateway/static-files';
+import { send } from '@fastify/send';
 import { expect, type Page, test } from '@playwright/test';
 import { drillSite, temporaryFolder } from '../harness/drill-site';
 import { liveVersion } from '../harness/served';
@@ -21,12 +21,15 @@ test('one browser sees another version while another one keeps the live one; its
 }) => {
   const site = await drillSite({ gateway: { overrides: { origins: ['http://localhost:*'] } } });
   const folder = await temporaryFolder('origin-');
-  const developer = createServer((request, response) => {
-    const file = fileBelow(folder, (request.url ?? '/').slice(1));
-    const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-    void (file ? sendFile(request, response, file, 'no-store', open) : Promise.resolve(false)).then(
-      (sent) => !sent && response.writeHead(404).end(),
-    );
+  const developer = createServer(async (request, response) => {
+    const { statusCode, headers, stream } = await send(request, request.url ?? '/', { root: folder });
+    response.writeHead(statusCode, {
+      ...headers,
+      'Cache-Control': 'no-store',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    stream.pipe(response);
   });
   try {
     const version = (await liveVersion(site, REMOTE)) ?? '';

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { browserIdCookie, browserOf } from './browser-id';
+import { factsOf } from './facts/facts-of';
+import { NO_FACTS } from './facts/page-facts';
+import { recentAnswers } from './facts/recent-answers';
+import type { Releases } from './live-releases';
+import type { Overrides, SeenReleases } from './overrides/overrides';
+import { renderPage } from './page';
+import { planPage } from './page-plan';
+import { prerenderedPageReader } from './prerendered-page-reader';
+import type { ReleaseReader } from './release-reader';
+import { pathOf } from './request-path';
+import { renderSecurityContact } from './security-contact';
+import { contentSecurityPolicy } from './security-headers';
+import { renderRobots, renderSitemap } from './site-map';
+
+export interface Site {
+  readonly readReleases: ReleaseReader['read'];
+  readonly overrides: Overrides;
+  /** Folder with the files of the releases. */
+  readonly releases: string;
+  readonly apiOrigin: string;
+  /** Where people find the site. */
+  readonly publicUrl: string;
+  readonly hasGooglePlaces: boolean | undefined;
+  readonly securityContact: string | undefined;
+}
+
+/** The list of all addresses is slow to make and changes rarely. */
+const SITEMAP_LIMITS = { timeoutMs: 5_000, freshMs: 600_000, usableMs: 86_400_000 };
+const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
+const XML = 'application/xml; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Adds what the gateway renders itself: pages, the registry, and the documents for search engines. */
+export function addSiteRoutes(app: FastifyInstance, site: Site): void {
+  const { readReleases, overrides, apiOrigin, securityContact } = site;
+  const { origin } = new URL(site.publicUrl);
+  const isSecure = origin.startsWith('https:');
+  const askForSitemap = recentAnswers(apiOrigin, SITEMAP_LIMITS);
+  const registryForAll = async () => (await readReleases()).forBrowser(null).registry;
+
+  app.get('/health/live', async (_request, reply) => sendText(reply, 200, 'ok'));
+  app.get('/favicon.ico', async (_request, reply) => sendText(reply, 404, 'Not found'));
+
+  app.get('/registry.json', async (request, reply) => {
+    const live = await readReleases();
+    const own = live.forBrowser(browserOf(request.raw, isSecure));
+    return sendRegistry(request, reply, await overrides.see(request.raw, own, isSecure), live.isSplit);
+  });
+  app.get('/overrides.json', async (request, reply) => {
+    const live = await readReleases();
+    const own = live.forBrowser(browserOf(request.raw, isSecure));
+    const choices = await overrides.choices(live.stored, own);
+    if (!choices) return sendText(reply, 404, 'Not found');
+    return sendText(reply, 200, JSON.stringify(choices), { 'content-type': JSON_TYPE });
+  });
+
+  app.get('/robots.txt', async (_request, reply) =>
+    sendText(reply, 200, renderRobots(await registryForAll(), origin), SHORTLY_CACHED),
+  );
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const xml = await renderSitemap(await registryForAll(), askForSitemap, origin);
+    return sendText(reply, 200, xml, { ...SHORTLY_CACHED, 'content-type': XML });
+  });
+  if (securityContact !== undefined)
+    app.get('/.well-known/security.txt', async (_request, reply) =>
+      sendText(reply, 200, renderSecurityContact(securityContact, origin, new Date()), SHORTLY_CACHED),
+    );
+
+  const sendPage = pageSender(site, origin);
+  app.get('/*', async (request, reply) => {
+    const live = await readReleases();
+    const browser = browserOf(request.raw, isSecure);
+    const releases = live.forBrowser(browser);
+    const link = await overrides.answerLink(request.raw, releases, isSecure);
+    if (link?.kind === 'go') {
+      const headers = { location: link.location, 'set-cookie': link.cookie };
+      return sendText(reply, 303, `See ${link.location}`, headers);
+    }
+    const seen = await overrides.see(request.raw, releases, isSecure, link?.why);
+    // A browser without an id gets the live versions: crawlers keep no cookies.
+    if (live.isSplit && browser === null) reply.header('set-cookie', browserIdCookie(isSecure));
+    return sendPage(reply, pathOf(request.url), seen, live.isSplit);
+  });
+}
+
+export function sendText(
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers })
+    .send(text);
+}
+
+function sendRegistry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { releases: { publicJson, etag }, cookie }: SeenReleases,
+  isSplit: boolean,
+): FastifyReply {
+  reply.headers({ 'cache-control': cacheControl(isSplit), etag, vary: 'cookie' });
+  if (cookie) reply.header('set-cookie', cookie);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(publicJson);
+}
+
+/** While browsers get different releases, only the browser itself may keep an answer. */
+const cacheControl = (isSplit: boolean): string => (isSplit ? 'private, no-cache' : 'no-cache');
+
+type SendPage = (
+  reply: FastifyReply,
+  pathname: string,
+  seen: SeenReleases,
+  isSplit: boolean,
+) => Promise<FastifyReply>;
+
+/** Plans a page, gathers what goes into it, renders and sends it. */
+function pageSender({ apiOrigin, releases, hasGooglePlaces }: Site, origin: string): SendPage {
+  const ask = recentAnswers(apiOrigin);
+  const readPrerenderedPage = prerenderedPageReader(releases);
+
+  return async (reply, pathname, seen, isSplit) => {
+    const { registry, publicJson }: Releases = seen.releases;
+    const nonce = randomBytes(16).toString('base64');
+    const plan = planPage(registry, pathname);
+    const [facts, prerendered] = await Promise.all([
+      plan.status === 200 ? factsOf(ask, origin, pathname) : NO_FACTS,
+      plan.stillView ? readPrerenderedPage(plan.stillView) : null,
+    ]);
+    const html = renderPage({
+      registry,
+      publicRegistry: publicJson,
+      plan,
+      facts,
+      prerendered,
+      origin,
+      nonce,
+    });
+    // Only the browser knows which pages a developer's own build has.
+    const status = seen.origins.length > 0 ? 200 : facts.missing ? 404 : plan.status;
+    reply.code(registry.shell ? status : 503).headers({
+      'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces, seen.origins),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': cacheControl(isSplit),
+      vary: 'accept-encoding, cookie',
+    });
+    if (seen.cookie) reply.header('set-cookie', seen.cookie);
+    reply.compress(html);
+    return reply;
+  };
+}
