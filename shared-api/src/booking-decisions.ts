@@ -10,9 +10,10 @@ import { apiErrorMessage } from './errors';
 export type { CurrentNotes };
 
 import type { BookingStatus, Role } from './contract/catalogue';
-import { LATE_CANCELLATION_HOURS } from './contract/limits';
+import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
 import { useUpdateBookingMutation } from './endpoints/bookings';
+import { href } from './href';
 
 /** What the rules of transitions need of a booking. */
 export const bookingInTime = ({
@@ -97,6 +98,25 @@ export function currentNotesOf(error: unknown): CurrentNotes | undefined {
 export interface BookingDecision {
   readonly status: 'confirmed' | 'cancelled';
   readonly reason?: string | undefined;
+}
+
+/** What a card in a party's list of bookings shows, where it leads to, and what can be decided on it. */
+export function useBookingCard(booking: Booking, role: 'client' | 'professional') {
+  const decide = useDecideBooking(booking);
+  return {
+    status: booking.status,
+    services: booking.services,
+    addresses: {
+      review: href.updateBooking({ bookingId: booking.id }),
+      details: href.bookingDetails({ bookingId: booking.id }),
+      service: (serviceId: string) => href.serviceDetails({ serviceId }),
+    },
+    start: booking.startTime,
+    end: booking.endTime,
+    zone: booking.professional.timeZone,
+    totalPrice: booking.totalPrice,
+    decisions: { ...bookingDecisions(booking, role), maxReason: MAX_CANCELLATION_REASON_LENGTH, decide },
+  };
 }
 
 /** Sends a decision about the booking as it is shown. @returns why it failed; undefined when it worked */

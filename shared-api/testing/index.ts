@@ -12,4 +12,5 @@ export {
   unanswered,
 } from './fake-api';
 export { fakeUploads, type SentPicture } from './fake-uploads';
+export { sampleBooking } from './samples';
 export { loggedInAs } from './session';

@@ -4,12 +4,19 @@ import {
   MIN_PRODUCT_QUANTITY,
   type Product,
 } from '@crown-and-coil/shared-api';
-import { EmptyState, formatQuantityLine, Small, Stack, Swatch } from '@crown-and-coil/shared-ui';
+import { fromCents, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
+import { EmptyState, formatPrice, Small, Stack, Swatch } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { ProductChoice } from '../booking-steps/booking-draft';
 import { OptionRow } from '../booking-steps/option-row';
 import { productPicture } from './product-picture';
 import { QuantityStepper } from './quantity-stepper';
+
+/** '6 × $9.50 = $57.00', with a real multiplication sign. */
+const quantityLine = (quantity: number, unitPrice: number) => {
+  const cents = productLineCents({ unitPriceCents: toCents(unitPrice), quantity, isClientSupplied: false });
+  return `${quantity} × ${formatPrice(unitPrice)} = ${formatPrice(fromCents(cents))}`;
+};
 
 const Amount = styled.div`
   display: flex;
@@ -67,7 +74,7 @@ export function ProductOptions({ products, chosen, professionalName, onChange }:
             >
               {quantity !== undefined && (
                 <Amount>
-                  <Small as="span">{formatQuantityLine(quantity, product.price)}</Small>
+                  <Small as="span">{quantityLine(quantity, product.price)}</Small>
                   <QuantityStepper
                     label={product.name}
                     value={quantity}

@@ -9,14 +9,13 @@ import {
   formatPrice,
   Muted,
   Row,
-  ScreenOnly,
   StatusPill,
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { bookingTimeInWords, cancellationInWords, clientName } from './booking-words';
-import { PricedLines, Section, When } from './section';
+import { PricedLines, ScreenOnly, Section, When } from './section';
 
 const Frame = styled(Card)`
   @media print {

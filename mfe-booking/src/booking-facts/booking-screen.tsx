@@ -1,10 +1,11 @@
 import { type Booking, type SessionUser, useSession } from '@crown-and-coil/shared-api';
 import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
-import { Page, PageHeader, QueryState, ScreenOnly, Split, useParams } from '@crown-and-coil/shared-ui';
+import { Page, PageHeader, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { backLink } from './back-link';
 import { BookingCardSkeleton } from './booking-card-skeleton';
+import { ScreenOnly } from './section';
 
 const Column = styled.div`
   max-width: 760px;

@@ -1,7 +1,27 @@
-import { formatPrice, Muted } from '@crown-and-coil/shared-ui';
+import { Card, formatPrice, Muted, media } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { DateTile } from './date-tile';
+
+/** Not printed: actions and content beside the main column. */
+export const ScreenOnly = styled.div`
+  display: contents;
+  @media print {
+    display: none;
+  }
+`;
+
+/** The card beside a step, which stays in view; below 1024 px it scrolls with the page. */
+export const BookingAside = styled(Card).attrs({ as: 'aside' })`
+  position: sticky;
+  top: calc(var(--header) + 24px);
+  ${media.belowDesktop} {
+    position: static;
+  }
+  & h2 {
+    font-size: 1.375rem;
+  }
+`;
 
 /** A part under a hairline. */
 export const Block = styled.section`
@@ -37,8 +57,8 @@ export const Section = ({ title, action, children }: SectionProps) => (
   </Block>
 );
 
-const List = styled.dl`
-  margin-top: var(--s2);
+/** Terms with their figures at the end of the line, under dashed hairlines. */
+export const FigureList = styled.dl`
   & > div {
     display: flex;
     justify-content: space-between;
@@ -57,6 +77,10 @@ const List = styled.dl`
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
+`;
+
+const List = styled(FigureList)`
+  margin-top: var(--s2);
 `;
 
 export interface PricedLine {

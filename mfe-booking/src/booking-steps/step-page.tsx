@@ -8,7 +8,6 @@ import {
   formatDate,
   formatDuration,
   formatTimeRange,
-  formatViewerTime,
   MobileActionBar,
   Page,
   PageHeader,
@@ -20,6 +19,7 @@ import {
   zoneName,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
+import { formatViewerTime } from '../booking-facts/time-words';
 import { type BookingChoices, stepsState } from './booking-draft';
 import { BookingProgress, type BookingProgressProps } from './booking-progress';
 import { type SummaryLine, SummaryPanel } from './summary-panel';

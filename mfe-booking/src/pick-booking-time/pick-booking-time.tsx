@@ -3,7 +3,6 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   formatDuration,
-  formatDurationInWords,
   formatPrice,
   formatShortDate,
   formatTime,
@@ -11,6 +10,7 @@ import {
   useNavigate,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
+import { formatDurationInWords } from '../booking-facts/time-words';
 import { type BookingChoices, hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import { LeadPlaceholder, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
 import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';

@@ -10,13 +10,13 @@ import {
 import {
   dayKey,
   formatEndTime,
-  formatRelativeDay,
   formatShortDate,
   formatTime,
   type Instant,
   zoneOffsetMinutes,
 } from '@crown-and-coil/shared-ui';
 import { useMemo, useState } from 'react';
+import { formatRelativeDay } from '../booking-facts/time-words';
 
 /** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
 const WEEKS_A_CALL = 4;

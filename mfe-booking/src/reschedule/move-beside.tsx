@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, formatDuration, formatPrice, Muted, Stack } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { BookingAside } from '../booking-facts/booking-aside';
+import { BookingAside } from '../booking-facts/section';
 import { OldAndNew } from './old-and-new';
 
 const Facts = styled.div`

@@ -3,7 +3,6 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   DesktopOnly,
-  formatDurationInWords,
   formatShortDate,
   formatTime,
   MobileActionBar,
@@ -14,6 +13,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
+import { formatDurationInWords } from '../booking-facts/time-words';
 import { useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
 import { MoveBeside } from './move-beside';

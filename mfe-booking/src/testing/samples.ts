@@ -1,4 +1,5 @@
 import type { Availability, Booking, Product, Service } from '@crown-and-coil/shared-api';
+import { sampleBooking } from '@crown-and-coil/shared-api/testing';
 
 export const ADAEZE = {
   id: 'pro-adaeze',
@@ -55,34 +56,20 @@ export function windowWith(
 }
 
 /** A booking as the API answers one: the braids, six packs of hair, Friday 28 November 2025 at 10:00 am AEDT. */
-export const booking = (changes: Partial<Booking> = {}): Booking => ({
-  id: 'booking-1',
-  status: 'pending',
-  professional: ADAEZE,
-  client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
-  services: [{ id: 'braids', name: 'Knotless box braids', price: 340, serviceDurationMinutes: 420 }],
-  products: [
-    {
-      productId: 'hair',
-      productName: 'Pre-stretched braiding hair',
-      quantity: 6,
-      pricePerItem: 9.5,
-      totalPrice: 57,
-      isClientSupplied: false,
-    },
-  ],
-  startTime: '2025-11-27T23:00:00.000Z',
-  endTime: '2025-11-28T06:00:00.000Z',
-  duration: 420,
-  notes: 'Tender spot behind my left ear.',
-  notesVersion: 1,
-  totalPrice: 397,
-  cancelledBy: null,
-  cancelledLate: false,
-  lateMovedBy: [],
-  cancellationReason: null,
-  noShow: false,
-  createdAt: '2025-11-20T00:00:00.000Z',
-  updatedAt: '2025-11-20T00:00:00.000Z',
-  ...changes,
-});
+export const booking = (changes: Partial<Booking> = {}): Booking =>
+  sampleBooking({
+    professional: ADAEZE,
+    products: [
+      {
+        productId: 'hair',
+        productName: 'Pre-stretched braiding hair',
+        quantity: 6,
+        pricePerItem: 9.5,
+        totalPrice: 57,
+        isClientSupplied: false,
+      },
+    ],
+    notes: 'Tender spot behind my left ear.',
+    totalPrice: 397,
+    ...changes,
+  });

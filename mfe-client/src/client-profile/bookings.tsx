@@ -1,25 +1,16 @@
-import {
-  type Booking,
-  DEFAULT_PAGE_SIZE,
-  KEEP_FRESH,
-  listPage,
-  MAX_CANCELLATION_REASON_LENGTH,
-  MESSAGES,
-} from '@crown-and-coil/shared-api';
+import { type Booking, DEFAULT_PAGE_SIZE, KEEP_FRESH, listPage, MESSAGES } from '@crown-and-coil/shared-api';
 import {
   agendaSectionsOf,
   BOOKING_FILTERS,
   bookingCounts,
-  bookingDecisions,
   passesFilter,
-  useDecideBooking,
+  useBookingCard,
   useListBookingsOfClientQuery,
 } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
-  AgendaSection,
   BookingCard,
-  BookingCards,
+  BookingList,
   ButtonLink,
   EmptyState,
   FilterChips,
@@ -113,18 +104,12 @@ interface PageProps {
 /** One page of them; the last one when the address asks for more than there are. */
 function BookingPage({ bookings, view, onDecided }: PageProps) {
   const { items, page } = listPage(bookings, view.page);
-  const item = (booking: Booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />;
+  const sections = view.status === 'all' ? agendaSectionsOf(items) : [{ id: view.status, bookings: items }];
   return (
     <>
-      {view.status === 'all' ? (
-        agendaSectionsOf(items).map((section) => (
-          <AgendaSection key={section.id} title={section.label} level="h3">
-            <BookingCards>{section.bookings.map(item)}</BookingCards>
-          </AgendaSection>
-        ))
-      ) : (
-        <BookingCards>{items.map(item)}</BookingCards>
-      )}
+      <BookingList sections={sections}>
+        {(booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />}
+      </BookingList>
       <Pagination
         page={page}
         total={bookings.length}
@@ -142,32 +127,17 @@ interface ItemProps {
 }
 
 function Item({ booking, onDecided }: ItemProps) {
-  const decide = useDecideBooking(booking);
+  const { decisions, ...card } = useBookingCard(booking, 'client');
   return (
     <li>
       <BookingCard
-        status={booking.status}
+        {...card}
         party={{
           word: 'with',
           name: booking.professional.displayName,
           to: href.publicProfessionalPage({ professionalId: booking.professional.id }),
         }}
-        services={booking.services}
-        addresses={{
-          review: href.updateBooking({ bookingId: booking.id }),
-          details: href.bookingDetails({ bookingId: booking.id }),
-          service: (serviceId) => href.serviceDetails({ serviceId }),
-        }}
-        start={booking.startTime}
-        end={booking.endTime}
-        zone={booking.professional.timeZone}
-        totalPrice={booking.totalPrice}
-        decisions={{
-          ...bookingDecisions(booking, 'client'),
-          maxReason: MAX_CANCELLATION_REASON_LENGTH,
-          decide,
-          onDecided,
-        }}
+        decisions={{ ...decisions, onDecided }}
       />
     </li>
   );

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus, Client, MediaItem, MediaType } from '@crown-and-coil/shared-api';
+import { sampleBooking } from '@crown-and-coil/shared-api/testing';
 
 /** Naomi, as the API answers her. */
 export const naomi = (changes: Partial<Client> = {}): Client => ({
@@ -16,36 +17,18 @@ export const naomi = (changes: Partial<Client> = {}): Client => ({
 });
 
 /** A booking of hers with Adaeze in Melbourne: Friday 28 November 2025, 10:00 am to 6:00 pm AEDT. */
-export const booking = (id: string, status: BookingStatus, changes: Partial<Booking> = {}): Booking => ({
-  id,
-  status,
-  professional: {
-    id: 'pro-adaeze',
-    displayName: 'Adaeze Braids',
-    location: 'Footscray VIC',
-    timeZone: 'Australia/Melbourne',
-  },
-  client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
-  services: [
-    { id: 'braids', name: 'Knotless box braids', price: 411, serviceDurationMinutes: 420 },
-    { id: 'wash', name: 'Braid take-down and wash', price: 85, serviceDurationMinutes: 60 },
-  ],
-  products: [],
-  startTime: '2025-11-27T23:00:00.000Z',
-  endTime: '2025-11-28T07:00:00.000Z',
-  duration: 480,
-  notes: null,
-  notesVersion: 1,
-  totalPrice: 496,
-  cancelledBy: null,
-  cancelledLate: false,
-  lateMovedBy: [],
-  cancellationReason: null,
-  noShow: false,
-  createdAt: '2025-11-20T00:00:00.000Z',
-  updatedAt: '2025-11-20T00:00:00.000Z',
-  ...changes,
-});
+export const booking = (id: string, status: BookingStatus, changes: Partial<Booking> = {}): Booking =>
+  sampleBooking({
+    id,
+    status,
+    services: [
+      { id: 'braids', name: 'Knotless box braids', price: 411, serviceDurationMinutes: 420 },
+      { id: 'wash', name: 'Braid take-down and wash', price: 85, serviceDurationMinutes: 60 },
+    ],
+    endTime: '2025-11-28T07:00:00.000Z',
+    duration: 480,
+    ...changes,
+  });
 
 /** One of her pictures. */
 export const picture = (id: string, mediaType: MediaType, changes: Partial<MediaItem> = {}): MediaItem => ({

@@ -3,12 +3,14 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   EmptyState,
   FilterChips,
-  formatDateTimeRange,
+  formatDate,
+  formatTimeRange,
   ListSkeleton,
   StartAndEnd,
   useNavigate,
   useSearchParams,
   zoneLabel,
+  zoneName,
 } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
@@ -92,7 +94,9 @@ function AvailabilityList(given: TabProps) {
       question={MESSAGES.deleteAvailability}
       deleteOne={deleteAvailability}
       editPath={(availabilityId) => href.editAvailability({ availabilityId })}
-      nameOf={({ startTime: start, endTime: end }) => formatDateTimeRange(start, end, zone)}
+      nameOf={({ startTime: start, endTime: end }) =>
+        `${formatDate(start, zone)}, ${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`
+      }
       row={({ startTime: start, endTime: end }) => ({
         middle: <StartAndEnd start={start} end={end} zone={zone} />,
       })}

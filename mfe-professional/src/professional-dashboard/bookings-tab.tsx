@@ -1,22 +1,9 @@
-import {
-  type Booking,
-  DEFAULT_PAGE_SIZE,
-  KEEP_FRESH,
-  MAX_CANCELLATION_REASON_LENGTH,
-  MESSAGES,
-  pageQuery,
-} from '@crown-and-coil/shared-api';
-import {
-  agendaSectionsOf,
-  BOOKING_FILTERS,
-  bookingDecisions,
-  useDecideBooking,
-} from '@crown-and-coil/shared-api/bookings';
+import { type Booking, DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
+import { agendaSectionsOf, BOOKING_FILTERS, useBookingCard } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
-  AgendaSection,
   BookingCard,
-  BookingCards,
+  BookingList,
   EmptyState,
   FilterChips,
   ListSkeleton,
@@ -63,7 +50,6 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
   );
   // The card moves to another section, and its buttons are removed.
   const onDecided = () => heading.current?.focus({ preventScroll: true });
-  const item = (booking: Booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />;
   return (
     <>
       <VisuallyHidden as="h2" ref={heading} tabIndex={-1}>
@@ -98,15 +84,11 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
           >
             {(bookings) => (
               <Outcome>
-                {status === 'all' ? (
-                  agendaSectionsOf(bookings).map((section) => (
-                    <AgendaSection key={section.id} title={section.label} level="h3">
-                      <BookingCards>{section.bookings.map(item)}</BookingCards>
-                    </AgendaSection>
-                  ))
-                ) : (
-                  <BookingCards>{bookings.map(item)}</BookingCards>
-                )}
+                <BookingList
+                  sections={status === 'all' ? agendaSectionsOf(bookings) : [{ id: status, bookings }]}
+                >
+                  {(booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />}
+                </BookingList>
               </Outcome>
             )}
           </PagedResults>
@@ -122,29 +104,10 @@ interface ItemProps {
 }
 
 function Item({ booking, onDecided }: ItemProps) {
-  const decide = useDecideBooking(booking);
+  const { decisions, ...card } = useBookingCard(booking, 'professional');
   return (
     <li>
-      <BookingCard
-        status={booking.status}
-        party={partyOf(booking)}
-        services={booking.services}
-        addresses={{
-          review: href.updateBooking({ bookingId: booking.id }),
-          details: href.bookingDetails({ bookingId: booking.id }),
-          service: (serviceId) => href.serviceDetails({ serviceId }),
-        }}
-        start={booking.startTime}
-        end={booking.endTime}
-        zone={booking.professional.timeZone}
-        totalPrice={booking.totalPrice}
-        decisions={{
-          ...bookingDecisions(booking, 'professional'),
-          maxReason: MAX_CANCELLATION_REASON_LENGTH,
-          decide,
-          onDecided,
-        }}
-      />
+      <BookingCard {...card} party={partyOf(booking)} decisions={{ ...decisions, onDecided }} />
     </li>
   );
 }

@@ -4,18 +4,19 @@ import {
   offline,
   ownList,
   problem,
+  sampleBooking,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, booking, openWindow, product, service } from '../testing/samples';
+import { ADAEZE, openWindow, product, service } from '../testing/samples';
 
 const PATH = '/professional-dashboard';
 const profile = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [] };
 const bookings = [
-  booking(),
-  booking({
+  sampleBooking(),
+  sampleBooking({
     id: 'booking-2',
     status: 'confirmed',
     client: { id: 'c2', firstName: 'Grace', lastName: 'Lual' },

@@ -1,4 +1,4 @@
-import type { Availability, Booking, Product, Professional, Service } from '@crown-and-coil/shared-api';
+import type { Availability, Product, Professional, Service } from '@crown-and-coil/shared-api';
 
 export const ADAEZE: Professional = {
   id: 'pro-adaeze',
@@ -46,27 +46,3 @@ export const openWindow = (changes: Partial<Availability> = {}): Availability =>
     ...changes,
   };
 };
-
-/** A booking as the API answers one: Friday 28 November 2025 at 10:00 am AEDT. */
-export const booking = (changes: Partial<Booking> = {}): Booking => ({
-  id: 'booking-1',
-  status: 'pending',
-  professional: ADAEZE,
-  client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
-  services: [{ id: 'braids', name: 'Knotless box braids', price: 340, serviceDurationMinutes: 420 }],
-  products: [],
-  startTime: '2025-11-27T23:00:00.000Z',
-  endTime: '2025-11-28T06:00:00.000Z',
-  duration: 420,
-  notes: null,
-  notesVersion: 1,
-  totalPrice: 496,
-  cancelledBy: null,
-  cancelledLate: false,
-  lateMovedBy: [],
-  cancellationReason: null,
-  noShow: false,
-  createdAt: '2025-11-20T00:00:00.000Z',
-  updatedAt: '2025-11-20T00:00:00.000Z',
-  ...changes,
-});

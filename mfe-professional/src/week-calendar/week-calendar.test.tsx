@@ -1,9 +1,9 @@
 import { addDays, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { type Answers, fakeApi, offline, problem, sampleBooking } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, booking, openWindow } from '../testing/samples';
+import { ADAEZE, openWindow } from '../testing/samples';
 import { weekAddress } from './week-address';
 
 const year = new Date().getFullYear() + 2;
@@ -34,9 +34,9 @@ it('shows windows with bookings over them, each a link to what it needs', async 
   fakeApi(
     answers({
       'GET /bookings/professionals/pro-adaeze': [
-        booking(times),
-        booking({ id: 'booking-2', status: 'confirmed', ...times }),
-        booking({ id: 'booking-3', status: 'cancelled', ...times }),
+        sampleBooking(times),
+        sampleBooking({ id: 'booking-2', status: 'confirmed', ...times }),
+        sampleBooking({ id: 'booking-3', status: 'cancelled', ...times }),
       ],
     }),
   );

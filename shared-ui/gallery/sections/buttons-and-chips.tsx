@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import {
   Button,
   ButtonLink,
-  type ButtonVariant,
   Chip,
   FilterChips,
   IconButton,
@@ -30,7 +29,7 @@ const DarkGround = styled.div.attrs({ className: 'on-dark' })`
   background: var(--bottle);
 `;
 
-const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 export function ButtonSection() {
   const [busy, setBusy] = useState(false);

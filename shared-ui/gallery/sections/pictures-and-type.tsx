@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styled from 'styled-components';
 import * as system from '../../src';
-import { Art, Avatar, Comb, Crumb, HairStrand, PatternArt, Row, Small, Stack, Swatch } from '../../src';
+import { Art, Avatar, Crumb, HairStrand, PatternArt, Row, Small, Stack, Swatch } from '../../src';
 
 const Portrait = styled(Art)`
   width: 120px;
@@ -66,7 +66,6 @@ export function TypeSection() {
         <p>Body text. Hours and dollars first.</p>
         <Small>Small text.</Small>
         <system.Muted>Muted text.</system.Muted>
-        <Comb />
       </Stack>
     </section>
   );

@@ -5,8 +5,8 @@ import {
   type PictureRules,
   PictureUploader,
   PortraitUploader,
-  type StoredPicture,
 } from '../../src/uploads';
+import type { StoredPicture } from '../../src/uploads/picture';
 
 const RULES: PictureRules = {
   accept: ['image/jpeg', 'image/png', 'image/webp'],

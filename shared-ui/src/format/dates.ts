@@ -1,4 +1,4 @@
-import { type Instant, partsIn, viewerZone, zoneName, zoneOffsetMinutes } from './zone';
+import { type Instant, partsIn, zoneName } from './zone';
 
 /** 'Fri, 28 Nov 2025' in the zone. */
 export function formatDate(instant: Instant, zone: string): string {
@@ -52,42 +52,8 @@ export function formatTimeRange(start: Instant, end: Instant, zone: string): str
   return `${formatTime(start, zone)} to ${formatEndTime(start, end, zone)}`;
 }
 
-/** 'Fri, 28 Nov 2025, 10:00 am to 6:00 pm AEDT'; the zone's name is the one at the start. */
-export function formatDateTimeRange(start: Instant, end: Instant, zone: string): string {
-  return `${formatDate(start, zone)}, ${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`;
-}
-
 /** The calendar day in the zone as 'YYYY-MM-DD': a key to group and compare by. */
 export function dayKey(instant: Instant, zone: string): string {
   const { year, month, day } = partsIn(instant, zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
   return `${year}-${month}-${day}`;
-}
-
-/** Calendar days from one instant's day to another's in the zone; a DST change does not count as a day. */
-export function daysBetween(from: Instant, to: Instant, zone: string): number {
-  return Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / 86_400_000);
-}
-
-/** 'Today', 'Tomorrow', 'in 5 days', 'Yesterday', '3 days ago', by calendar day in the zone. */
-export function formatRelativeDay(instant: Instant, zone: string, now: Instant = Date.now()): string {
-  const days = daysBetween(now, instant, zone);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Tomorrow';
-  if (days === -1) return 'Yesterday';
-  return days > 0 ? `in ${days} days` : `${-days} days ago`;
-}
-
-/**
- * 'your time: 8:00 am AWST', with the day when it differs; undefined when the viewer's clock shows the same
- * (Sydney and Melbourne), because repeating it is noise.
- */
-export function formatViewerTime(
-  instant: Instant,
-  zone: string,
-  viewer: string = viewerZone(),
-): string | undefined {
-  if (zoneOffsetMinutes(instant, zone) === zoneOffsetMinutes(instant, viewer)) return undefined;
-  const sameDay = dayKey(instant, zone) === dayKey(instant, viewer);
-  const day = sameDay ? '' : `${formatShortDate(instant, viewer)}, `;
-  return `your time: ${day}${formatTime(instant, viewer)} ${zoneName(instant, viewer)}`;
 }

@@ -1,19 +1,13 @@
 export {
   dayKey,
-  daysBetween,
   formatDate,
   formatDateTime,
-  formatDateTimeRange,
   formatEndTime,
   formatHour,
-  formatRelativeDay,
   formatShortDate,
   formatTime,
   formatTimeRange,
-  formatViewerTime,
   formatWeekday,
 } from './dates';
-export { formatDuration, formatDurationInWords, formatMinutes, formatMinutesAndHours } from './duration';
-export { formatPhone } from './phone';
-export { formatPrice, formatQuantityLine } from './price';
+export { formatDuration, formatMinutes, formatMinutesAndHours, formatPhone, formatPrice } from './figures';
 export { type Instant, viewerZone, zoneLabel, zoneName, zoneOffsetMinutes } from './zone';

@@ -5,7 +5,6 @@ import {
   applyServerErrors,
   CheckboxField,
   ErrorSummary,
-  type Failure,
   FieldArray,
   Form,
   FormAlert,
@@ -19,6 +18,7 @@ import {
   TextField,
   useFormikContext,
 } from './index';
+import type { Failure } from './server-errors';
 
 const schema = yup.object({
   name: yup.string().required('Name is required'),

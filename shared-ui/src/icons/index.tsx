@@ -4,7 +4,6 @@ import {
   BadgeCheck,
   Bell,
   Calendar,
-  CalendarClock,
   Camera,
   Check,
   ChevronDown,
@@ -16,7 +15,6 @@ import {
   CircleX,
   Clock,
   Download,
-  ExternalLink,
   Eye,
   EyeOff,
   GripVertical,
@@ -35,11 +33,8 @@ import {
   Minus,
   Package,
   Pause,
-  Pencil,
-  Phone,
   Play,
   Plus,
-  RotateCw,
   Scissors,
   Search,
   Settings2,
@@ -83,7 +78,6 @@ export const ArrowRightIcon = /* @__PURE__ */ icon(ArrowRight);
 export const BadgeCheckIcon = /* @__PURE__ */ icon(BadgeCheck);
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const CalendarIcon = /* @__PURE__ */ icon(Calendar);
-export const CalendarClockIcon = /* @__PURE__ */ icon(CalendarClock);
 export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
 export const ChevronDownIcon = /* @__PURE__ */ icon(ChevronDown);
@@ -95,7 +89,6 @@ export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck);
 export const CircleXIcon = /* @__PURE__ */ icon(CircleX);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const DownloadIcon = /* @__PURE__ */ icon(Download);
-export const ExternalLinkIcon = /* @__PURE__ */ icon(ExternalLink);
 export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
 export const GripVerticalIcon = /* @__PURE__ */ icon(GripVertical);
@@ -113,11 +106,8 @@ export const MessageCircleIcon = /* @__PURE__ */ icon(MessageCircle);
 export const MinusIcon = /* @__PURE__ */ icon(Minus);
 export const PackageIcon = /* @__PURE__ */ icon(Package);
 export const PauseIcon = /* @__PURE__ */ icon(Pause);
-export const PencilIcon = /* @__PURE__ */ icon(Pencil);
-export const PhoneIcon = /* @__PURE__ */ icon(Phone);
 export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const PlusIcon = /* @__PURE__ */ icon(Plus);
-export const RotateCwIcon = /* @__PURE__ */ icon(RotateCw);
 export const ScissorsIcon = /* @__PURE__ */ icon(Scissors);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
 export const SettingsIcon = /* @__PURE__ */ icon(Settings2);

@@ -27,14 +27,6 @@ export const Page = styled(Wrap)<{ $tall?: boolean }>`
   }
 `;
 
-/** Not printed: actions and content beside the main column. */
-export const ScreenOnly = styled.div`
-  display: contents;
-  @media print {
-    display: none;
-  }
-`;
-
 /** Main column and a 368 px aside; the aside drops under the content below 1024 px. */
 export const Split = styled.div`
   display: grid;
@@ -110,11 +102,4 @@ export const RuledList = styled.ul`
   & > li:last-child {
     border-bottom: 1px solid var(--line);
   }
-`;
-
-/** The house's only decorative divider: a rule of comb teeth. */
-export const Comb = styled.div.attrs({ 'aria-hidden': true })`
-  height: 9px;
-  background: repeating-linear-gradient(90deg, var(--ink) 0 1.5px, transparent 1.5px 7px);
-  opacity: 0.9;
 `;

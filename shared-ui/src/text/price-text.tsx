@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatPrice } from '../format/price';
+import { formatPrice } from '../format/figures';
 
 const Amount = styled.span`
   font-weight: 700;

@@ -1,3 +1,3 @@
 export { GlobalStyle } from './global-style';
-export { type CrownTheme, theme } from './theme';
-export { customProperties, media, type TokenName, tokens } from './tokens';
+export { theme } from './theme';
+export { media, tokens } from './tokens';

@@ -1,0 +1,30 @@
+import type { Booking } from '../src';
+
+/** A booking of Naomi's with Adaeze, as the API answers one: Friday 28 November 2025 at 10:00 am AEDT. */
+export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
+  id: 'booking-1',
+  status: 'pending',
+  professional: {
+    id: 'pro-adaeze',
+    displayName: 'Adaeze Braids',
+    location: 'Footscray VIC',
+    timeZone: 'Australia/Melbourne',
+  },
+  client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
+  services: [{ id: 'braids', name: 'Knotless box braids', price: 340, serviceDurationMinutes: 420 }],
+  products: [],
+  startTime: '2025-11-27T23:00:00.000Z',
+  endTime: '2025-11-28T06:00:00.000Z',
+  duration: 420,
+  notes: null,
+  notesVersion: 1,
+  totalPrice: 496,
+  cancelledBy: null,
+  cancelledLate: false,
+  lateMovedBy: [],
+  cancellationReason: null,
+  noShow: false,
+  createdAt: '2025-11-20T00:00:00.000Z',
+  updatedAt: '2025-11-20T00:00:00.000Z',
+  ...changes,
+});

@@ -1,0 +1,47 @@
+import { LOCALE } from './zone';
+
+const figures = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Dollars (AUD, as the API answers them) as text: 1496 is '$1,496.00'. Always two decimals. */
+export function formatPrice(dollars: number): string {
+  return `${dollars < 0 ? '-' : ''}$${figures.format(Math.abs(dollars))}`;
+}
+
+/** Minutes as hours where hours help: 420 is '7 h', 105 is '1 h 45 min', 45 is '45 min'. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Minutes as cards show them: '420 min'. */
+export function formatMinutes(minutes: number): string {
+  return `${minutes} min`;
+}
+
+/** Both, as details show them: '420 min (7 h)'; under an hour only '45 min'. */
+export function formatMinutesAndHours(minutes: number): string {
+  return minutes < 60 ? formatMinutes(minutes) : `${formatMinutes(minutes)} (${formatDuration(minutes)})`;
+}
+
+/** Australian numbers by their first digits, with the groups in which they are read. */
+const SHAPES = [
+  { pattern: /^04\d{8}$/, groups: [4, 3, 3] },
+  { pattern: /^0[2378]\d{8}$/, groups: [2, 4, 4] },
+  { pattern: /^1[38]00\d{6}$/, groups: [4, 3, 3] },
+  { pattern: /^13\d{4}$/, groups: [2, 2, 2] },
+] as const;
+
+/** Digits as they are read, '0412 555 018' (look, section 10); a number of another country stays as it is. */
+export function formatPhone(digits: string): string {
+  const shape = SHAPES.find(({ pattern }) => pattern.test(digits));
+  if (!shape) return digits;
+  let rest = digits;
+  const parts = shape.groups.map((length) => {
+    const part = rest.slice(0, length);
+    rest = rest.slice(length);
+    return part;
+  });
+  return parts.join(' ');
+}
