@@ -49,7 +49,7 @@ ${files.map((file) => `  ${file}`).join('\n')}
 ✓ ${name.folder} is there, with a page at /${name.short}. What now:
 
     npm run dev -- ${name.short}                 your page in the running product, as you write it
-    npm run check -- ${name.short}               format, types, arrows, build, tests
+    npm run check -- ${name.short}               format, types, imports, build, tests
     npm run release -- publish ${name.short}     an immutable version
     npm run release -- promote ${name.short}     makes it live
 

@@ -1,5 +1,5 @@
 /**
- * `npm run check -- booking`: what a team checks before it releases: format, types, arrows, build and the tests of its
+ * `npm run check -- booking`: what a team checks before it releases: format, types, import directions, build and the tests of its
  * own part. Several parts at once: `npm run check -- shell shared-ui`.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { runProgram } from '@crown-and-coil/local/run/program';
 import { explain, line, step } from '@crown-and-coil/local/run/progress';
 import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import { arrowViolations } from './import-arrows';
 
 /** The journeys are no part of a team's check: they need the whole product (`npm run e2e`). */
 const WITHOUT_JEST = ['e2e'];
@@ -46,14 +45,9 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   await step('Types', () =>
     tool('tsc', 'typescript/bin/tsc', ['-b', ...new Set([...parts, ...(gates.length > 0 ? ['e2e'] : [])])]),
   );
-  await step('Import arrows', async () => {
-    const [first, ...others] = arrowViolations(root);
-    if (!first) return;
-    const lines = [first, ...others].map(
-      ({ where, specifier, reason }) => `${where} imports ${specifier}: ${reason}`,
-    );
-    throw new PlainProblem(lines.join('\n'));
-  });
+  await step('Import directions', () =>
+    tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
+  );
   await buildStale(
     allBuilds().filter(({ name }) => parts.includes(name)),
     stopping,

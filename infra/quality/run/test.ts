@@ -2,15 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
-import { cacheDir, root } from '@crown-and-coil/local/run/paths';
+import { cacheDir } from '@crown-and-coil/local/run/paths';
 import { runPlaywright } from '@crown-and-coil/local/run/playwright';
 import { type RunningProduct, startProduct } from '@crown-and-coil/local/run/product';
 import { type Program, runProgram } from '@crown-and-coil/local/run/program';
 import { explain, line, seconds, step } from '@crown-and-coil/local/run/progress';
 import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
-import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import { arrowViolations } from '../checks/import-arrows';
 import { DRILLS_CONFIG } from './drill-names';
 import { jestFailures, playwrightFailures } from './failures';
 import { provideStorageServer } from './provide-storage-server';
@@ -30,7 +28,9 @@ async function testAll(): Promise<Tally> {
       tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.', ...colours]),
     ),
     await check('Types (tsc)', () => tool('tsc', 'typescript/bin/tsc', ['-b'])),
-    await check('Import arrows', checkArrows),
+    await check('Import directions (dependency-cruiser)', () =>
+      tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
+    ),
     await check('Build the backend, the shell and every remote', async () => {
       await buildStale(allBuilds(), stopping);
     }),
@@ -40,14 +40,6 @@ async function testAll(): Promise<Tally> {
   const faults = await drillFaults();
   const journeys = await testInChromium();
   return sum([...checks, unit, faults, journeys]);
-}
-
-async function checkArrows(): Promise<void> {
-  const violations = arrowViolations(root);
-  if (violations.length === 0) return;
-  throw new PlainProblem(
-    violations.map(({ where, specifier, reason }) => `${where}  imports ${specifier}: ${reason}`).join('\n'),
-  );
 }
 
 async function testWithJest(): Promise<Tally> {

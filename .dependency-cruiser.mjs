@@ -1,0 +1,150 @@
+/**
+ * Which part of the repository may import which, and why. `npm run dependencies` checks it.
+ *
+ * A path in a rule is that of the file that an import resolves to: a package name and a relative path are the same here.
+ */
+
+/** Our own files, as opposed to installed libraries. */
+const OURS = '^(shell|mfe-[^/]+|shared-[^/]+|backend|e2e|infra)/';
+const TESTS = '(\\.test\\.tsx?$|/testing/|^shared-ui/(testing|gallery)/|\\.d\\.ts$)';
+const REACT = '(react|react-dom|react-redux|@reduxjs/toolkit|formik|styled-components)';
+/** As it is installed, and as it is written where it is not. */
+const FRONT_END_LIBRARIES = [`/node_modules/${REACT}/`, `^${REACT}(/|$)`];
+const PRODUCTION = '^(backend/src|infra/(service|release|gateway))/';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Forbids a part every file of ours but its own and those of the parts that it stands on. */
+const standsOn = (part, parts, comment, exceptFrom) =>
+  forbid(
+    `${part.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '')}-imports-what-it-stands-on`,
+    comment,
+    { path: `^${part}`, ...(exceptFrom && { pathNot: exceptFrom }) },
+    { path: OURS, pathNot: [`^${part}`, ...parts.map((one) => `^${one}`)] },
+  );
+
+const CONTRACT = 'shared-api/src/(contract|href)/';
+
+export default {
+  forbidden: [
+    forbid(
+      'no-circular',
+      'Modules that need each other cannot be understood or tested alone. Types and lazily loaded screens may.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    ),
+    forbid(
+      'not-resolvable',
+      'The import leads nowhere, or only on one machine.',
+      {},
+      { couldNotResolve: true },
+    ),
+    forbid(
+      'package-by-name',
+      'A package is imported by its name, so that its exports say what is public.',
+      { path: '^((?:infra/)?[^/]+)/' },
+      { dependencyTypes: ['local', 'localmodule'], path: OURS, pathNot: '^$1/' },
+    ),
+    forbid(
+      'library-in-package-json',
+      'A package lists the libraries that it imports.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid(
+      'production-without-dev-dependencies',
+      'devDependencies are not in the images.',
+      { path: PRODUCTION, pathNot: TESTS },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'type-import'] },
+    ),
+
+    forbid(
+      'remotes-stand-alone',
+      'The shell and the remotes import shared-ui and shared-api only: each is released on its own.',
+      { path: '^(shell|mfe-[^/]+)/' },
+      { path: OURS, pathNot: ['^$1/', '^shared-(ui|api)/'] },
+    ),
+    standsOn('shared-ui/', ['shared-art/'], 'The design system knows no endpoint.'),
+    standsOn('shared-art/', [], 'The drawings stand on nothing of ours.'),
+    standsOn('shared-api/', [], 'The calls and the contract stand on nothing of ours.'),
+    standsOn(
+      'shared-api/src/contract/',
+      [],
+      'The contract also runs on the server; its tests may use what tests share.',
+      TESTS,
+    ),
+    forbid(
+      'contract-without-react',
+      'The contract also runs on the server.',
+      { path: '^shared-api/src/contract/' },
+      { path: FRONT_END_LIBRARIES },
+    ),
+    forbid(
+      'backend-without-react',
+      'The backend renders no page.',
+      { path: '^backend/' },
+      { path: FRONT_END_LIBRARIES },
+    ),
+    standsOn(
+      'backend/',
+      [CONTRACT, 'infra/service/'],
+      'The backend knows the contract and what all servers share.',
+      '^backend/testing/',
+    ),
+    forbid(
+      'backend-tests-start-servers',
+      'The set-up of tests may also start PostgreSQL and object storage.',
+      { path: '^backend/testing/' },
+      { path: OURS, pathNot: ['^backend/', `^${CONTRACT}`, '^infra/(service|servers)/'] },
+    ),
+    standsOn('e2e/', ['shared-api/'], 'Journeys know the product by its pages and its contract.'),
+
+    forbid(
+      'production-without-tools',
+      'What runs in production needs no builds, no test servers and no checks.',
+      { path: PRODUCTION, pathNot: TESTS },
+      { path: '^(e2e|infra/(servers|build|local|deploy|quality))/|^backend/testing/|/testing/' },
+    ),
+    standsOn('infra/service/', [CONTRACT], 'What all servers share stands on the contract alone.'),
+    standsOn(
+      'infra/release/',
+      ['infra/(service|servers)/', 'backend/', 'shared-ui/src/remote/'],
+      "The watcher of canaries reads the backend's records of failing browsers.",
+    ),
+    standsOn(
+      'infra/gateway/',
+      ['infra/(service|release|servers)/', 'backend/', CONTRACT, 'shared-(ui|art)/'],
+      'The gateway serves releases and pages.',
+    ),
+    forbid(
+      'gateway-without-backend',
+      'The gateway asks the API by HTTP: only its tests start one.',
+      { path: '^infra/gateway/', pathNot: TESTS },
+      { path: '^backend/' },
+    ),
+    standsOn('infra/servers/', [], 'Launchers of servers stand on nothing of ours.'),
+    standsOn('infra/build/', ['infra/(service|release)/', 'shared-'], 'Builds know no local run.'),
+    standsOn(
+      'infra/local/',
+      ['infra/(service|release|gateway|servers|build)/', 'backend/', 'shared-'],
+      'The local run needs no deployment and no checks.',
+    ),
+    standsOn(
+      'infra/deploy/',
+      ['infra/(service|release|gateway|servers|build|local)/', 'backend/', 'shared-'],
+      'Deployment needs no checks.',
+    ),
+  ],
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    exoticRequireStrings: ['jest.mock', 'jest.requireActual'],
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^\\.[^/]+/|(^|/)(dist|\\.types|\\.cache|results|test-results|playwright-report)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.d.ts', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+};
