@@ -4,10 +4,9 @@ import { addPasswords } from './accounts/password-routes';
 import { addAccounts } from './accounts/routes';
 import { addPeople } from './administration/people-routes';
 import { addAdministration } from './administration/routes';
+import { addBulkWindows } from './availability/bulk-routes';
 import { addAvailability } from './availability/routes';
-import { addSeveralWindows } from './availability/several-routes';
-import { addBookingLists } from './bookings/list-routes';
-import { addBookings } from './bookings/routes';
+import { addBookingLists, addBookings } from './bookings/routes';
 import { addCalendar } from './calendar/routes';
 import { addClientErrors } from './client-errors/routes';
 import { addClientNotes } from './client-notes/routes';
@@ -47,7 +46,7 @@ export const modules: readonly Module[] = [
   addShownMedia,
   addSiteImages,
   addAvailability,
-  addSeveralWindows,
+  addBulkWindows,
   addBookings,
   addClientNotes,
   addCalendar,

@@ -19,15 +19,15 @@ import { modules } from './all-modules';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/connection';
 import { inDomain } from './database/connection-shares';
+import { translateDatabaseError } from './database/constraints';
 import { openDiscovery } from './database/discovery';
 import { documentRoutes } from './documents/openapi';
+import { malformed, notFound } from './domain-errors';
 import { addHealth } from './health/routes';
 import type { Api } from './http/api';
 import { readJsonBodies } from './http/body-parsing';
-import { handleError, sendRefusal } from './http/errors';
+import { answerErrors, sendError } from './http/errors';
 import { headersOfEveryAnswer, setHeaders } from './http/headers';
-import { limitRequests } from './http/rate-limit';
-import { malformed, notFound } from './http/refusal';
 import { compileSerializer } from './http/responses';
 import { logSecurity } from './http/security-log';
 import { compileValidator } from './http/validation';
@@ -37,8 +37,9 @@ import type { Metrics } from './metrics/metrics';
 import { measureRequests, measureStreams } from './metrics/requests';
 import { servePublicFiles } from './pictures/file-routes';
 import { openPictures } from './pictures/pictures';
+import { limitRequests } from './rate-limit/rate-limit';
 import { openStorage } from './storage/open';
-import type { Storage } from './storage/storage';
+import { type Storage, translateStorageError } from './storage/storage';
 
 /** Long enough for any category or id; longer path segments answer 404. */
 const MAX_PARAM_LENGTH = 200;
@@ -83,13 +84,13 @@ export async function buildApp(options: AppOptions) {
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       // A path segment longer than any id cannot match a route.
-      return sendRefusal(reply, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : malformed());
+      return sendError(reply, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : malformed());
     },
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer(checkResponses));
-  app.setErrorHandler(handleError);
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()));
+  app.setErrorHandler(answerErrors([translateStorageError, translateDatabaseError]));
+  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   readJsonBodies(app);
   shareConnections(app);
   setHeaders(app, config.publicUrl);

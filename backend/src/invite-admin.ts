@@ -3,9 +3,9 @@ import { ValidationError } from 'yup';
 import { invite } from './accounts/invitations';
 import { ConfigError, readConfig } from './config';
 import { openDatabase } from './database/connection';
-import { answerForDatabaseError } from './database/constraints';
+import { translateDatabaseError } from './database/constraints';
 import { inTransaction } from './database/transactions';
-import { Refusal } from './http/refusal';
+import { DomainError } from './domain-errors';
 
 /**
  * `node invite-admin.js ada@example.com`: sends an admin's invitation, for the first admin of a new installation. The
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
 
 run().catch((error: unknown) => {
   const isExpected =
-    error instanceof ConfigError || error instanceof ValidationError || error instanceof Refusal;
-  console.error(isExpected ? error.message : (answerForDatabaseError(error)?.refusal.detail ?? error));
+    error instanceof ConfigError || error instanceof ValidationError || error instanceof DomainError;
+  console.error(isExpected ? error.message : (translateDatabaseError(error)?.error.detail ?? error));
   process.exitCode = 1;
 });

@@ -4,7 +4,7 @@
  */
 export { createAccount, insertAccount, type NewProfile } from './accounts/create-account';
 export { hashPassword } from './accounts/passwords';
-export { findStoredBooking } from './bookings/reading';
+export { findBooking } from './bookings/queries';
 export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';

@@ -22,7 +22,7 @@ const USERNAME_TRIES = 5;
 /**
  * Creates an account from an invitation, with an empty profile and the invitation's role (api.md, Accounts). Returns
  * the account's id.
- * @throws Refusal 400 for an invalid link, 422 for a name or password, 409 when the address has an account
+ * @throws DomainError malformed for an invalid link, invalid for a name or password, conflict when the address has an account
  */
 export async function activate(database: Database, request: Activation, now: Date): Promise<string> {
   const { email, role } = await readInvitation(database, request.token, now);

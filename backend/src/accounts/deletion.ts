@@ -1,11 +1,11 @@
 import { ACCOUNT_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { cancelBookingsOf } from '../bookings/cancel-all';
+import { cancelBookingsOf } from '../bookings/change-booking';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
+import { conflict, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { conflict, notLoggedIn } from '../http/refusal';
 import { enqueueMail } from '../mail/queue';
 import { eraseAccount, eraseProfile } from './erasure';
 import { nameOfUser } from './queries';
@@ -13,7 +13,7 @@ import { nameOfUser } from './queries';
 /**
  * Deletes the caller's account: anonymizes the profile, cancels upcoming bookings, and erases everything else about
  * the person (api.md, Accounts).
- * @throws Refusal 409 for the only admin
+ * @throws DomainError conflict for the only admin
  */
 export async function deleteAccount(database: Database, identity: Identity, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {

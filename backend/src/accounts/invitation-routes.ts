@@ -5,9 +5,9 @@ import {
   linkTokenSchema,
   loginResponseSchema,
 } from '@crown-and-coil/shared-api/contract';
-import { limitAddress } from '../http/call-limits';
 import { refusals } from '../http/responses';
 import type { Module } from '../module';
+import { limitAddress } from '../rate-limit/call-limits';
 import { activate } from './activation';
 import { readInvitation } from './invitations';
 import { accessToken } from './sessions';

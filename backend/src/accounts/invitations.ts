@@ -9,7 +9,7 @@ import type { Config } from '../config';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { conflict } from '../http/refusal';
+import { conflict } from '../domain-errors';
 import { createLink, findLink, type LinkMessages, refuseLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 
@@ -33,7 +33,7 @@ export interface NewInvitation {
 /**
  * Invites an address: the mail's link works once, for 7 days (api.md, Accounts). Replaces an expired invitation.
  * Returns the invitation's id.
- * @throws Refusal 409 when the address has an account; the database's unique violation, a 409 too, when it is already
+ * @throws DomainError conflict when the address has an account; the database's unique violation, a conflict too, when it is already
  *   invited
  */
 export async function invite(
@@ -95,7 +95,7 @@ export async function closeInvitation(
 
 /**
  * Reads the invitation of a link without using it.
- * @throws Refusal 400 for an invalid link
+ * @throws DomainError malformed for an invalid link
  */
 export async function readInvitation(
   queries: Queries,

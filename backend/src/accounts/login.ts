@@ -8,7 +8,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { enqueueJob } from '../background/jobs';
 import type { Database } from '../database/connection';
-import { forbidden, invalidField, notLoggedIn, tooMany } from '../http/refusal';
+import { forbidden, invalidField, notLoggedIn, tooMany } from '../domain-errors';
 import { warnOfGuesses } from './guesses';
 import { claimAttempt, forgetAttempt, forgetFailures, forgetOldAttempts, markFailed } from './login-attempts';
 import { isPasswordOf } from './passwords';
@@ -20,8 +20,8 @@ const BUSY_LIMIT_MS = 10_000;
 /**
  * Checks the credentials of an email or username.
  * @param address the caller's network address
- * @throws Refusal 401 in constant time for a wrong account or password, 429 after too many failures (api.md,
- *   Accounts), 403 for a suspended account with the right password
+ * @throws DomainError not_logged_in in constant time for a wrong account or password, too_many after too many failures (api.md,
+ *   Accounts), forbidden for a suspended account with the right password
  */
 export async function logIn(
   database: Database,
@@ -46,7 +46,7 @@ export async function logIn(
 /**
  * Confirms a logged-in user's password again. Failures count together with those of logging in.
  * @param field request field that holds the password
- * @throws Refusal 422 on that field, 429 after too many failures
+ * @throws DomainError invalid on that field, too_many after too many failures
  */
 export async function requireOwnPassword(
   database: Database,
@@ -67,7 +67,7 @@ export async function requireOwnPassword(
     throw invalidField(['body', field], ACCOUNT_MESSAGES.wrongPassword, 'wrong');
 }
 
-/** Whether a password is right, within the limits on failures. @throws Refusal 503 when too many are being checked */
+/** Whether a password is right, within the limits on failures. @throws DomainError unavailable when too many are being checked */
 async function tryPassword(
   database: Database,
   { account, hash }: { readonly account: string; readonly hash: string | undefined },

@@ -1,8 +1,8 @@
 import { accountDeletionSchema, accountExportSchema } from '@crown-and-coil/shared-api/contract';
-import { limitUser } from '../http/call-limits';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
+import { limitUser } from '../rate-limit/call-limits';
 import { deleteAccount } from './deletion';
 import { exportAccount } from './export';
 import { requireOwnPassword } from './login';

@@ -10,8 +10,8 @@ import { defineJob } from '../background/jobs';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
+import { invalidField, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { invalidField, notLoggedIn } from '../http/refusal';
 import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -73,7 +73,7 @@ export const forgotPassword = defineJob<{ email: string }>(
 /**
  * Sets a new password with the link of a mail, once. Also unlocks an account that guesses have locked.
  * @param address the caller's network address
- * @throws Refusal 400 for an invalid link, 422 for a password that is too common; then the link stays valid
+ * @throws DomainError malformed for an invalid link, invalid for a password that is too common; then the link stays valid
  */
 export async function resetPassword(
   database: Database,
@@ -104,7 +104,7 @@ export async function resetPassword(
 
 /**
  * Changes the caller's password and revokes all their tokens. Returns the new token version.
- * @throws Refusal 422 for a wrong, unchanged or too common one, 429 after too many wrong ones
+ * @throws DomainError invalid for a wrong, unchanged or too common one, too_many after too many wrong ones
  */
 export async function changePassword(
   database: Database,

@@ -8,10 +8,10 @@ import {
   passwordResetSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { enqueueJob } from '../background/jobs';
-import { limitAddress } from '../http/call-limits';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
+import { limitAddress } from '../rate-limit/call-limits';
 import { changePassword, forgotPassword, resetPassword } from './password-changes';
 import { accessToken } from './sessions';
 

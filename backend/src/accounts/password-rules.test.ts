@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../domain-errors';
 import { isFromContext } from './context-words';
 import { isCommonPassword, requireGoodPassword } from './password-rules';
 
@@ -52,11 +52,11 @@ test("a common password, or the user's own email, is refused on its field", () =
       requireGoodPassword(password, 'Naomi@Example.test', 'new_password');
       return undefined;
     } catch (error) {
-      return error instanceof Refusal ? [error.statusCode, error.detail] : error;
+      return error instanceof DomainError ? [error.kind, error.detail] : error;
     }
   };
   expect(refusalOf('1234567890')).toEqual([
-    422,
+    'invalid',
     [
       {
         loc: ['body', 'new_password'],
@@ -66,11 +66,11 @@ test("a common password, or the user's own email, is refused on its field", () =
     ],
   ]);
   expect(refusalOf('naomi@example.test')).toEqual([
-    422,
+    'invalid',
     [{ loc: ['body', 'new_password'], msg: 'Your password must not be your email.', type: 'common' }],
   ]);
   expect(refusalOf('CrownAndCoil2026!')).toEqual([
-    422,
+    'invalid',
     [
       {
         loc: ['body', 'new_password'],

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES, MIN_PASSWORD_LENGTH } from '@crown-and-coil/shared-api/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { invalidField } from '../http/refusal';
+import { invalidField } from '../domain-errors';
 import { isFromContext } from './context-words';
 
 /** Common passwords that pass the length rule, and shorter ones that people double. */
@@ -21,7 +21,7 @@ export function isCommonPassword(password: string): boolean {
 /**
  * Applies the password rules that only the server can check (api.md, Accounts); the contract has the others.
  * @param field request field that holds the password
- * @throws Refusal 422 on that field
+ * @throws DomainError invalid on that field
  */
 export function requireGoodPassword(password: string, email: string, field: string): void {
   const loc = ['body', field];

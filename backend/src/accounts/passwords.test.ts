@@ -40,5 +40,5 @@ test('checks only a few passwords at a time, and refuses those beyond the queue'
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(mostRunning).toBeLessThanOrEqual(2);
   expect(refused.length).toBeGreaterThanOrEqual(2 * MOST_WAITING - 2);
-  expect(refused[0]).toMatchObject({ reason: { statusCode: 503, headers: { 'retry-after': '2' } } });
+  expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', retryAfterSeconds: 2 } });
 });

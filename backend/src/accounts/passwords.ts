@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import * as fastq from 'fastq';
-import { notReady } from '../http/refusal';
+import { unavailable } from '../domain-errors';
 
 /** Argon2id (the library's default algorithm) with 19 MiB and two passes: about 11 ms (OWASP's first choice). */
 const ARGON2ID = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -13,13 +13,13 @@ export const MOST_WAITING = 100;
 
 const queue = fastq.promise((work: () => Promise<unknown>) => work(), AT_ONCE);
 
-/** @throws Refusal 503 when the queue is full */
+/** @throws DomainError unavailable when the queue is full */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (queue.length() >= MOST_WAITING) throw notReady();
+  if (queue.length() >= MOST_WAITING) throw unavailable();
   return (await queue.push(work)) as Result;
 }
 
-/** Hashes a password with salt and cost parameters. @throws Refusal 503 when the queue is full */
+/** Hashes a password with salt and cost parameters. @throws DomainError unavailable when the queue is full */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
 /** Hash of a random password: checking it makes an unknown account take as long. */
@@ -27,7 +27,7 @@ let placeholderHash: Promise<string> | undefined;
 
 /**
  * Whether a password matches an account. Takes the same time without an account.
- * @throws Refusal 503 when the queue is full
+ * @throws DomainError unavailable when the queue is full
  */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
   placeholderHash ??= hash(crypto.randomUUID(), ARGON2ID);

@@ -7,8 +7,8 @@ import { validate as isUuid } from 'uuid';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { forbidden, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { forbidden, notLoggedIn } from '../http/refusal';
 import { withRoles } from '../http/route-roles';
 import { findIdentity, type TokenClaim } from './queries';
 

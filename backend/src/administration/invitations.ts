@@ -9,7 +9,7 @@ import { closeInvitation, invite } from '../accounts/invitations';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { conflict, notFound } from '../http/refusal';
+import { conflict, notFound } from '../domain-errors';
 import { writeAdminLog } from './log';
 
 /** A page of the invitations that were not withdrawn or replaced, newest first. */
@@ -50,7 +50,7 @@ const toSentInvitation = ({
 
 /**
  * Invites any address.
- * @throws Refusal 409 when it has an account; the database's unique violation, a 409 too, when it is already invited
+ * @throws DomainError conflict when it has an account; the database's unique violation, a conflict too, when it is already invited
  */
 export async function inviteAddress(
   transaction: Transaction<Tables>,
@@ -84,7 +84,7 @@ export async function inviteAddress(
 
 /**
  * Withdraws an invitation: its link stops working.
- * @throws Refusal 404 for an unknown one, 409 for one that was accepted
+ * @throws DomainError not_found for an unknown one, conflict for one that was accepted
  */
 export async function withdrawInvitation(
   transaction: Transaction<Tables>,

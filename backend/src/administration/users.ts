@@ -6,11 +6,11 @@ import {
   type UserEntry,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import { cancelBookingsOf } from '../bookings/cancel-all';
+import { cancelBookingsOf } from '../bookings/change-booking';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
-import { conflict, notFound } from '../http/refusal';
+import { conflict, notFound } from '../domain-errors';
 import { writeAdminLog } from './log';
 
 export interface UserFilter {
@@ -108,7 +108,7 @@ const CANCELLATION_REASONS = {
  * Suspends an account: no log-in, tokens revoked, a professional is on no public list until restored, and all
  * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). Restoring
  * does not bring them back.
- * @throws Refusal 404 for an unknown account, 409 for a suspended one, and for the admin's own
+ * @throws DomainError not_found for an unknown account, conflict for a suspended one, and for the admin's own
  */
 export async function suspendUser(
   transaction: Transaction<Tables>,
@@ -172,7 +172,7 @@ async function cancelBookings(
 
 /**
  * Ends a suspension. The user logs in again; a professional is active if they were before.
- * @throws Refusal 404 for an unknown account, 409 for one that is not suspended
+ * @throws DomainError not_found for an unknown account, conflict for one that is not suspended
  */
 export async function restoreUser(
   transaction: Transaction<Tables>,

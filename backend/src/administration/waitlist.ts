@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
-import { conflict, notFound } from '../http/refusal';
+import { conflict, notFound } from '../domain-errors';
 import { writeAdminLog } from './log';
 
 export interface WaitlistFilter {
@@ -89,7 +89,7 @@ const toEntry = (row: EntryRow): WaitlistEntry => ({
 
 /**
  * Invites a verified entry. Locks the row, so that two admins send one mail.
- * @throws Refusal 404 for an unknown entry, 409 for one that is not verified, already invited, or has joined
+ * @throws DomainError not_found for an unknown entry, conflict for one that is not verified, already invited, or has joined
  */
 export async function inviteEntry(
   transaction: Transaction<Tables>,
@@ -119,7 +119,7 @@ export async function inviteEntry(
 
 /**
  * Removes an entry from the waitlist and withdraws its open invitation.
- * @throws Refusal 404 for an unknown entry
+ * @throws DomainError not_found for an unknown entry
  */
 export async function removeEntry(
   transaction: Transaction<Tables>,

@@ -1,17 +1,43 @@
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
-import type { WindowInterval } from './slots';
-import type { WindowTimes } from './window-reading';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import type { Owner, WindowTimes } from './rules';
+import type { Interval, WindowInterval } from './slots';
 
 export interface WindowRow extends WindowTimes {
   readonly id: string;
   readonly professionalId: string;
 }
 
-/** Windows and live bookings of one professional in some days, as slots are counted from them. */
+/** Windows and live bookings of one professional, from which slots are computed. */
 export interface Calendar {
-  readonly windows: WindowInterval[];
-  readonly busy: { readonly start: number; readonly end: number }[];
+  readonly windows: readonly WindowInterval[];
+  readonly busy: readonly Interval[];
+}
+
+/** A service with the price and duration that a booking copies. */
+export interface OfferedService {
+  readonly id: string;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly durationMinutes: number;
+}
+
+/** A professional as the calendar needs them. */
+export interface CalendarOwner {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly isActive: boolean;
+  /** The requested services that are offered now, in any order. */
+  readonly services: readonly OfferedService[];
+  /** Duration of their shortest active service; null without any. */
+  readonly shortestMinutes: number | null;
+  /** Whether the requesting client has a booking with them, of any status. */
+  readonly isKnownToClient: boolean;
+  /** Identifies the state that this was read from; null before the first change. */
+  readonly calendarVersion: string | null;
 }
 
 /** The columns of a `WindowRow`. */
@@ -22,7 +48,7 @@ export const windowColumns = [
   'end_time as endTime',
 ] as const;
 
-/** Whether the row's time meets [from, to); the same expression as the exclusion constraints', so that their index is used. */
+/** Whether the row's time meets [from, to). The expression of the exclusion constraints, so that their index is used. */
 export const meets = (from: Date, to: Date | null) =>
   sql<SqlBool>`tstzrange(start_time, end_time, '[)') && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')`;
 
@@ -34,42 +60,140 @@ export function findWindow(queries: Queries, id: string): Promise<WindowRow | un
     .executeTakeFirst();
 }
 
-/**
- * Windows and live bookings that meet [from, to). One query for both: they are of the same moment.
- */
+/** A professional as the owner of windows; undefined when they are unknown or deleted. */
+export async function findOwner(queries: Queries, professionalId: string): Promise<Owner | undefined> {
+  const row = await queries
+    .selectFrom('professionals')
+    .select('time_zone as timeZone')
+    .where('id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { professionalId, timeZone: row.timeZone };
+}
+
+/** A professional with the requested services that they offer, for a query that adds to it. */
+export const selectOffering = (queries: Queries, professionalId: string, serviceIds: readonly string[]) =>
+  queries
+    .selectFrom('professionals as p')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('services')
+          .select(({ fn }) => [
+            fn.min<number | null>('duration_minutes').as('shortestMinutes'),
+            sql<readonly OfferedService[]>`coalesce(
+              json_agg(
+                json_build_object('id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes)
+              ) filter (where id = any(${serviceIds}::uuid[])),
+              '[]'
+            )`.as('services'),
+          ])
+          .whereRef('professional_id', '=', 'p.id')
+          .where('is_active', '=', true)
+          .where('deleted_at', 'is', null)
+          .as('offer'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.id', 'p.time_zone as timeZone', 'p.is_active as isActive', 'services', 'shortestMinutes'])
+    .where('p.id', '=', professionalId)
+    .where('p.deleted_at', 'is', null);
+
+const START_AND_END = sql`
+  (date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint`;
+
+/** The windows of `professionals p` that meet [from, to), as JSON; times in milliseconds since the epoch. */
+export const windowsOf = (from: Date, to: Date | null) => sql<
+  readonly [string, number, number][]
+>`array_to_json(array(
+    select json_build_array(id, ${START_AND_END})
+    from availability_windows where professional_id = p.id and ${meets(from, to)}
+  ))`;
+
+/** Their live bookings in that time. @param condition which of them block it */
+export const busyTimesOf = (from: Date, to: Date | null, condition = sql<SqlBool>`true`) => sql<
+  readonly [number, number][]
+>`array_to_json(array(
+    select json_build_array(${START_AND_END})
+    from bookings
+    where professional_id = p.id and status in ('pending', 'confirmed') and ${meets(from, to)} and ${condition}
+  ))`;
+
+/** The calendar of a row with `windowsOf` and `busyTimesOf`. */
+export const toCalendar = (row: {
+  readonly windows: readonly [string, number, number][];
+  readonly busy: readonly [number, number][];
+}): Calendar => ({
+  windows: row.windows.map(([id, start, end]) => ({ id, start, end })).sort((a, b) => a.start - b.start),
+  busy: row.busy.map(([start, end]) => ({ start, end })),
+});
+
+/** A booking that is being moved: for its parties it does not block its own time. */
+export interface MovedBooking {
+  readonly id: string;
+  readonly clientId: string | null;
+  readonly professionalId: string | null;
+}
+
+/** Whose calendar, seen by whom, for which services, on which days. */
+export interface CalendarQuestion {
+  readonly professionalId: string;
+  readonly serviceIds: readonly string[];
+  readonly clientId: string | null;
+  readonly from: Date;
+  /** Null is without end. */
+  readonly to: Date | null;
+  readonly moved?: MovedBooking | undefined;
+}
+
+interface CalendarValues extends Omit<CalendarQuestion, 'moved'> {
+  readonly movedId: string | null;
+  readonly movedClientId: string | null;
+  readonly movedProfessionalId: string | null;
+}
+
+const selectCalendar = compileOnce((queries, values: CalendarValues) => {
+  const { professionalId, serviceIds, clientId, from, to, movedId, movedClientId, movedProfessionalId } =
+    values;
+  const isNotMoved = sql<SqlBool>`(${movedId}::uuid is null or (
+    id = ${movedId} and (client_id = ${movedClientId}::uuid or professional_id = ${movedProfessionalId}::uuid)
+  ) is not true)`;
+  return selectOffering(queries, professionalId, serviceIds).select(({ selectFrom }) => [
+    selectFrom('calendar_versions')
+      .select('version')
+      .whereRef('professional_id', '=', 'p.id')
+      .as('calendarVersion'),
+    sql<boolean>`${clientId}::uuid is not null and exists (
+      select from bookings b where b.professional_id = p.id and b.client_id = ${clientId}
+    )`.as('isKnownToClient'),
+    windowsOf(from, to).as('windows'),
+    busyTimesOf(from, to, isNotMoved).as('busy'),
+  ]);
+});
+
+/** A professional and their calendar, in one statement so that all of it is from one moment; undefined when unknown. */
 export async function findCalendar(
   queries: Queries,
-  professionalId: string,
-  from: Date,
-  to: Date,
-): Promise<Calendar> {
-  const rows = await queries
-    .selectFrom('availability_windows')
-    .select([sql<string | null>`id`.as('windowId'), 'start_time as startTime', 'end_time as endTime'])
-    .where('professional_id', '=', professionalId)
-    .where(meets(from, to))
-    .unionAll(
-      queries
-        .selectFrom('bookings')
-        .select([
-          sql<string | null>`null::uuid`.as('windowId'),
-          'start_time as startTime',
-          'end_time as endTime',
-        ])
-        .where('professional_id', '=', professionalId)
-        .where('status', 'in', ['pending', 'confirmed'])
-        .where(meets(from, to)),
-    )
-    .execute();
+  { moved, ...question }: CalendarQuestion,
+): Promise<{ readonly owner: CalendarOwner; readonly calendar: Calendar } | undefined> {
+  const [row] = await selectCalendar(queries, {
+    ...question,
+    movedId: moved?.id ?? null,
+    movedClientId: moved?.clientId ?? null,
+    movedProfessionalId: moved?.professionalId ?? null,
+  });
+  return row && { owner: row, calendar: toCalendar(row) };
+}
 
-  const calendar: Calendar = { windows: [], busy: [] };
-  for (const { windowId, startTime, endTime } of rows) {
-    const interval = { start: startTime.getTime(), end: endTime.getTime() };
-    if (windowId === null) calendar.busy.push(interval);
-    else calendar.windows.push({ ...interval, id: windowId });
-  }
-  calendar.windows.sort((a, b) => a.start - b.start);
-  return calendar;
+const selectCalendarVersion = compileOnce((queries, { professionalId }: { professionalId: string }) =>
+  queries.selectFrom('calendar_versions').select('version').where('professional_id', '=', professionalId),
+);
+
+/** The version of a professional's calendar: answers computed from the same version are still right. */
+export async function findCalendarVersion(
+  queries: Queries,
+  professionalId: string,
+): Promise<string | undefined> {
+  const [row] = await selectCalendarVersion(queries, { professionalId });
+  return row?.version;
 }
 
 /** The ids of a professional's active services, newest first. */
@@ -101,21 +225,21 @@ export function findWindowsBetween(
     .execute();
 }
 
-/** How many live bookings meet [from, to). */
-export async function countLiveBookings(
+/** The times of the live bookings that meet [from, to). */
+export async function findLiveBookingTimes(
   queries: Queries,
   professionalId: string,
   from: Date,
   to: Date,
-): Promise<number> {
-  const { count } = await queries
+): Promise<Interval[]> {
+  const rows = await queries
     .selectFrom('bookings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['start_time', 'end_time'])
     .where('professional_id', '=', professionalId)
     .where('status', 'in', ['pending', 'confirmed'])
     .where(meets(from, to))
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
 }
 
 /** The first window of a professional that a time would overlap, besides the one that is edited. */
@@ -135,28 +259,58 @@ export function findOverlappedWindow(
     .executeTakeFirst();
 }
 
-/**
- * How many live bookings lose a part of their time when a window changes. Windows do not overlap, so what of a booking
- * lies in this window is covered by no other.
- * @param next null when the window goes
- */
-export async function countUncoveredBookings(
-  queries: Queries,
-  { professionalId, startTime, endTime }: WindowRow,
-  next: WindowTimes | null,
-): Promise<number> {
-  const present = sql`tstzrange(${startTime}::timestamptz, ${endTime}::timestamptz, '[)')`;
-  const kept =
-    next === null
-      ? sql`'empty'::tstzrange`
-      : sql`tstzrange(${next.startTime}::timestamptz, ${next.endTime}::timestamptz, '[)')`;
-  const { count } = await queries
-    .selectFrom('bookings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/** A new window as it is inserted. */
+export const newRow = (
+  { professionalId }: Owner,
+  { startTime, endTime }: WindowTimes,
+  now: Date,
+  seriesId: string | null = null,
+) => ({
+  id: newId(),
+  professional_id: professionalId,
+  start_time: startTime,
+  end_time: endTime,
+  series_id: seriesId,
+  created_at: now,
+  updated_at: now,
+});
+
+/** Serializes changes of a professional's calendar: edits of windows, new and moved bookings. */
+export async function lockCalendar(transaction: Transaction<Tables>, professionalId: string): Promise<void> {
+  await sql`select from professionals where id = ${professionalId} for no key update`.execute(transaction);
+}
+
+/** The professional's own window, locked against bookings and edits until the transaction ends. */
+export function lockOwnWindow(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  id: string,
+): Promise<WindowRow | undefined> {
+  return transaction
+    .selectFrom('availability_windows')
+    .select(windowColumns)
+    .where('id', '=', id)
     .where('professional_id', '=', professionalId)
-    .where('status', 'in', ['pending', 'confirmed'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * The windows that meet a time, locked against edits until the transaction ends. Always in the order of their ids, so
+ * that two bookings never deadlock; after a wait, the windows are as the other transaction left them.
+ */
+export async function lockWindowsFor(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { startTime, endTime }: WindowTimes,
+): Promise<WindowInterval[]> {
+  const rows = await transaction
+    .selectFrom('availability_windows')
+    .select(windowColumns)
+    .where('professional_id', '=', professionalId)
     .where(meets(startTime, endTime))
-    .where(sql<SqlBool>`not (tstzrange(start_time, end_time, '[)') * ${present} <@ ${kept})`)
-    .executeTakeFirstOrThrow();
-  return count;
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({ id: row.id, start: row.startTime.getTime(), end: row.endTime.getTime() }));
 }

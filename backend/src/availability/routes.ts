@@ -1,30 +1,55 @@
 import {
   availabilitySchema,
   availabilityWriteSchema,
+  MESSAGES,
   nextStartSchema,
   slotSchema,
   slotsQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
+import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
 import { listOf, noContentSchema, refusals } from '../http/responses';
-import type { Module } from '../module';
-import { addWindow, moveWindow, removeWindow } from './changes';
-import { KnownAnswers } from './known-answers';
+import type { Dependencies, Module } from '../module';
+import { findOwner } from './queries';
 import {
-  findKnownAvailability,
+  type AvailabilityReader,
+  findCachedAvailability,
   readAvailability,
   readNextStarts,
   readOwnAvailability,
   readWindowAvailability,
   readWindowSlots,
-} from './reading';
-import { accepted, ownerOf, readerOf, writeDescription } from './request';
-import { readWindow, type WindowTimes } from './window-reading';
+} from './read-availability';
+import { type Owner, readWindow, type WindowTimes } from './rules';
+import { SlotCache } from './slot-cache';
+import { addWindow, moveWindow, removeWindow } from './windows';
 
 const BYTES_PER_MEGABYTE = 2 ** 20;
+
+/** How written times are read, for the OpenAPI document. */
+export const writeDescription =
+  "Instants, or wall-clock times without an offset in the professional's zone: a time that the clock change leaves out is " +
+  '422, one that it repeats is its first occurrence.';
+
+export const readerOf = (
+  { config, database, now }: Dependencies,
+  request: FastifyRequest,
+): AvailabilityReader => ({
+  queries: database,
+  viewer: request.identity,
+  now: now(),
+  leadTimeMinutes: config.leadTimeMinutes,
+});
+
+/** The calling professional as the owner of windows. */
+export async function ownerOf({ database }: Dependencies, request: FastifyRequest): Promise<Owner> {
+  const owner = await findOwner(database, professionalIdOf(request));
+  if (owner === undefined) throw notFound(MESSAGES.professionalNotFound);
+  return owner;
+}
 
 const tags = ['availability'];
 const slotsDescription =
@@ -38,7 +63,7 @@ const slotsDescription =
 export const addAvailability: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const professionalOnly = sessions.requireUser('professional');
-  const known = new KnownAnswers(config.slotsCacheMegabytes * BYTES_PER_MEGABYTE);
+  const cache = new SlotCache(config.slotsCacheMegabytes * BYTES_PER_MEGABYTE);
   const readerFor = (request: FastifyRequest) => readerOf(dependencies, request);
 
   api.post(
@@ -56,7 +81,7 @@ export const addAvailability: Module = (api, dependencies) => {
     async (request, reply) => {
       const moment = now();
       const owner = await ownerOf(dependencies, request);
-      const window = accepted(readWindow(request.body, owner.timeZone, moment));
+      const window = readWindow(request.body, owner.timeZone, moment);
       const id = await inTransaction(database, (transaction) =>
         addWindow(transaction, owner, window, moment),
       );
@@ -83,9 +108,9 @@ export const addAvailability: Module = (api, dependencies) => {
     '/availability/professional/:id',
     {
       onRequest: sessions.optionalUser,
-      // A question that was answered before is known by its text: nothing of it needs to be read again.
+      // A cached answer is found by its URL alone, before anything is validated.
       preValidation: async ({ url }, reply) => {
-        const answer = await findKnownAvailability({ queries: database, now: now() }, { known, url });
+        const answer = await findCachedAvailability({ queries: database, now: now() }, { cache, url });
         return answer && reply.send(answer);
       },
       schema: {
@@ -98,7 +123,7 @@ export const addAvailability: Module = (api, dependencies) => {
       },
     },
     (request) =>
-      readAvailability(readerFor(request), request.params.id, request.query, { known, url: request.url }),
+      readAvailability(readerFor(request), request.params.id, request.query, { cache, url: request.url }),
   );
 
   api.get(
@@ -167,8 +192,7 @@ export const addAvailability: Module = (api, dependencies) => {
       const { id } = request.params;
       const moment = now();
       const owner = await ownerOf(dependencies, request);
-      const readNext = (present: WindowTimes) =>
-        accepted(readWindow(request.body, owner.timeZone, moment, present));
+      const readNext = (present: WindowTimes) => readWindow(request.body, owner.timeZone, moment, present);
       await inTransaction(database, (transaction) => moveWindow(transaction, owner, id, readNext, moment));
       return readWindowAvailability(readerFor(request), id);
     },

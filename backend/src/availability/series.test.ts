@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
 import { enqueueJob } from '../background/jobs';
-import { extendAllSeries } from './series-upkeep';
+import { extendAllSeries } from './series';
 
 let testApp: TestApp;
 let professional: ProfilePerson;

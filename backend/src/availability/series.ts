@@ -9,20 +9,20 @@ import {
   repeatDays,
   SERIES_WEEKS_AHEAD,
 } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { defineJob } from '../background/jobs';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { conflict, notFound } from '../http/refusal';
+import { inTransaction } from '../database/transactions';
+import { conflict, notFound } from '../domain-errors';
 import { dayIn } from '../time-zones/wall-clock';
-import type { Owner } from './changes';
-import { lockCalendar } from './locks';
-import { toWallWindow, type WallWindow } from './plan';
-import { addWanted, type Made } from './several';
-import type { WindowTimes } from './window-reading';
+import { type AddedWindows, addWanted } from './bulk-windows';
+import { lockCalendar } from './queries';
+import { type Owner, toWallWindow, type WallWindow, type WindowTimes } from './rules';
 
-/** Weekly hours without an end, in wall clocks ('09:00:00') of the professional's zone. */
+/** Weekly hours without an end, in wall-clock times ('09:00:00') of the professional's zone. */
 interface Pattern {
   /** 1 is Monday. */
   readonly weekdays: readonly number[];
@@ -34,7 +34,7 @@ interface Pattern {
 /** A stored series. */
 interface Series extends Pattern {
   readonly id: string;
-  /** The last day whose window was made, or left out. */
+  /** The last day whose window was added or left out. */
   readonly madeUntil: string;
   readonly daysOff: readonly string[];
 }
@@ -49,15 +49,15 @@ const seriesColumns = [
   sql<string[]>`days_off::text[]`.as('daysOff'),
 ] as const;
 
-/** The day until which the windows of a series are made. */
+/** The day until which the windows of a series are added. */
 export const horizonOf = (now: Date, timeZone: string) =>
   addDays(dayIn(now, timeZone), SERIES_WEEKS_AHEAD * 7);
 
 /**
- * Starts weekly hours without an end and makes their first windows; the same hours again are continued, not doubled.
- * Nothing is stored when every window overlaps another one.
+ * Starts weekly hours without an end and adds their first windows. The same hours again continue the stored series.
+ * Stores nothing when every window overlaps another one.
  * @param first the first window, as it was read
- * @throws Refusal 409 when there are too many series
+ * @throws DomainError conflict when there are too many series
  */
 export async function startSeries(
   transaction: Transaction<Tables>,
@@ -65,7 +65,7 @@ export async function startSeries(
   first: WindowTimes,
   { weekdays }: Pick<AvailabilityRepeat, 'weekdays'>,
   now: Date,
-): Promise<Made> {
+): Promise<AddedWindows> {
   await lockCalendar(transaction, owner.professionalId);
   const firstDay = dayIn(first.startTime, owner.timeZone);
   const pattern = patternOf(toWallWindow(first, owner.timeZone), weekdays);
@@ -74,7 +74,7 @@ export async function startSeries(
   if (present === undefined && all.length >= MAX_AVAILABILITY_SERIES)
     throw conflict(AVAILABILITY_MESSAGES.tooManySeries);
   const horizon = horizonOf(now, owner.timeZone);
-  // At least a week, however far ahead it begins.
+  // At least a week, even when it begins far ahead.
   const until = daysUntil(firstDay, horizon) < 6 ? addDays(firstDay, 6) : horizon;
   const id = present?.id ?? newId();
   const wanted = repeatDays(firstDay, pattern.weekdays, until).map((day) => windowOn(day, pattern));
@@ -97,7 +97,7 @@ export async function startSeries(
   return made;
 }
 
-/** Makes the windows of a series up to its horizon, days off left out. Repeating it has no effect. */
+/** Adds the windows of a series up to its horizon, except days off. Repeating it has no effect. */
 export async function extendSeries(
   transaction: Transaction<Tables>,
   owner: Owner,
@@ -125,7 +125,7 @@ export async function extendSeries(
     .execute();
 }
 
-/** Keeps a day free of windows that series have still to make. The calendar is locked. */
+/** Keeps later windows of series off a day. Lock the calendar first. */
 export async function keepDayOff(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -142,8 +142,8 @@ export async function keepDayOff(
 const MAX_DAYS_OFF = 400;
 
 /**
- * Ends a series: windows that have not begun and hold no live booking are removed, the others stay as windows of their own.
- * @throws Refusal 404 when it is not theirs
+ * Ends a series: removes windows that have not begun and hold no live booking; the others stay as single windows.
+ * @throws DomainError not_found when it is not theirs
  */
 export async function endSeries(
   transaction: Transaction<Tables>,
@@ -164,7 +164,7 @@ export async function endSeries(
     .where('professional_id', '=', professionalId)
     .where('series_id', '=', id)
     .where('end_time', '>', now);
-  // Bookings lock their windows in the same order, and the deletion sees those that were waited for.
+  // The lock order of bookings. The deletion below is a new statement, so it sees bookings that this one waited for.
   await ahead.orderBy('id').forUpdate().execute();
   const removed = await transaction
     .deleteFrom('availability_windows as w')
@@ -237,3 +237,35 @@ function windowOn(day: string, { startClock, endClock, endsNextDay }: Pattern): 
     end: (endsNextDay ? date.add({ days: 1 }) : date).toPlainDateTime(endClock),
   };
 }
+
+const DAY_MS = 86_400_000;
+const BATCH_SIZE = 200;
+
+/** Job: extends all weekly hours to their horizon, each series in its own transaction. */
+export const extendAllSeries = defineJob<object>(
+  'availability.extend-series',
+  async (_none, { database, now, signal }) => {
+    const moment = now();
+    // One day more than any zone's horizon; `extendSeries` knows the zone.
+    const horizon = new Date(moment.getTime() + (SERIES_WEEKS_AHEAD * 7 + 1) * DAY_MS);
+    let lastId = '';
+    while (!signal?.aborted) {
+      const due = await database
+        .selectFrom('availability_series as s')
+        .innerJoin('professionals as p', 'p.id', 's.professional_id')
+        .select(['s.id', 's.professional_id as professionalId', 'p.time_zone as timeZone'])
+        .where('p.deleted_at', 'is', null)
+        .where(sql<SqlBool>`s.made_until < ${horizon.toISOString().slice(0, 10)}::date`)
+        .$if(lastId !== '', (query) => query.where('s.id', '>', lastId))
+        .orderBy('s.id')
+        .limit(BATCH_SIZE)
+        .execute();
+      for (const { id, professionalId, timeZone } of due)
+        await inTransaction(database, (transaction) =>
+          extendSeries(transaction, { professionalId, timeZone }, id, moment),
+        );
+      lastId = due.at(-1)?.id ?? '';
+      if (due.length < BATCH_SIZE) return;
+    }
+  },
+);

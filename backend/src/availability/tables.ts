@@ -23,3 +23,9 @@ export interface AvailabilitySeriesTable {
   days_off: ColumnType<unknown, string[] | undefined, string[]>;
   created_at: Generated<Date>;
 }
+
+export interface CalendarVersionsTable {
+  professional_id: string;
+  /** Renewed by triggers with every change of the calendar. */
+  version: Generated<string>;
+}

@@ -1,8 +1,8 @@
 import { eraseFromBookings } from '../accounts/erasure';
 import { warnOfGuesses } from '../accounts/guesses';
 import { forgotPassword } from '../accounts/password-changes';
-import { extendAllSeries } from '../availability/series-upkeep';
-import { keepBookings } from '../bookings/upkeep';
+import { extendAllSeries } from '../availability/series';
+import { keepBookings } from '../bookings/scheduled-changes';
 import { sendMail } from '../mail/send-mail';
 import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';

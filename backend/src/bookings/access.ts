@@ -1,12 +1,12 @@
-import type { Role } from '@crown-and-coil/shared-api/contract';
+import type { Booking, Role } from '@crown-and-coil/shared-api/contract';
 
-/** Whose a booking is. */
+/** The parties of a booking. */
 export interface BookingParties {
   readonly clientId: string;
   readonly professionalId: string;
 }
 
-/** Who asks, by role; a client has a clientId, a professional a professionalId. */
+/** The person who asks: a client has a clientId, a professional a professionalId. */
 export interface Viewer {
   readonly role: Role;
   readonly clientId: string | null;
@@ -14,8 +14,8 @@ export interface Viewer {
 }
 
 /**
- * The part that somebody has in a booking: its client, its professional, or admin. Whoever has none may not know of it
- * (api.md, Bookings: readable by its client, its professional and admin; else 404).
+ * The part that a person has in a booking: its client, its professional, or admin. Everybody else gets a 404 (api.md,
+ * Bookings: readable by its client, its professional and admin).
  */
 export function partIn(booking: BookingParties, viewer: Viewer): Role | undefined {
   if (viewer.role === 'admin') return 'admin';
@@ -23,7 +23,7 @@ export function partIn(booking: BookingParties, viewer: Viewer): Role | undefine
   return viewer.professionalId === booking.professionalId ? 'professional' : undefined;
 }
 
-/** Whether somebody may list the bookings of one party: the party themselves and admin. */
+/** Whether a person may list the bookings of one party: that party and admin. */
 export function mayListBookings(
   party: Partial<BookingParties>,
   { role, clientId, professionalId }: Viewer,
@@ -32,3 +32,8 @@ export function mayListBookings(
   if (role === 'client') return clientId !== null && party.clientId === clientId;
   return professionalId !== null && party.professionalId === professionalId;
 }
+
+export const partiesOf = ({ client, professional }: Booking): BookingParties => ({
+  clientId: client.id,
+  professionalId: professional.id,
+});

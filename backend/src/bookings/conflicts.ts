@@ -1,8 +1,18 @@
-import { type BookingConflictKind, SHORT_BREAK_MINUTES } from '@crown-and-coil/shared-api/contract';
-import type { Interval } from '../availability/slots';
+import {
+  type Booking,
+  type BookingConflictKind,
+  type BookingConflicts,
+  isLive,
+  SHORT_BREAK_MINUTES,
+} from '@crown-and-coil/shared-api/contract';
+import { findWindowsBetween } from '../availability/queries';
+import { intervalOf } from '../availability/rules';
+import { type Interval, isCovered } from '../availability/slots';
+import type { Queries } from '../database/connection';
 import { toWallClock } from '../time-zones/wall-clock';
+import { findLiveBookingsAround } from './queries';
 
-/** A live booking, as far as it can meet another one; half-open, in milliseconds since the epoch. */
+/** A live booking, as far as it can conflict with another one; half-open, in milliseconds since the epoch. */
 export interface TimedBooking extends Interval {
   readonly id: string;
   readonly clientId: string;
@@ -20,9 +30,8 @@ export interface Meeting<Other extends TimedBooking> {
 const MINUTE_MS = 60_000;
 
 /**
- * What a professional should know of before they answer a request. Two live bookings cannot share time (an exclusion
- * constraint sees to it), so an overlap is only said where rules ever allow one; what does happen is a booking right
- * before or after with hardly a break, or the same client twice on a day.
+ * What a professional should know before they answer a request: a booking right before or after with hardly a break, or
+ * the same client twice on a day. Live bookings cannot overlap (exclusion constraint); the kind exists for completeness.
  *
  * @param others other live bookings of the same professional, in any order
  * @param timeZone of the professional, whose day counts
@@ -63,3 +72,36 @@ const sharesDay = (a: Interval, b: Interval, timeZone: string) =>
   dayOf(a.start, timeZone).equals(dayOf(b.start, timeZone));
 
 const dayOf = (instant: number, timeZone: string) => toWallClock(new Date(instant), timeZone).toPlainDate();
+
+/** The conflicts of a booking; none once it has ended or was cancelled. */
+export async function findConflicts(
+  queries: Queries,
+  booking: Booking,
+  now: Date,
+): Promise<BookingConflicts> {
+  const startTime = new Date(booking.start_time);
+  const endTime = new Date(booking.end_time);
+  if (!isLive(booking.status) || endTime <= now) return { is_covered: true, others: [] };
+  const { id: professionalId, time_zone: timeZone } = booking.professional;
+  const time = { start: startTime.getTime(), end: endTime.getTime() };
+  const [windows, others] = await Promise.all([
+    findWindowsBetween(queries, professionalId, startTime, endTime),
+    findLiveBookingsAround(queries, professionalId, startTime, endTime),
+  ]);
+  const request = { ...time, id: booking.id, clientId: booking.client.id };
+  return {
+    is_covered: isCovered(time, windows.map(intervalOf)),
+    others: meetingsOf(request, others, timeZone).map(({ other, kind, gapMinutes, isSameClient }) => ({
+      kind,
+      gap_minutes: gapMinutes,
+      is_same_client: isSameClient,
+      booking: {
+        id: other.id,
+        status: other.status,
+        client: { id: other.clientId, first_name: other.firstName, last_name: other.lastName },
+        start_time: new Date(other.start).toISOString(),
+        end_time: new Date(other.end).toISOString(),
+      },
+    })),
+  };
+}

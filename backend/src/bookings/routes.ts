@@ -2,24 +2,34 @@ import {
   BOOKING_MESSAGES,
   bookingChangeRefusedSchema,
   bookingConflictsSchema,
+  bookingCountsSchema,
   bookingCreateSchema,
   bookingRescheduleSchema,
   bookingSchema,
+  bookingsQuerySchema,
   bookingUpdateSchema,
 } from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
+import { forbidden, notFound } from '../domain-errors';
 import { clientIdOf, identityOf } from '../http/identity';
+import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
-import { forbidden, notFound } from '../http/refusal';
-import { refusals } from '../http/responses';
+import { listOf, refusals } from '../http/responses';
+import { doOnce, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
-import { partIn } from './access';
-import { changeBooking } from './changes';
-import { findConflicts } from './conflict-reading';
-import { createBooking } from './creation';
-import { doOnce, hashRequest, readIdempotencyKey } from './idempotency';
-import { findBooking, partiesOf } from './reading';
-import { rescheduleBooking } from './rescheduling';
+import { mayListBookings, partIn, partiesOf } from './access';
+import { changeBooking, rescheduleBooking } from './change-booking';
+import { findConflicts } from './conflicts';
+import { createBooking } from './create-booking';
+import {
+  countBookings,
+  countBookingsByStatus,
+  findBooking,
+  type ListedParty,
+  listBookings,
+  partyExists,
+} from './queries';
 
 const tags = ['bookings'];
 
@@ -32,7 +42,7 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
       schema: {
         summary: 'Book a time with a professional',
         description:
-          'Prices, the total and the end are counted by the server; what the body says of them is only compared. With ' +
+          'The server computes prices, the total and the end; those in the body are only compared with them. With ' +
           'an `Idempotency-Key` header (1 to 255 characters, unique per user, kept 24 hours) the same body answers the ' +
           'same booking again, another body is 422, and a request in flight 409.',
         tags,
@@ -150,4 +160,63 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
       });
     },
   );
+};
+
+/** Both parties of a booking have the same routes. */
+const PARTIES = [
+  { path: 'clients', who: 'client', column: 'client_id', table: 'clients' },
+  { path: 'professionals', who: 'professional', column: 'professional_id', table: 'professionals' },
+] as const;
+
+/** Lists of bookings by party, and their number by status (specification, section 7; api.md, Bookings). */
+export const addBookingLists: Module = (api, { database, sessions }) => {
+  for (const { path, who, column, table } of PARTIES) {
+    const schema = { tags, params: idParamsSchema };
+
+    /** @throws DomainError not_found for a list that the caller may not see */
+    const partyOf = async (request: FastifyRequest<{ Params: { id: string } }>): Promise<ListedParty> => {
+      const id = request.params.id.toLowerCase();
+      const owner = who === 'client' ? { clientId: id } : { professionalId: id };
+      if (!mayListBookings(owner, identityOf(request))) throw notFound();
+      if (!(await partyExists(database, table, id))) throw notFound();
+      return { column, id };
+    };
+
+    api.get(
+      `/bookings/${path}/:id`,
+      {
+        onRequest: sessions.requireUser(),
+        schema: {
+          ...schema,
+          summary: `A ${who}'s bookings: for that ${who} and admin`,
+          description:
+            '`from` and `to` bound the start of a booking. The newest start comes first; with `order=agenda` confirmed ' +
+            'bookings come first and then pending ones, both soonest first, and then the others, newest first. ' +
+            OWN_LIST_DESCRIPTION,
+          querystring: bookingsQuerySchema,
+          response: { 200: listOf(bookingSchema), ...refusals(401, 404, 422) },
+        },
+      },
+      async (request, reply) => {
+        const party = await partyOf(request);
+        const { query } = request;
+        return answerOwnList(reply, query, listBookings(database, party, query), () =>
+          countBookings(database, party, query),
+        );
+      },
+    );
+
+    api.get(
+      `/bookings/${path}/:id/counts`,
+      {
+        onRequest: sessions.requireUser(),
+        schema: {
+          ...schema,
+          summary: `How many bookings a ${who} has, by status: for that ${who} and admin`,
+          response: { 200: bookingCountsSchema, ...refusals(401, 404) },
+        },
+      },
+      async (request) => countBookingsByStatus(database, await partyOf(request)),
+    );
+  }
 };

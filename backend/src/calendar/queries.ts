@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CalendarFeed } from '@crown-and-coil/shared-api/contract';
-import { listBookings, type Party } from '../bookings/lists';
-import { findBooking } from '../bookings/reading';
+import { findBooking, type ListedParty, listBookings } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
 import type { CalendarBooking, CalendarReader } from './calendar-file';
@@ -70,7 +69,7 @@ export async function findFeedBookings(
   { clientId, professionalId }: Pick<Identity, 'clientId' | 'professionalId'>,
   now: Date,
 ): Promise<{ reader: CalendarReader; bookings: CalendarBooking[] }> {
-  const party: Party | undefined =
+  const party: ListedParty | undefined =
     clientId !== null
       ? { column: 'client_id', id: clientId }
       : professionalId !== null

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { calendarFeedSchema, newCalendarFeedSchema } from '@crown-and-coil/shared-api/contract';
 import type { FastifyReply } from 'fastify';
 import { object, string } from 'yup';
-import { partIn } from '../bookings/access';
-import { partiesOf } from '../bookings/reading';
+import { partIn, partiesOf } from '../bookings/access';
+
+import { notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { notFound } from '../http/refusal';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { calendarFile } from './calendar-file';

@@ -6,10 +6,10 @@ import {
   clientErrorsQuerySchema,
   withoutPersonalData,
 } from '@crown-and-coil/shared-api/contract';
-import { limitAddress } from '../http/call-limits';
 import { callerName, countedAddress } from '../http/caller';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
+import { limitAddress } from '../rate-limit/call-limits';
 import { keepBrowserFailure } from './browser-failures';
 import { keepClientError, listClientErrors } from './queries';
 

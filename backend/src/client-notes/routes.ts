@@ -6,10 +6,10 @@ import {
   pagingQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
-import { listBookings } from '../bookings/lists';
+import { listBookings } from '../bookings/queries';
+import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { notFound } from '../http/refusal';
 import { listOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { findClientNotes, isClientOf, type NotesOwner, saveClientNotes } from './queries';
@@ -75,7 +75,7 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
     },
   );
 
-  /** @throws Refusal 404 unless the person is a client of theirs */
+  /** @throws DomainError not_found unless the person is a client of theirs */
   async function ownerOf(request: FastifyRequest<{ Params: { id: string } }>): Promise<NotesOwner> {
     const owner = {
       professionalId: professionalIdOf(request as FastifyRequest),

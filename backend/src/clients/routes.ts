@@ -1,7 +1,7 @@
 import { clientSchema, clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import { notFound } from '../domain-errors';
 import { clientIdOf, identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { notFound } from '../http/refusal';
 import { refusals } from '../http/responses';
 import type { Module } from '../module';
 import { bookingStatusesBetween, findClient, updateClient } from './queries';

@@ -2,7 +2,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient } from '../../testing/people';
 import { createAccount, type NewAccount } from '../accounts/create-account';
 import { openDatabase } from './connection';
-import { answerForDatabaseError } from './constraints';
+import { translateDatabaseError } from './constraints';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -22,11 +22,14 @@ test('a taken email or username is a conflict that says which, in any letter cas
   const account: NewAccount = { role: 'client', email: 'new@example.test', username: 'new', password: 'x' };
   const taken = async (changes: Partial<typeof account>) => {
     const error = await errorOf(createAccount(testApp.database, { ...account, ...changes }));
-    const answer = answerForDatabaseError(error);
-    return [answer?.refusal.statusCode, answer?.refusal.detail];
+    const answer = translateDatabaseError(error);
+    return [answer?.error.kind, answer?.error.detail];
   };
-  expect(await taken({ email: email.toUpperCase() })).toEqual([409, 'This email already has an account.']);
-  expect(await taken({ username: username.toUpperCase() })).toEqual([409, 'This username is taken.']);
+  expect(await taken({ email: email.toUpperCase() })).toEqual([
+    'conflict',
+    'This email already has an account.',
+  ]);
+  expect(await taken({ username: username.toUpperCase() })).toEqual(['conflict', 'This username is taken.']);
 });
 
 test('an account whose profile cannot be made is not made either', async () => {
@@ -48,7 +51,7 @@ test('a database that is away is a 503, and a mistake of ours no refusal at all'
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', 1);
   const away = await errorOf(nowhere.selectFrom('users').select('id').execute());
   await nowhere.destroy();
-  expect(answerForDatabaseError(away)?.refusal.statusCode).toBe(503);
+  expect(translateDatabaseError(away)?.error.kind).toBe('unavailable');
 
   const mistake = await errorOf(
     testApp.database
@@ -57,6 +60,6 @@ test('a database that is away is a 503, and a mistake of ours no refusal at all'
       .execute(),
   );
   expect(mistake).toBeInstanceOf(Error);
-  expect(answerForDatabaseError(mistake)).toBeUndefined();
-  expect(answerForDatabaseError(new TypeError('ours'))).toBeUndefined();
+  expect(translateDatabaseError(mistake)).toBeUndefined();
+  expect(translateDatabaseError(new TypeError('ours'))).toBeUndefined();
 });

@@ -5,10 +5,17 @@ import {
   MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { DatabaseError } from 'pg';
-import { conflict, malformed, notFound, notReady, type Refusal } from '../http/refusal';
+import {
+  conflict,
+  type DomainError,
+  malformed,
+  notFound,
+  type TranslatedError,
+  unavailable,
+} from '../domain-errors';
 
-/** What is answered when a constraint refuses a row. A rule that holds under concurrency stands in the database. */
-const BY_CONSTRAINT: Readonly<Record<string, () => Refusal>> = {
+/** The error of each constraint. Rules that must hold under concurrency are constraints of the database. */
+const BY_CONSTRAINT: Readonly<Record<string, () => DomainError>> = {
   users_email_unique: () => conflict(ACCOUNT_MESSAGES.emailTaken),
   users_username_unique: () => conflict('This username is taken.'),
   invitations_one_open: () => conflict(ADMIN_MESSAGES.alreadyInvited),
@@ -17,18 +24,18 @@ const BY_CONSTRAINT: Readonly<Record<string, () => Refusal>> = {
   bookings_no_double_booking: () => conflict(MESSAGES.timeTaken),
 };
 
-/** Answers by SQLSTATE, for what has no row above. */
-const BY_CODE: Readonly<Record<string, () => Refusal>> = {
+/** By SQLSTATE, for constraints without a row above. */
+const BY_CODE: Readonly<Record<string, () => DomainError>> = {
   // An exclusion constraint: two rows want the same time.
   '23P01': () => conflict(MESSAGES.timeTaken),
   '23505': () => conflict(MESSAGES.alreadyExists),
   '23503': () => notFound(),
-  // Serialization failure and deadlock: the other one went first.
+  // Serialization failure and deadlock: another transaction won.
   '40001': () => conflict(MESSAGES.tryAgain),
   '40P01': () => conflict(MESSAGES.tryAgain),
   // Lock timeout, cancelled statement.
-  '55P03': notReady,
-  '57014': notReady,
+  '55P03': () => unavailable(),
+  '57014': () => unavailable(),
 };
 
 /** Classes of SQLSTATE that mean the database is away, starting, stopping or full of connections. */
@@ -45,24 +52,19 @@ const AWAY_ERRORS = new Set([
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-export interface DatabaseAnswer {
-  readonly refusal: Refusal;
-  /** Our own checks should have said no before the database did. */
-  readonly isSurprise: boolean;
-}
-
-/** The answer for an error of the database or of the way to it; undefined when it is neither, or a mistake of ours. */
-export function answerForDatabaseError(error: unknown): DatabaseAnswer | undefined {
+/** Translates errors of the database or of the connection to it; undefined for other errors and for our own mistakes. */
+export function translateDatabaseError(error: unknown): TranslatedError | undefined {
+  const log = 'the database refused';
   if (error instanceof DatabaseError) {
     const code = error.code ?? '';
-    const refuse = BY_CONSTRAINT[error.constraint ?? ''] ?? BY_CODE[code];
-    if (refuse) return { refusal: refuse(), isSurprise: false };
-    if (AWAY.some((start) => code.startsWith(start))) return { refusal: notReady(), isSurprise: true };
-    // A value that the column cannot hold: bad input that validation let through.
-    if (code.startsWith('22') || code === '23514') return { refusal: malformed(), isSurprise: true };
+    const expected = BY_CONSTRAINT[error.constraint ?? ''] ?? BY_CODE[code];
+    if (expected) return { error: expected() };
+    if (AWAY.some((start) => code.startsWith(start))) return { error: unavailable(), log };
+    // A value that the column cannot hold: validation should have refused it.
+    if (code.startsWith('22') || code === '23514') return { error: malformed(), log };
     return undefined;
   }
-  return isAway(error) ? { refusal: notReady(), isSurprise: true } : undefined;
+  return isAway(error) ? { error: unavailable(), log } : undefined;
 }
 
 function isAway(error: unknown): boolean {

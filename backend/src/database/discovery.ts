@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { Refusal } from '../http/refusal';
+import { DomainError } from '../domain-errors';
 import type { Database } from './connection';
 
 /** How far behind a replica may be; people who only look around do not notice. */
 const MOST_LAG_SECONDS = 10;
-/** So long the word of whether it keeps up is good, and so long one that failed is left alone. */
+/** How long a lag check is valid, and how long a failed replica is avoided. */
 const CHECK_EVERY_MS = 2_000;
 
 export interface Log {
@@ -54,7 +54,7 @@ export function openDiscovery(primary: Database, replica: Database | undefined, 
   return {
     read: async (isKnown, work) => {
       if (isKnown) return work(primary);
-      // Nobody waits for the word: what was true two seconds ago is good enough meanwhile.
+      // Refreshed in the background: a result of two seconds ago is good enough.
       if (performance.now() - checkedAt > CHECK_EVERY_MS) checking ??= check();
       if (!isUsable) return work(primary);
       try {
@@ -88,6 +88,6 @@ async function keepsUp(replica: Database): Promise<boolean> {
   return rows[0]?.keepsUp === true;
 }
 
-/** What PostgreSQL says of the values themselves (class 22) is the same on every server; a Refusal is an answer. */
+/** Errors of the request itself, which every server gives: domain errors, and values that PostgreSQL refuses (class 22). */
 const isOfRequest = (error: unknown) =>
-  error instanceof Refusal || (error instanceof DatabaseError && (error.code ?? '').startsWith('22'));
+  error instanceof DomainError || (error instanceof DatabaseError && (error.code ?? '').startsWith('22'));

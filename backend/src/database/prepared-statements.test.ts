@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
-import { findOwnerAndCalendar } from '../availability/owner-and-calendar';
+import { findCalendar } from '../availability/queries';
 import { openDatabase } from './connection';
 import { newId } from './identifiers';
 import { StatementNames } from './prepared-statements';
@@ -71,7 +71,7 @@ describe('on a real connection', () => {
   test('what people ask for most, free times, is prepared', async () => {
     const database = openDatabase(testDatabase.url, 1);
     for (let times = 0; times < 3; times += 1)
-      await findOwnerAndCalendar(database, {
+      await findCalendar(database, {
         professionalId: newId(),
         serviceIds: [],
         clientId: null,

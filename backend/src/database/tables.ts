@@ -7,7 +7,11 @@ import type {
   UsersTable,
 } from '../accounts/tables';
 import type { AdminLogTable } from '../administration/tables';
-import type { AvailabilitySeriesTable, AvailabilityWindowsTable } from '../availability/tables';
+import type {
+  AvailabilitySeriesTable,
+  AvailabilityWindowsTable,
+  CalendarVersionsTable,
+} from '../availability/tables';
 import type {
   BookingHistoryTable,
   BookingProductLinesTable,
@@ -49,6 +53,7 @@ export interface Tables {
   stored_pictures: StoredPicturesTable;
   availability_series: AvailabilitySeriesTable;
   availability_windows: AvailabilityWindowsTable;
+  calendar_versions: CalendarVersionsTable;
   bookings: BookingsTable;
   booking_services: BookingServicesTable;
   booking_product_lines: BookingProductLinesTable;

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Database } from './connection';
 import type { Tables } from './tables';
 
-/** Serialization failure and deadlock: PostgreSQL took everything back, and the same work may succeed now. */
+/** Serialization failure and deadlock: PostgreSQL rolled back, and the same work may succeed now. */
 const TRANSIENT_CODES: readonly string[] = ['40001', '40P01'];
 const MAX_ATTEMPTS = 5;
 
@@ -11,14 +11,14 @@ const isTransient = (error: unknown) =>
   error instanceof DatabaseError && TRANSIENT_CODES.includes(error.code ?? '');
 
 /**
- * Does work in one transaction (read committed), and again from its start when PostgreSQL aborted it because of
- * another one. So the work must have no effect outside the transaction.
+ * Does work in one transaction (read committed). Retries it from its start when PostgreSQL aborts it because of another
+ * one, so the work must have no effect outside the transaction.
  *
  * Lock order. Transactions that lock several of these rows lock them in this order, so that they never deadlock:
  *   1. `users`: for share by a new booking of this client; for no key update by the deletion or suspension of the account
  *   2. `professionals`: for no key update by everything that takes time in a calendar (new bookings, moves), edits it
  *      (availability windows), or changes whether it takes bookings (profile, suspension, deletion); for share by edits
- *      of services and products. It is the lock of the calendar: they wait for each other in the order they came.
+ *      of services and products. It is the lock of the calendar.
  *   3. `clients`
  *   4. `services`, then `products`: by id
  *   5. `bookings` that exist: by professional_id, then id
@@ -27,15 +27,15 @@ const isTransient = (error: unknown) =>
  *   8. `notification_counters`: by user_id
  *   9. `calendar_versions`: by the commit, in the order of 5
  * Foreign keys lock for key share, which waits for none of these modes: lock none of these rows `for update`, except
- * windows, which nothing refers to.
+ * windows, which no foreign key refers to.
  */
 export const inTransaction = <Result>(
   database: Database,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> => untilNotBrokenOff(() => database.transaction().execute(work));
+): Promise<Result> => retryOnConflict(() => database.transaction().execute(work));
 
-/** Does work that is one transaction by itself, as a statement is, and again when PostgreSQL had to break it off. */
-export async function untilNotBrokenOff<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does work that is a transaction by itself, such as one statement; retries it when PostgreSQL aborted it. */
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

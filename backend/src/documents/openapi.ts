@@ -1,8 +1,8 @@
+import type { RefusalStatus } from '@crown-and-coil/service/refusal';
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Schema } from 'yup';
-import type { RefusalStatus } from '../http/refusal';
 import { refusals } from '../http/responses';
 import { rolesOf } from '../http/route-roles';
 import { type JsonSchema, toJsonSchema } from './json-schema';

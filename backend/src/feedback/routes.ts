@@ -1,9 +1,9 @@
 import { FEEDBACK_MESSAGES, feedbackSchema, noticeSchema } from '@crown-and-coil/shared-api/contract';
 import { newId } from '../database/identifiers';
-import { limitUser } from '../http/call-limits';
 import { identityOf } from '../http/identity';
 import { refusals } from '../http/responses';
 import type { Module } from '../module';
+import { limitUser } from '../rate-limit/call-limits';
 
 /** The feedback panel (specification, section 7). */
 export const addFeedback: Module = (api, dependencies) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { object, string } from 'yup';
 import type { Database } from '../database/connection';
 import { findMigrationsFolder, readMigrations } from '../database/migrations';
+import { unavailable } from '../domain-errors';
 import type { Api } from '../http/api';
-import { notReady } from '../http/refusal';
 import { refusals } from '../http/responses';
 
 const healthSchema = object({ status: string().oneOf(['ok']).defined() });
@@ -35,12 +35,12 @@ export function addHealth(api: Api, database: Database): void {
       },
     },
     async (request) => {
-      if (isClosing) throw notReady();
+      if (isClosing) throw unavailable();
       const applied = await countMigrations(database).catch((error: unknown) => {
         request.log.warn({ err: error }, 'not ready');
-        throw notReady();
+        throw unavailable();
       });
-      if (applied < newestMigration) throw notReady();
+      if (applied < newestMigration) throw unavailable();
       return { status: 'ok' as const };
     },
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { malformed } from './refusal';
+import { malformed } from '../domain-errors';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 

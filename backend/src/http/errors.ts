@@ -1,54 +1,85 @@
-import { type ErrorBody, MEDIA_MESSAGES, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { Refusal, type RefusalStatus } from '@crown-and-coil/service/refusal';
+import { type ErrorBody, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { answerForDatabaseError } from '../database/constraints';
-import { StorageUnavailable } from '../storage/storage';
-import { invalidFields, malformed, notFound, Refusal } from './refusal';
+import {
+  DomainError,
+  type DomainErrorKind,
+  type ErrorTranslator,
+  invalidFields,
+  malformed,
+  notFound,
+  tooLarge,
+  unsupportedType,
+} from '../domain-errors';
 import { InvalidRequest } from './validation';
 
-/** Sends a refusal in the shape of every error answer. */
-export function sendRefusal(
-  reply: FastifyReply,
-  { statusCode, detail, headers, more }: Refusal,
-): FastifyReply {
+/** The status of each kind of domain error. */
+const STATUS = {
+  malformed: 400,
+  not_logged_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_acceptable: 406,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const satisfies Readonly<Record<DomainErrorKind, RefusalStatus>>;
+
+/** The HTTP form of a domain error. */
+function refusalOf({ kind, detail, retryAfterSeconds, more }: DomainError): Refusal {
+  const headers = {
+    ...(kind === 'not_logged_in' && { 'www-authenticate': 'Bearer' }),
+    ...(retryAfterSeconds !== undefined && {
+      'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))),
+    }),
+  };
+  return new Refusal(STATUS[kind], detail, headers, more);
+}
+
+/** Sends an error in the format of every error answer. A `Refusal` comes from the HTTP layer that services share. */
+export function sendError(reply: FastifyReply, error: DomainError | Refusal): FastifyReply {
+  const { statusCode, detail, headers, more } = error instanceof Refusal ? error : refusalOf(error);
   const body: ErrorBody = { detail, ...more };
   return reply.status(statusCode).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
-/** Answers every error: expected ones as they say, the rest as a plain sentence, with the story in the log only. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFor(error, request);
-  if (refusal) return sendRefusal(reply, refusal);
-  request.log.error({ err: error }, 'unexpected error');
-  return reply.status(500).send({ detail: MESSAGES.unexpected } satisfies ErrorBody);
-}
+/**
+ * The error handler of the API. Domain errors answer their own sentence; errors that no translator knows answer 500
+ * with a general one, and their details go to the log only.
+ */
+export const answerErrors =
+  (translators: readonly ErrorTranslator[]) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error instanceof Refusal) return sendError(reply, error);
+    for (const translate of [translateHttpError, ...translators, translateByStatus]) {
+      const translated = translate(error);
+      if (translated === undefined) continue;
+      if (translated.log !== undefined) request.log.error({ err: causeOf(error) }, translated.log);
+      return sendError(reply, translated.error);
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return reply.status(500).send({ detail: MESSAGES.unexpected } satisfies ErrorBody);
+  };
 
-function refusalFor(error: unknown, request: FastifyRequest): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (error instanceof InvalidRequest) return refuseInvalid(error);
-  if (error instanceof StorageUnavailable) {
-    request.log.error({ err: error.cause ?? error }, 'storage refused');
-    return new Refusal(503, MEDIA_MESSAGES.storageAway, { 'retry-after': '10' });
-  }
-  const fromDatabase = answerForDatabaseError(error);
-  if (fromDatabase) {
-    if (fromDatabase.isSurprise) request.log.error({ err: error }, 'the database refused');
-    return fromDatabase.refusal;
-  }
-  return refuseByStatus(error);
-}
+const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error);
 
-/** An id that is none is the id of nothing (api.md: 404 for what is unknown). */
-function refuseInvalid({ part, errors }: InvalidRequest): Refusal {
-  return part === 'params' ? notFound() : invalidFields(errors);
-}
+const translateHttpError: ErrorTranslator = (error) => {
+  if (error instanceof DomainError) return { error };
+  if (!(error instanceof InvalidRequest)) return undefined;
+  // Malformed ids answer 404, like unknown ones (api.md).
+  return { error: error.part === 'params' ? notFound() : invalidFields(error.errors) };
+};
 
 /** What Fastify itself refuses: unreadable, too large, of another content type. */
-function refuseByStatus(error: unknown): Refusal | undefined {
+const translateByStatus: ErrorTranslator = (error) => {
   const { statusCode } = error as Partial<FastifyError>;
-  if (statusCode === 413) return new Refusal(413, MESSAGES.tooLarge);
-  if (statusCode === 415) return new Refusal(415, MESSAGES.unsupportedContentType);
-  if (statusCode === 404) return notFound();
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed();
-  if (statusCode === 503) return new Refusal(503, MESSAGES.notReady);
+  if (statusCode === 413) return { error: tooLarge() };
+  if (statusCode === 415) return { error: unsupportedType() };
+  if (statusCode === 404) return { error: notFound() };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { error: malformed() };
+  if (statusCode === 503) return { error: new DomainError('unavailable', MESSAGES.notReady) };
   return undefined;
-}
+};

@@ -1,6 +1,6 @@
 import type { Role } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
-import { notLoggedIn } from './refusal';
+import { notLoggedIn } from '../domain-errors';
 
 /** Who asks. A client has a clientId, a professional a professionalId. */
 export interface Identity {

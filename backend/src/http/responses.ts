@@ -1,7 +1,7 @@
+import type { RefusalStatus } from '@crown-and-coil/service/refusal';
 import { fieldErrorSchema } from '@crown-and-coil/shared-api/contract';
 import type { FastifySerializerCompiler } from 'fastify';
 import { array, type ISchema, mixed, number, object, type Schema, string } from 'yup';
-import type { RefusalStatus } from './refusal';
 
 /** `204 No Content`. */
 export const noContentSchema = mixed().nullable();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
 import { limitSendingTime } from '@crown-and-coil/service/sending-time';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { handleError } from './errors';
+import { answerErrors } from './errors';
 
 let app: FastifyInstance;
 let port: number;
@@ -11,7 +11,7 @@ let arrived = 0;
 beforeAll(async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   app = Fastify();
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(answerErrors([]));
   discardRefusedBodies(app);
   limitSendingTime(app);
   app.addHook('preParsing', async () => {

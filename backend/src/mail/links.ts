@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { Refusal } from '../http/refusal';
+import { type DomainError, malformed } from '../domain-errors';
 import type { LinkPurpose } from './tables';
 
 const NONCE_BYTES = 32;
@@ -89,7 +89,7 @@ export type LinkMessages = Readonly<Record<LinkProblem, string>>;
 
 /**
  * Finds a valid link.
- * @throws Refusal 400 with the reason when it is invalid
+ * @throws DomainError malformed with the reason when it is invalid
  */
 export async function findLink(
   queries: Queries,
@@ -116,7 +116,7 @@ export const findLinkInAnyState = (queries: Queries, purpose: LinkPurpose, token
 
 /**
  * Marks a link as used: of two parallel uses one succeeds.
- * @throws Refusal 400 when another request used it
+ * @throws DomainError malformed when another request used it
  */
 export async function spendLink(
   transaction: Transaction<Tables>,
@@ -134,5 +134,5 @@ export async function spendLink(
 }
 
 /** 400 for an invalid link. */
-export const refuseLink = (reason: LinkProblem, messages: LinkMessages): Refusal =>
-  new Refusal(400, messages[reason], {}, { reason });
+export const refuseLink = (reason: LinkProblem, messages: LinkMessages): DomainError =>
+  malformed(messages[reason], { reason });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
-import { notFound } from '../http/refusal';
+import { notFound } from '../domain-errors';
 import { composeMail } from './compose';
 import { escapeHtml, renderHtml, renderText } from './layout';
 

@@ -38,8 +38,8 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
 export const LANES: Readonly<Record<MailPriority, number>> = { awaited: 4, later: 4 };
 
 /**
- * Queues a mail in the transaction of its cause: it is sent after the commit, outside the request, and not at all
- * after a rollback (api.md, Waitlist). Returns whether it is new by its dedupeKey.
+ * Queues a mail in the transaction of its cause: it is sent after the commit, and not at all when the transaction is
+ * rolled back. Answers false when a mail with its dedupeKey exists already.
  *
  *     await enqueueMail(transaction, { to: email, template: 'welcome', values: { name, role: 'client' } });
  */
@@ -47,38 +47,75 @@ export async function enqueueMail<Name extends TemplateName>(
   transaction: Transaction<Tables>,
   mail: NewMail<Name>,
 ): Promise<boolean> {
-  const { decided, queued } = mailParts(mail);
-  const { rows } = await sql`with decided as (${decided}) ${queued}`.execute(transaction);
+  const mails = [mailRow(mail)];
+  const { rows } = await sql`
+    with mailed as (${insertMails(mails)})
+    ${queueMails(mails, sql.table('mailed'))}`.execute(transaction);
   return rows.length === 1;
 }
 
-/**
- * Parts of a statement that decides on a mail: `decided` stands in its `with` under that name, and `queued`, which must
- * be read, answers a row for a new mail.
- * @param when a 'from' clause that answers one row when it is decided on, none otherwise
- */
-export function mailParts<Name extends TemplateName>(
-  { to, template, values, linkId, dedupeKey, now = new Date() }: NewMail<Name>,
-  when: RawBuilder<unknown> = sql``,
-): { readonly decided: RawBuilder<unknown>; readonly queued: RawBuilder<unknown> } {
+/** A mail as it is inserted, with the queue of its job. */
+export interface MailRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly template: TemplateName;
+  readonly values: unknown;
+  readonly linkId: string | undefined;
+  readonly dedupeKey: string | undefined;
+  readonly createdAt: Date;
+  readonly queue: string;
+  readonly priority: number;
+}
+
+export function mailRow<Name extends TemplateName>({
+  to: recipient,
+  template,
+  values,
+  linkId,
+  dedupeKey,
+  now: createdAt = new Date(),
+}: NewMail<Name>): MailRow {
   const id = newId();
   const priority = PRIORITY_OF_TEMPLATE[template];
   const lane = Number.parseInt(id.slice(-2), 16) % LANES[priority];
+  const queue = `mail ${priority} ${lane}`;
   return {
-    decided: sql`
-      insert into mails (id, recipient, template, template_values, mail_link_id, dedupe_key, created_at)
-      select ${id}::uuid, ${to}, ${template}, ${JSON.stringify(values)}::jsonb, ${linkId ?? null}::uuid,
-        ${dedupeKey ?? null}, ${now}::timestamptz ${when}
-      on conflict (dedupe_key) do nothing
-      returning id`,
-    queued: sql`
-      select graphile_worker.add_job(
-        ${sendMailJob.name}, payload := ${JSON.stringify({ mailId: id })}::json,
-        queue_name := ${`mail ${priority} ${lane}`}, priority := ${PRIORITIES[priority]}::integer
-      )
-      from decided`,
+    id,
+    recipient,
+    template,
+    values,
+    linkId,
+    dedupeKey,
+    createdAt,
+    queue,
+    priority: PRIORITIES[priority],
   };
 }
+
+/**
+ * Inserts mails; answers the ids of those whose dedupeKey is new. Their jobs are added by `queueMails`, in the same
+ * statement.
+ * @param condition whether they are inserted at all
+ */
+export const insertMails = (mails: readonly MailRow[], condition: RawBuilder<unknown> = sql`true`) => sql`
+  insert into mails (id, recipient, template, template_values, mail_link_id, dedupe_key, created_at)
+  select m.id, m.recipient, m.template, m."values", m."linkId", m."dedupeKey", m."createdAt"
+  from json_to_recordset(${JSON.stringify(mails)}) as m (
+    id uuid, recipient text, template text, "values" jsonb, "linkId" uuid, "dedupeKey" text, "createdAt" timestamptz
+  )
+  where ${condition}
+  on conflict (dedupe_key) do nothing
+  returning id`;
+
+/** Adds the jobs that send mails. @param inserted the relation that has the ids of `insertMails` */
+export const queueMails = (mails: readonly MailRow[], inserted: RawBuilder<unknown>) => sql`
+  select graphile_worker.add_job(
+    ${sendMailJob.name}, payload := json_build_object('mailId', m.id), queue_name := m.queue, priority := m.priority
+  )
+  from json_to_recordset(${JSON.stringify(mails.map(({ id, queue, priority }) => ({ id, queue, priority })))}) as m (
+    id uuid, queue text, priority integer
+  )
+  join ${inserted} using (id)`;
 
 /** Name of the job that sends one mail, without its code: see `send-mail.ts`. */
 export const sendMailJob = { name: 'mail.send' } as const;

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
+import { conflict, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { conflict, notFound } from '../http/refusal';
 import { mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
@@ -14,7 +14,7 @@ export interface NewMedia extends MediaKind {
   readonly alt: string | null;
 }
 
-/** @throws Refusal 409 when the list has no room for one more picture */
+/** @throws DomainError conflict when the list has no room for one more picture */
 export async function refuseFull(
   queries: Queries,
   ownerUserId: string,
@@ -33,7 +33,7 @@ export async function refuseFull(
 
 /**
  * Shows a stored picture, at the end of its list. A new profile picture replaces the previous one.
- * @throws Refusal 409 when the list is full
+ * @throws DomainError conflict when the list is full
  */
 export async function addMedia(
   transaction: Transaction<Tables>,
@@ -93,7 +93,7 @@ async function removeAll(
 /**
  * Removes a picture, for its owner or admin.
  * @returns the key of its files, which must be deleted now
- * @throws Refusal 404 for one that is not theirs
+ * @throws DomainError not_found for one that is not theirs
  */
 export async function removeMedia(queries: Queries, { userId, role }: Identity, id: string): Promise<string> {
   let removal = queries.deleteFrom('media').where('id', '=', id);
@@ -106,7 +106,7 @@ export async function removeMedia(queries: Queries, { userId, role }: Identity, 
 /**
  * Reorders the pictures of one list.
  * @param ids all of them, each once
- * @throws Refusal 409 when these are not exactly the pictures of the list
+ * @throws DomainError conflict when these are not exactly the pictures of the list
  */
 export async function orderMedia(
   transaction: Transaction<Tables>,

@@ -6,12 +6,12 @@ import {
   ownMediaQuerySchema,
   uploadFormSchema,
 } from '@crown-and-coil/shared-api/contract';
-import { readIdempotencyKey } from '../bookings/idempotency';
 import { inTransaction } from '../database/transactions';
+import { forbidden, notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { forbidden, notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
+import { readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { receiveUpload } from '../pictures/receive-upload';
 import { clearLeaving } from '../pictures/store-picture';

@@ -7,9 +7,9 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { bookingStatusesBetween } from '../clients/queries';
 import { clientAccess } from '../clients/rules';
+import { notFound } from '../domain-errors';
 import { identityOf, saysWhoTheyAre } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { notFound } from '../http/refusal';
 import { listOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { addSignedFiles } from '../pictures/file-routes';

@@ -1,7 +1,7 @@
 import type { MediaItem } from '@crown-and-coil/shared-api/contract';
-import { doOnce, findDone, hashRequest, type RepeatableRequest } from '../bookings/idempotency';
+import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { notFound } from '../http/refusal';
+import { doOnce, findDone, hashRequest, type RepeatableRequest } from '../idempotency/idempotency';
 import type { Pictures } from '../pictures/pictures';
 import type { Upload } from '../pictures/receive-upload';
 import { clearLeaving, storePicture } from '../pictures/store-picture';
@@ -24,7 +24,7 @@ export interface UploadContext {
 
 /**
  * Stores an uploaded picture. The same key again returns the picture of the first time; 404 if it was deleted since.
- * @throws Refusal 409 for a full list, 413 or 415 for an unacceptable file, 503 when too many uploads arrive
+ * @throws DomainError conflict for a full list, too_large or unsupported_type for an unacceptable file, unavailable when too many uploads arrive
  */
 export async function takeIn(pictures: Pictures, upload: Upload, context: UploadContext): Promise<MediaItem> {
   const { database, addresses } = pictures;

@@ -1,4 +1,4 @@
-import { findBooking } from '../bookings/reading';
+import { findBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import type { NewMail } from '../mail/queue';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';

@@ -1,4 +1,5 @@
 import type { Notification } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
 import { messageFor } from './messages';
@@ -125,17 +126,17 @@ export interface Reader {
  * Both parties of a booking as JSON, without deleted accounts: a column of a query in which `c` is the client and `p`
  * the professional.
  */
-export const READERS = `(
+export const readers = sql<readonly Reader[]>`(
     select coalesce(
       json_agg(
         json_build_object(
-          'party', told.party, 'userId', u.id, 'email', u.email::text,
+          'party', reader.party, 'userId', u.id, 'email', u.email::text,
           'wantsMails', s.email, 'unsubscribeToken', s.unsubscribe_token
         )
       ),
       '[]'
     )
-    from (values ('client', c.user_id), ('professional', p.user_id)) told (party, user_id)
-    join users u on u.id = told.user_id and u.deleted_at is null
+    from (values ('client', c.user_id), ('professional', p.user_id)) reader (party, user_id)
+    join users u on u.id = reader.user_id and u.deleted_at is null
     left join notification_settings s on s.user_id = u.id
   )`;

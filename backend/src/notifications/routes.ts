@@ -7,9 +7,9 @@ import {
   unsubscribeQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
+import { malformed, notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { notFound, Refusal } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { countUnread, findNotification, listNotifications, markRead } from './queries';
@@ -142,7 +142,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     },
     async (request) => {
       if (!(await unsubscribe(database, request.query.token)))
-        throw new Refusal(400, NOTIFICATION_MESSAGES.unsubscribeInvalid);
+        throw malformed(NOTIFICATION_MESSAGES.unsubscribeInvalid);
       return { email: false };
     },
   );

@@ -40,9 +40,9 @@ test('pictures are decoded one at a time, and too many waiting are refused', asy
   expect(files.map((file) => file.isRead())).toEqual([true, false, false]);
 
   await expect(encode(waitingFile(opened))).rejects.toMatchObject({
-    statusCode: 503,
+    kind: 'unavailable',
     detail: MEDIA_MESSAGES.busy,
-    headers: { 'retry-after': '10' },
+    retryAfterSeconds: 10,
   });
 
   open(await samplePicture({ width: 20, height: 20 }));
@@ -54,6 +54,6 @@ test('an unreadable picture is refused, and the next one is encoded', async () =
   const encode = queueOf(2);
   const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))));
   const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })));
-  await expect(bad).rejects.toMatchObject({ statusCode: 415 });
+  await expect(bad).rejects.toMatchObject({ kind: 'unsupported_type' });
   expect((await good).files).toHaveLength(1);
 });

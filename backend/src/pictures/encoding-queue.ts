@@ -1,6 +1,6 @@
 import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import * as fastq from 'fastq';
-import { Refusal } from '../http/refusal';
+import { DomainError, unavailable } from '../domain-errors';
 import { type EncoderProcess, encoderProcess } from './encoder-process';
 import { type EncodedPicture, type PictureProblem, UnusablePicture } from './rules';
 import type { SpooledFile } from './spool';
@@ -9,19 +9,19 @@ import type { SpooledFile } from './spool';
 const MOST_WAITING = 60;
 const RETRY_AFTER_SECONDS = 10;
 
-const STATUS_OF_PROBLEM: Readonly<Record<PictureProblem, 413 | 415>> = {
-  notAnImage: 415,
-  notOnlyAnImage: 415,
-  tooManyPixels: 413,
-  tooLong: 413,
-  tooHeavy: 415,
-  damaged: 415,
+const KIND_OF_PROBLEM: Readonly<Record<PictureProblem, 'too_large' | 'unsupported_type'>> = {
+  notAnImage: 'unsupported_type',
+  notOnlyAnImage: 'unsupported_type',
+  tooManyPixels: 'too_large',
+  tooLong: 'too_large',
+  tooHeavy: 'unsupported_type',
+  damaged: 'unsupported_type',
 };
 
 export interface EncodingQueue {
   /**
    * Encodes spooled files one at a time, in order of arrival.
-   * @throws Refusal 413 or 415 for an unacceptable file, 503 when the queue is full
+   * @throws DomainError too_large or unsupported_type for an unacceptable file, unavailable when the queue is full
    */
   encode(file: SpooledFile): Promise<EncodedPicture>;
   close(): void;
@@ -39,8 +39,7 @@ export function encodingQueue(
   );
   return {
     encode: async (file) => {
-      if (queue.length() >= mostWaiting)
-        throw new Refusal(503, MEDIA_MESSAGES.busy, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+      if (queue.length() >= mostWaiting) throw unavailable(MEDIA_MESSAGES.busy, RETRY_AFTER_SECONDS);
       return queue.push(file);
     },
     close: () => encoder.close(),
@@ -49,5 +48,5 @@ export function encodingQueue(
 
 function refuse(error: unknown): never {
   if (!(error instanceof UnusablePicture)) throw error;
-  throw new Refusal(STATUS_OF_PROBLEM[error.problem], MEDIA_MESSAGES[error.problem]);
+  throw new DomainError(KIND_OF_PROBLEM[error.problem], MEDIA_MESSAGES[error.problem]);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { object, string } from 'yup';
+import { notFound } from '../domain-errors';
 import type { Api } from '../http/api';
-import { notFound } from '../http/refusal';
 import { refusals } from '../http/responses';
 import type { Storage } from '../storage/storage';
 import { type PictureAddresses, SIGNED_PATH } from './addresses';

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { Refusal } from '@crown-and-coil/service/refusal';
 import { REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, uploadFormSchema } from '@crown-and-coil/shared-api/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { InferType } from 'yup';
-import { invalidField, malformed, Refusal } from '../http/refusal';
+import { DomainError, invalidField, malformed, tooLarge, unsupportedType } from '../domain-errors';
 import { validatePart } from '../http/validation';
 import { type SpooledFile, spool } from './spool';
 
@@ -22,18 +23,19 @@ const formSchema = uploadFormSchema.pick(['alt']);
 
 /**
  * Reads an upload's form, writing the file to disk. The caller discards the file.
- * @throws Refusal 415 if it is not a multipart form, 413 for a file that is too large, 422 for a form without a file
- *   or with a wrong field, 400 for one that was cut off
+ * @throws DomainError unsupported_type if it is not a multipart form, too_large for a file that is too large, invalid for a form without a file
+ *   or with a wrong field, malformed for one that was cut off
  */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw new Refusal(415, MEDIA_MESSAGES.sendMultipart);
-  if (Number(request.headers['content-length'] ?? 0) > REQUEST_LIMITS.upload.bytes) throw tooLarge();
+  if (!request.isMultipart()) throw unsupportedType(MEDIA_MESSAGES.sendMultipart);
+  if (Number(request.headers['content-length'] ?? 0) > REQUEST_LIMITS.upload.bytes)
+    throw tooLarge(MEDIA_MESSAGES.tooLarge);
   const form = readForm(request);
   limitBytes(request.raw);
   return form;
 }
 
-const tooLarge = () => new Refusal(413, MEDIA_MESSAGES.tooLarge);
+const isAnswer = (error: unknown) => error instanceof DomainError || error instanceof Refusal;
 
 /** Aborts a body that exceeds the limit: ignored parts, and bytes around parts, count too. */
 function limitBytes(body: IncomingMessage): void {
@@ -43,7 +45,7 @@ function limitBytes(body: IncomingMessage): void {
     if (left >= 0) return;
     body.off('data', count);
     // Ends the form for its reader. Destroying the body would close the connection without a response.
-    body.emit('error', tooLarge());
+    body.emit('error', tooLarge(MEDIA_MESSAGES.tooLarge));
   };
   body.on('data', count);
 }
@@ -63,7 +65,7 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
         await ignore(part);
       }
     }
-    if (isTooLarge) throw tooLarge();
+    if (isTooLarge) throw tooLarge(MEDIA_MESSAGES.tooLarge);
     const { alt } = validatePart(formSchema, 'body', fields) as InferType<typeof formSchema>;
     if (file === undefined) throw invalidField(['body', 'file'], MEDIA_MESSAGES.fileMissing, 'required');
     return { file, alt: alt ?? null };
@@ -85,7 +87,7 @@ async function* partsOf(request: FastifyRequest) {
     });
   } catch (error) {
     // Cut off, or not a form.
-    throw error instanceof Refusal ? error : malformed();
+    throw isAnswer(error) ? error : malformed();
   }
 }
 
@@ -94,7 +96,7 @@ async function* arrivingOf({ file }: MultipartFile): AsyncIterable<Buffer> {
     yield* file;
   } catch (error) {
     // The client has disconnected, or the form has no end.
-    throw error instanceof Refusal ? error : malformed();
+    throw isAnswer(error) ? error : malformed();
   }
 }
 

@@ -1,9 +1,9 @@
 import { ownListQuerySchema, productSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { countOwned } from '../database/owned-things';
+import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
-import { notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { requireVisibleProfessional, seesInactive } from '../professionals/access';

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Queries } from '../database/connection';
+import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { notFound } from '../http/refusal';
 import { findProfessional, hasBookingWith } from './queries';
 import { maySeeInactive, type ProfessionalRow } from './rules';
 
@@ -20,7 +20,7 @@ export async function seesInactive(
   );
 }
 
-/** A professional that the viewer may see. @throws Refusal 404 for an unknown one, and for a hidden one */
+/** A professional that the viewer may see. @throws DomainError not_found for an unknown one, and for a hidden one */
 export async function requireVisibleProfessional(
   queries: Queries,
   viewer: Identity | null,

@@ -1,5 +1,5 @@
 import type { ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
-import { invalidField } from '../http/refusal';
+import { invalidField } from '../domain-errors';
 import { clockAt, knownPlaces } from '../places/known-places';
 import { findPlace, placeOutsideTheList } from '../places/rules';
 import type { StoredLocation } from './queries';
@@ -7,7 +7,7 @@ import type { StoredLocation } from './queries';
 /**
  * The stored location for a typed or chosen text; the professional's time zone follows from it (api.md).
  * @param allowsOthers whether localities outside our list are allowed, as with Google Places in the browser
- * @throws Refusal 422 on the field for an unknown place
+ * @throws DomainError invalid on the field for an unknown place
  */
 export function resolveLocation(
   { location: text, coordinates }: Pick<ProfessionalUpdate, 'location' | 'coordinates'>,

@@ -7,9 +7,9 @@ import {
   professionalUpdateSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { InferType } from 'yup';
+import { invalidField, notFound } from '../domain-errors';
 import { identityOf, professionalIdOf, saysWhoTheyAre } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { invalidField, notFound } from '../http/refusal';
 import { pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import type { PictureAddresses } from '../pictures/addresses';
@@ -124,7 +124,7 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
 
 /**
  * A form sends the picture's current address back, which changes nothing: pictures change by uploading.
- * @throws Refusal 422 for an address of another site
+ * @throws DomainError invalid for an address of another site
  */
 function refuseForeignPicture({ profile_picture }: ProfessionalUpdate, addresses: PictureAddresses): void {
   if (profile_picture && !addresses.isOurs(profile_picture))

@@ -10,10 +10,10 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { object, string } from 'yup';
 import { countOwned } from '../database/owned-things';
+import { notFound } from '../domain-errors';
 import { professionalIdOf, saysWhoTheyAre } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { idParamsSchema } from '../http/paths';
-import { notFound } from '../http/refusal';
 import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { requireVisibleProfessional, seesInactive } from '../professionals/access';

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { conflict } from '../http/refusal';
+import { conflict } from '../domain-errors';
 import { isSameSet } from '../media/rules';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import type { PictureRow } from '../pictures/rules';
@@ -72,7 +72,7 @@ export async function addSiteImage(
   return id;
 }
 
-/** Reorders the images of a type. @throws Refusal 409 when the ids are not all of them, each once */
+/** Reorders the images of a type. @throws DomainError conflict when the ids are not all of them, each once */
 export async function orderSiteImages(
   transaction: Transaction<Tables>,
   imageType: ImageType,

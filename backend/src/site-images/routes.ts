@@ -4,12 +4,12 @@ import {
   siteImageSchema,
   uploadFormSchema,
 } from '@crown-and-coil/shared-api/contract';
-import { doOnce, findDone, hashRequest, readIdempotencyKey } from '../bookings/idempotency';
 import { inTransaction } from '../database/transactions';
+import { notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { idParamsSchema } from '../http/paths';
-import { notFound } from '../http/refusal';
 import { listOf, noContentSchema, refusals } from '../http/responses';
+import { doOnce, findDone, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { receiveUpload } from '../pictures/receive-upload';
 import { clearLeaving, storePicture } from '../pictures/store-picture';

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { type ErrorTranslator, unavailable } from '../domain-errors';
 
 /** An open stored file. The caller must read it to the end or destroy it. */
 export interface StoredFile {
@@ -35,6 +37,14 @@ export interface Storage {
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** What a storage error means to the caller; undefined for other errors. */
+export const translateStorageError: ErrorTranslator = (error) =>
+  error instanceof StorageUnavailable
+    ? { error: unavailable(MEDIA_MESSAGES.storageAway, RETRY_AFTER_SECONDS), log: 'storage refused' }
+    : undefined;
 
 const KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 

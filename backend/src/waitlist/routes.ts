@@ -7,9 +7,9 @@ import {
   waitlistVerifiedSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
-import { limitAddress } from '../http/call-limits';
 import { refusals } from '../http/responses';
 import type { Module } from '../module';
+import { limitAddress } from '../rate-limit/call-limits';
 import { resend, signUp, verify } from './sign-up';
 
 const tags = ['waitlist'];

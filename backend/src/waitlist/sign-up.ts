@@ -9,7 +9,7 @@ import type { Transaction } from 'kysely';
 import type { Config } from '../config';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { conflict, tooMany } from '../http/refusal';
+import { conflict, tooMany } from '../domain-errors';
 import {
   createLink,
   findLink,
@@ -30,7 +30,7 @@ const LINK_MESSAGES: LinkMessages = {
 
 /**
  * Adds an address to the waitlist and sends the mail that verifies it; a pending address gets it again.
- * @throws Refusal 409 for a verified address, 429 after three mails in an hour (api.md, Waitlist)
+ * @throws DomainError conflict for a verified address, too_many after three mails in an hour (api.md, Waitlist)
  */
 export async function signUp(
   transaction: Transaction<Tables>,
@@ -55,7 +55,7 @@ export async function signUp(
 
 /**
  * Verifies an address by its mail's link, once.
- * @throws Refusal 400 when the link is expired, used or unknown
+ * @throws DomainError malformed when the link is expired, used or unknown
  */
 export async function verify(
   transaction: Transaction<Tables>,
@@ -83,7 +83,7 @@ export async function verify(
 
 /**
  * Sends a new mail to the address of a link, whether it has expired or not.
- * @throws Refusal 400 for an unknown or used link, 429 after three mails in an hour
+ * @throws DomainError malformed for an unknown or used link, too_many after three mails in an hour
  */
 export async function resend(
   transaction: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import {
   type BookingEvent,
   type Database,
-  findStoredBooking,
+  findBooking,
   noticesToStore,
   writeNotification,
 } from '@crown-and-coil/backend/seeding';
@@ -46,7 +46,8 @@ export async function tellWhatHappened(database: Database, now: Date): Promise<v
     for (const happening of happenings) {
       const event = eventOf(happening);
       if (event === undefined) continue;
-      const booking = await findStoredBooking(transaction, happening.bookingId);
+      const booking = await findBooking(transaction, happening.bookingId);
+      if (booking === undefined) continue;
       for (const { reader, type, message, details } of noticesToStore(event, booking)) {
         const { user_id } = await transaction
           .selectFrom(reader === 'client' ? 'clients' : 'professionals')

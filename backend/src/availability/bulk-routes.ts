@@ -1,0 +1,152 @@
+import {
+  availabilityRepeatSchema,
+  availabilitySeriesSchema,
+  copyWeekSchema,
+  dayOffAnswerSchema,
+  dayOffSchema,
+  endedSeriesSchema,
+  type MadeWindows,
+  madeWindowsSchema,
+  SERIES_WEEKS_AHEAD,
+} from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../database/transactions';
+import { professionalIdOf } from '../http/identity';
+import { idParamsSchema } from '../http/paths';
+import { listOf, refusals } from '../http/responses';
+import type { Module } from '../module';
+import { type AddedWindows, addSeveral, copyWeek, repetitions } from './bulk-windows';
+import { readAddedWindows } from './read-availability';
+import { ownerOf, readerOf, writeDescription } from './routes';
+import { type Owner, readWindow } from './rules';
+import { endSeries, listSeries, startSeries } from './series';
+import { takeDayOff } from './windows';
+
+const tags = ['availability'];
+const skipDescription =
+  'What cannot be made is skipped and told, and never a failure of the rest: a time that overlaps a window (the ' +
+  'sentence of the single conflict), that the clocks leave out, that has passed or would be longer than 24 hours. A ' +
+  'window that is there already with the same times is `already_there`, so sending the same again makes nothing ' +
+  "twice. `skipped` is in wall clocks of the professional's zone. All is made at once or nothing.";
+
+/** Several windows at once: repeat weekly, copy a week, take a day off. */
+export const addBulkWindows: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+  const professionalOnly = sessions.requireUser('professional');
+
+  const answer = async (request: FastifyRequest, owner: Owner, made: AddedWindows): Promise<MadeWindows> => ({
+    created: await readAddedWindows(readerOf(dependencies, request), owner.professionalId, made.ids),
+    skipped: [...made.skipped],
+  });
+
+  api.post(
+    '/availability/repeat',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Repeat a window weekly on chosen days',
+        description:
+          `${writeDescription} The window repeats on \`weekdays\` (1 is Monday) from its own day until \`until\` ` +
+          '(inclusive, at most a year later) and keeps its wall clock when the clocks change. Without `until` it goes ' +
+          `on: its windows are always there for the next ${SERIES_WEEKS_AHEAD} weeks, those that were deleted or moved ` +
+          `are not made again, and days off are left out. ${skipDescription}`,
+        tags,
+        body: availabilityRepeatSchema,
+        response: { 201: madeWindowsSchema, ...refusals(400, 401, 403, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      const moment = now();
+      const owner = await ownerOf(dependencies, request);
+      const first = readWindow(request.body, owner.timeZone, moment);
+      const { weekdays, until } = request.body;
+      const wanted = until === undefined ? [] : repetitions(first, { weekdays, until }, owner.timeZone);
+      const made = await inTransaction(database, (transaction) =>
+        until === undefined
+          ? startSeries(transaction, owner, first, { weekdays }, moment)
+          : addSeveral(transaction, owner, wanted, moment),
+      );
+      return reply.status(201).send(await answer(request, owner, made));
+    },
+  );
+
+  api.get(
+    '/availability/series',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: "The professional's weekly hours without an end",
+        description: "Times are wall clocks of the professional's zone; `weekdays` count from 1, Monday.",
+        tags,
+        response: { 200: listOf(availabilitySeriesSchema), ...refusals(401, 403) },
+      },
+    },
+    (request) => listSeries(database, professionalIdOf(request)),
+  );
+
+  api.delete(
+    '/availability/series/:id',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'End weekly hours',
+        description:
+          'Removes their windows that have not begun and hold no live booking; the others stay as single windows.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: endedSeriesSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    (request) =>
+      inTransaction(database, (transaction) =>
+        endSeries(transaction, professionalIdOf(request), request.params.id, now()),
+      ),
+  );
+
+  api.post(
+    '/availability/copy-week',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Copy the windows of one week into another',
+        description:
+          "Both weeks are named by their Monday in the professional's zone. Windows that start in the one are made " +
+          `on the same days of the other, on the same wall clock. ${skipDescription}`,
+        tags,
+        body: copyWeekSchema,
+        response: { 201: madeWindowsSchema, ...refusals(400, 401, 403, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      const moment = now();
+      const owner = await ownerOf(dependencies, request);
+      const made = await inTransaction(database, (transaction) =>
+        copyWeek(transaction, owner, request.body, moment),
+      );
+      return reply.status(201).send(await answer(request, owner, made));
+    },
+  );
+
+  api.post(
+    '/availability/day-off',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Take a day out of the availability',
+        description:
+          "The whole day of the professional's zone; of today what is left of it. Windows that lie in the day go, " +
+          'those over midnight keep the rest. While live bookings lie in the day: 409 that names their count, and ' +
+          'nothing is changed.',
+        tags,
+        body: dayOffSchema,
+        response: { 200: dayOffAnswerSchema, ...refusals(400, 401, 403, 409, 422) },
+      },
+    },
+    async (request) => {
+      const owner = await ownerOf(dependencies, request);
+      return inTransaction(database, (transaction) =>
+        takeDayOff(transaction, owner, request.body.day, now()),
+      );
+    },
+  );
+};

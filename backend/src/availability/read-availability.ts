@@ -1,0 +1,269 @@
+import {
+  AVAILABILITY_MESSAGES,
+  type Availability,
+  MAX_AVAILABILITY_HOURS,
+  MAX_SERVICE_DURATION_MINUTES,
+  MESSAGES,
+  type NextStart,
+  type Slot,
+  type SlotsQuery,
+} from '@crown-and-coil/shared-api/contract';
+import type { Queries } from '../database/connection';
+import { invalidField, notFound } from '../domain-errors';
+import type { Identity } from '../http/identity';
+import { writtenAnswer } from '../http/responses';
+import { maySeeInactive } from '../professionals/rules';
+import {
+  type Calendar,
+  type CalendarOwner,
+  type CalendarQuestion,
+  findActiveServiceIds,
+  findCalendar,
+  findCalendarVersion,
+  findWindow,
+  type MovedBooking,
+  type WindowRow,
+} from './queries';
+import { intervalOf, readSlotRange, type SlotRange } from './rules';
+import { expiryOf, type SlotCache } from './slot-cache';
+import { type FreeSlot, firstFreeSlots } from './slots';
+import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
+
+const MINUTE_MS = 60_000;
+
+/** Who reads availability, and when. */
+export interface AvailabilityReader {
+  readonly queries: Queries;
+  /** Null for a visitor. */
+  readonly viewer: Identity | null;
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/** Where an answer is cached. */
+export interface CacheKey {
+  readonly cache: SlotCache;
+  /** Path and query. */
+  readonly url: string;
+}
+
+/** The bytes of a text, in memory that is not shared. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+/** The cached answer of `readAvailability`, if its calendar still has the same version. */
+export async function findCachedAvailability(
+  { queries, now }: Pick<AvailabilityReader, 'queries' | 'now'>,
+  { cache, url }: CacheKey,
+): Promise<Availability[] | undefined> {
+  const cached = cache.find(url, now);
+  if (cached === undefined) return undefined;
+  const version = await findCalendarVersion(queries, cached.professionalId);
+  return version === cached.version ? writtenAnswer(cached.json) : undefined;
+}
+
+/**
+ * Windows of a professional on the requested days, with their free slots. One query for any number of days.
+ * @throws DomainError not_found for a professional whom the viewer may not see, invalid for unknown services or invalid days
+ */
+export async function readAvailability(
+  reader: AvailabilityReader,
+  professionalId: string,
+  query: SlotsQuery,
+  { cache, url }: CacheKey,
+): Promise<Availability[]> {
+  const { now, leadTimeMinutes } = reader;
+  const range = readSlotRange(query, now);
+  const knownUntil = latestEnd(range.to, query);
+  const found = await readCalendar(reader, professionalId, query, { from: range.from, to: knownUntil });
+  const { calendar, owner } = found;
+  const slots = slotsIn(found, reader, range);
+  const text = writeAvailability(calendar, shownUntil(calendar, range.to.getTime()), slots);
+  const { calendarVersion: version } = owner;
+  // A party that moves a booking sees its own time as free; a hidden professional is not shown to all.
+  const isForAll = query.moving === undefined && owner.isActive;
+  if (!isForAll || version === null || !cache.isRequestedAgain(url)) return writtenAnswer(text);
+  const json = bytesOf(text);
+  const until = expiryOf({ calendar, slots, query, range, knownUntil, now, leadTimeMinutes });
+  cache.store(url, { json, professionalId, version, since: now.getTime(), until });
+  return writtenAnswer(json);
+}
+
+/**
+ * The professional's own windows from now on, without an end by default; free slots are computed for the requested days
+ * only (by default the next 30).
+ */
+export async function readOwnAvailability(
+  reader: AvailabilityReader,
+  professionalId: string,
+  query: SlotsQuery,
+): Promise<Availability[]> {
+  const range = readSlotRange(query, reader.now);
+  const isEndless = query.to === undefined;
+  const to = isEndless ? null : latestEnd(range.to, query);
+  const found = await readCalendar(reader, professionalId, query, { from: range.from, to });
+  const shown = shownUntil(found.calendar, isEndless ? Number.POSITIVE_INFINITY : range.to.getTime());
+  return writtenAnswer(writeAvailability(found.calendar, shown, slotsIn(found, reader, range)));
+}
+
+/**
+ * The next free start of each active service of a professional within the next 30 days, services newest first.
+ * @throws DomainError not_found for a professional whom the viewer may not see
+ */
+export async function readNextStarts(
+  reader: AvailabilityReader,
+  professionalId: string,
+): Promise<NextStart[]> {
+  const range = readSlotRange({}, reader.now);
+  const serviceIds = await findActiveServiceIds(reader.queries, professionalId);
+  const { owner, calendar } = await readCalendar(
+    reader,
+    professionalId,
+    {},
+    { from: range.from, to: latestEnd(range.to, {}) },
+    { serviceIds },
+  );
+  const durations = new Map(owner.services.map(({ id, durationMinutes }) => [id, durationMinutes]));
+  const starts = firstFreeSlots({ ...calendar, ...fromEarliest(range, reader) }, [...durations.values()]);
+  return serviceIds.flatMap((id) => {
+    const durationMinutes = durations.get(id);
+    // Deleted between the two queries.
+    if (durationMinutes === undefined) return [];
+    const start = starts.get(durationMinutes)?.start;
+    return { service_id: id, start_time: start === undefined ? null : new Date(start).toISOString() };
+  });
+}
+
+/** Windows that the professional has just added, with the free slots of the next 30 days. */
+export async function readAddedWindows(
+  reader: AvailabilityReader,
+  professionalId: string,
+  ids: readonly string[],
+): Promise<Availability[]> {
+  if (ids.length === 0) return [];
+  const range = readSlotRange({}, reader.now);
+  const days = { from: range.from, to: null };
+  const { calendar, durationMinutes } = await readCalendar(reader, professionalId, {}, days);
+  const added = new Set(ids);
+  const shown = calendar.windows.filter(({ id }) => added.has(id));
+  return availabilityOf(calendar, shown, { durationMinutes, ...fromEarliest(range, reader) });
+}
+
+/** One window with its free slots. @throws DomainError not_found when the viewer may not see it */
+export async function readWindowAvailability(
+  reader: AvailabilityReader,
+  windowId: string,
+  query: SlotsQuery = {},
+): Promise<Availability> {
+  const { window, calendar, request } = await readOneWindow(reader, windowId, query);
+  const shown = { id: window.id, ...intervalOf(window) };
+  const [found] = availabilityOf(calendar, [shown], request);
+  if (found === undefined) throw notFound(AVAILABILITY_MESSAGES.notFound);
+  return found;
+}
+
+/** The free slots of one window. @throws DomainError not_found as above */
+export async function readWindowSlots(
+  reader: AvailabilityReader,
+  windowId: string,
+  query: SlotsQuery,
+): Promise<Slot[]> {
+  const { window, calendar, request } = await readOneWindow(reader, windowId, query);
+  return slotsOf(calendar, request).filter(({ availability_id }) => availability_id === window.id);
+}
+
+async function readOneWindow(reader: AvailabilityReader, windowId: string, query: SlotsQuery) {
+  const range = readSlotRange(query, reader.now);
+  const window = await findWindow(reader.queries, windowId);
+  if (window === undefined) throw notFound(AVAILABILITY_MESSAGES.notFound);
+  const days = { from: window.startTime, to: latestEnd(window.endTime, query) };
+  const { calendar, durationMinutes } = await readCalendar(reader, window.professionalId, query, days, {
+    message: AVAILABILITY_MESSAGES.notFound,
+  });
+  const bounds = boundsWithin(window, query, range);
+  return { window, calendar, request: { durationMinutes, ...fromEarliest(bounds, reader) } };
+}
+
+/** All of the window's time, unless days are requested. */
+const boundsWithin = ({ startTime, endTime }: WindowRow, query: SlotsQuery, range: SlotRange): SlotRange => ({
+  from: query.from === undefined || range.from < startTime ? startTime : range.from,
+  to: query.to === undefined || range.to > endTime ? endTime : range.to,
+});
+
+/** The windows to answer; the calendar has more of them, as neighbours. */
+const shownUntil = ({ windows }: Calendar, end: number) => windows.filter(({ start }) => start < end);
+
+const slotsIn = (
+  { calendar, durationMinutes }: FoundCalendar,
+  reader: AvailabilityReader,
+  range: SlotRange,
+): FreeSlot[] => findFreeSlots(calendar, { durationMinutes, ...fromEarliest(range, reader) });
+
+/** The booking that the viewer wants to move; visitors are party to none. */
+const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): MovedBooking | undefined =>
+  moving === undefined || viewer === null
+    ? undefined
+    : { id: moving, clientId: viewer.clientId, professionalId: viewer.professionalId };
+
+/** Starts before now + lead time are hidden (api.md). */
+const fromEarliest = ({ from, to }: SlotRange, { now, leadTimeMinutes }: AvailabilityReader) => ({
+  from: Math.max(from.getTime(), now.getTime() + leadTimeMinutes * MINUTE_MS),
+  to: to.getTime(),
+});
+
+/**
+ * The end of the calendar that an answer needs. The last slot starts before the end of the requested days and may end
+ * after it (the same query finds its duration); the last window, at most a day long, shows all of its free times.
+ */
+function latestEnd(to: Date, { service_ids: serviceIds = [], duration_minutes: asked }: SlotsQuery): Date {
+  const longest =
+    serviceIds.length === 0
+      ? (asked ?? MAX_SERVICE_DURATION_MINUTES)
+      : serviceIds.length * MAX_SERVICE_DURATION_MINUTES;
+  return new Date(to.getTime() + Math.max(longest, MAX_AVAILABILITY_HOURS * 60) * MINUTE_MS);
+}
+
+interface FoundCalendar {
+  readonly owner: CalendarOwner;
+  readonly calendar: Calendar;
+  /** Null when nothing is offered. */
+  readonly durationMinutes: number | null;
+}
+
+/** @throws DomainError not_found with the message for a professional whom the viewer may not see */
+async function readCalendar(
+  reader: AvailabilityReader,
+  professionalId: string,
+  query: SlotsQuery,
+  days: Pick<CalendarQuestion, 'from' | 'to'>,
+  {
+    message = MESSAGES.professionalNotFound,
+    serviceIds = query.service_ids ?? [],
+  }: { readonly message?: string; readonly serviceIds?: readonly string[] } = {},
+): Promise<FoundCalendar> {
+  const { queries, viewer } = reader;
+  const found = await findCalendar(queries, {
+    professionalId,
+    serviceIds,
+    clientId: viewer?.clientId ?? null,
+    ...days,
+    moved: movedBooking(reader, query),
+  });
+  if (found === undefined || !isVisible(found.owner, viewer)) throw notFound(message);
+  return { ...found, durationMinutes: durationOf(query, found.owner) };
+}
+
+const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Identity | null) =>
+  isActive || maySeeInactive(viewer, id, isKnownToClient);
+
+/** Minutes of a slot: of the requested services, else as requested, else of the shortest active service (api.md). */
+function durationOf(query: SlotsQuery, owner: CalendarOwner): number | null {
+  const asked = new Set(query.service_ids?.map((id) => id.toLowerCase()));
+  if (asked.size === 0) return query.duration_minutes ?? owner.shortestMinutes;
+  if (owner.services.length === asked.size)
+    return owner.services.reduce((minutes, { durationMinutes }) => minutes + durationMinutes, 0);
+  throw invalidField(['query', 'service_ids'], AVAILABILITY_MESSAGES.unknownService, 'unknown');
+}

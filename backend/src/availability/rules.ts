@@ -1,0 +1,229 @@
+import {
+  AVAILABILITY_MESSAGES,
+  type AvailabilityWrite,
+  DEFAULT_SLOT_RANGE_DAYS,
+  type FieldError,
+  isWallClock,
+  MAX_AVAILABILITY_HOURS,
+  MAX_SLOT_RANGE_DAYS,
+  type SkipKind,
+  type SkippedWindow,
+  type SlotsQuery,
+} from '@crown-and-coil/shared-api/contract';
+import type { Temporal } from 'temporal-polyfill';
+import { invalidField, invalidFields } from '../domain-errors';
+import { spokenSpan } from '../time-zones/spoken-times';
+import { dayIn, readWallClock, startOfDay, toWallClock } from '../time-zones/wall-clock';
+import { type Interval, isCovered } from './slots';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * 3_600_000;
+
+/** Whose windows change, and the zone in which a message names a time. */
+export interface Owner {
+  readonly professionalId: string;
+  readonly timeZone: string;
+}
+
+/** The ends of a window, half-open [startTime, endTime). */
+export interface WindowTimes {
+  readonly startTime: Date;
+  readonly endTime: Date;
+}
+
+type Field = keyof AvailabilityWrite;
+type Moment = { readonly instant: Date } | { readonly error: FieldError };
+
+const fieldError = (field: Field, msg: string, type: string): FieldError => ({
+  loc: ['body', field],
+  msg,
+  type,
+});
+
+/**
+ * Reads a window from a request: wall clocks in the professional's zone, both ends in the future, in order, at most a
+ * day apart (specification, section 5; api.md, Availability and slots).
+ * @param present the stored window, when one is edited: its start may stay although it has passed
+ * @throws DomainError invalid, with every wrong field
+ */
+export function readWindow(
+  body: AvailabilityWrite,
+  timeZone: string,
+  now: Date,
+  present?: WindowTimes,
+): WindowTimes {
+  const start = readMoment('start_time', body, timeZone);
+  const end = readMoment('end_time', body, timeZone);
+  if ('error' in start || 'error' in end)
+    throw invalidFields([start, end].flatMap((moment) => ('error' in moment ? moment.error : [])));
+
+  const window = { startTime: start.instant, endTime: end.instant };
+  const errors = problemsOf(window, now, present);
+  if (errors.length > 0) throw invalidFields(errors);
+  return window;
+}
+
+function readMoment(field: Field, body: AvailabilityWrite, timeZone: string): Moment {
+  const text = body[field];
+  if (!isWallClock(text)) return { instant: new Date(text) };
+  const reading = readWallClock(text, timeZone);
+  if (reading.outcome === 'instant') return { instant: reading.instant };
+  const { nonexistentTime, malformedTime } = AVAILABILITY_MESSAGES;
+  const message = reading.outcome === 'nonexistent' ? nonexistentTime : malformedTime;
+  return { error: fieldError(field, message, reading.outcome) };
+}
+
+function problemsOf({ startTime, endTime }: WindowTimes, now: Date, present?: WindowTimes): FieldError[] {
+  const { inPast, endBeforeStart, tooLong } = AVAILABILITY_MESSAGES;
+  const isStartKept = startTime.getTime() === present?.startTime.getTime();
+  const errors: FieldError[] = [];
+  if (startTime <= now && !isStartKept) errors.push(fieldError('start_time', inPast, 'future'));
+  if (endTime <= startTime) errors.push(fieldError('end_time', endBeforeStart, 'order'));
+  else if (endTime <= now) errors.push(fieldError('end_time', inPast, 'future'));
+  else if (endTime.getTime() - startTime.getTime() > MAX_WINDOW_MS)
+    errors.push(fieldError('end_time', tooLong, 'length'));
+  return errors;
+}
+
+/** A window in wall-clock times of the professional's zone. */
+export interface WallWindow {
+  readonly start: Temporal.PlainDateTime;
+  readonly end: Temporal.PlainDateTime;
+}
+
+/** Which of several requested windows are added, and which are skipped. */
+export interface Plan {
+  readonly windows: readonly WindowTimes[];
+  readonly skipped: readonly SkippedWindow[];
+}
+
+/** What a plan depends on besides the requested windows. */
+export interface Circumstances {
+  readonly timeZone: string;
+  readonly now: Date;
+  /** The stored windows, in order. */
+  readonly existing: readonly WindowTimes[];
+}
+
+export const toWallWindow = ({ startTime, endTime }: WindowTimes, timeZone: string): WallWindow => ({
+  start: toWallClock(startTime, timeZone),
+  end: toWallClock(endTime, timeZone),
+});
+
+/** The same wall-clock times a number of days later, or earlier. */
+export const moveByDays = ({ start, end }: WallWindow, days: number): WallWindow => ({
+  start: start.add({ days }),
+  end: end.add({ days }),
+});
+
+type Refused = { readonly kind: SkipKind; readonly reason: string };
+
+/**
+ * Decides which of several windows can be added. Each keeps its wall-clock times when the clocks change. Skipped are
+ * times that the change leaves out, windows that it makes longer than a day, windows that have begun, and overlaps.
+ * A skipped window does not fail the others.
+ */
+export function planWindows(wanted: readonly WallWindow[], circumstances: Circumstances): Plan {
+  const windows: WindowTimes[] = [];
+  const skipped: SkippedWindow[] = [];
+  for (const wall of wanted) {
+    const result = planOne(wall, circumstances, windows);
+    if ('kind' in result) skipped.push({ ...spanOf(wall), ...result });
+    else windows.push(result);
+  }
+  return { windows, skipped };
+}
+
+function planOne(
+  wall: WallWindow,
+  { timeZone, now, existing }: Circumstances,
+  planned: readonly WindowTimes[],
+): WindowTimes | Refused {
+  const { nonexistentTime, tooLong, passed, alreadyThere, overlapsWindow } = AVAILABILITY_MESSAGES;
+  const start = readWallClock(wall.start.toString(), timeZone);
+  const end = readWallClock(wall.end.toString(), timeZone);
+  if (start.outcome !== 'instant' || end.outcome !== 'instant')
+    return { kind: 'nonexistent', reason: nonexistentTime };
+
+  const window = { startTime: start.instant, endTime: end.instant };
+  const taken = [...existing, ...planned];
+  if (taken.some((other) => isSame(other, window))) return { kind: 'already_there', reason: alreadyThere };
+  if (window.startTime <= now) return { kind: 'passed', reason: passed };
+  if (window.endTime.getTime() - window.startTime.getTime() > MAX_WINDOW_MS)
+    return { kind: 'too_long', reason: tooLong };
+  const other = taken.find((one) => one.startTime < window.endTime && window.startTime < one.endTime);
+  if (other === undefined) return window;
+  return { kind: 'overlaps', reason: overlapsWindow(spokenSpan(other.startTime, other.endTime, timeZone)) };
+}
+
+const isSame = (one: WindowTimes, other: WindowTimes) =>
+  one.startTime.getTime() === other.startTime.getTime() && one.endTime.getTime() === other.endTime.getTime();
+
+/** To the minute, as a datetime-local input writes it. */
+const spanOf = ({ start, end }: WallWindow) => ({
+  start_time: start.toString({ smallestUnit: 'minute' }),
+  end_time: end.toString({ smallestUnit: 'minute' }),
+});
+
+/** The rest of a window outside the time off: nothing, one piece, or two. */
+export function piecesOutside(window: WindowTimes, off: WindowTimes): WindowTimes[] {
+  const before = { startTime: window.startTime, endTime: earlier(window.endTime, off.startTime) };
+  const after = { startTime: later(window.startTime, off.endTime), endTime: window.endTime };
+  return [before, after].filter(({ startTime, endTime }) => startTime < endTime);
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const later = (one: Date, other: Date) => (one > other ? one : other);
+
+/**
+ * The time that a day off takes: the whole day in the zone; today only from now on, so that past windows stay.
+ * @throws DomainError invalid for a day that has passed
+ */
+export function timeOff(day: string, timeZone: string, now: Date): WindowTimes {
+  const today = dayIn(now, timeZone);
+  if (day < today) throw invalidField(['body', 'day'], AVAILABILITY_MESSAGES.dayPassed, 'range');
+  const thisMinute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+  return {
+    startTime: day === today ? thisMinute : startOfDay(day, timeZone),
+    endTime: startOfDay(day, timeZone, 1),
+  };
+}
+
+/**
+ * Whether a booking loses a part of its time when a window changes. Windows do not overlap, so no other one covers the
+ * part that lies in this window.
+ * @param next null when the window is removed
+ */
+export function losesTime(booking: Interval, present: WindowTimes, next: WindowTimes | null): boolean {
+  const inWindow = {
+    start: Math.max(booking.start, present.startTime.getTime()),
+    end: Math.min(booking.end, present.endTime.getTime()),
+  };
+  return !isCovered(inWindow, next === null ? [] : [intervalOf(next)]);
+}
+
+export const intervalOf = ({ startTime, endTime }: WindowTimes): Interval => ({
+  start: startTime.getTime(),
+  end: endTime.getTime(),
+});
+
+/** The requested days, half-open [from, to). */
+export interface SlotRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * The requested days: the next 30 by default, at most a quarter of a year.
+ * @throws DomainError invalid for days in the wrong order, or too many
+ */
+export function readSlotRange(query: SlotsQuery, now: Date): SlotRange {
+  const from = query.from === undefined ? now : new Date(query.from);
+  const to =
+    query.to === undefined ? new Date(from.getTime() + DEFAULT_SLOT_RANGE_DAYS * DAY_MS) : new Date(query.to);
+  if (to < from) throw invalidField(['query', 'to'], AVAILABILITY_MESSAGES.toBeforeFrom, 'order');
+  if (to.getTime() - from.getTime() > MAX_SLOT_RANGE_DAYS * DAY_MS)
+    throw invalidField(['query', 'to'], AVAILABILITY_MESSAGES.rangeTooLong, 'length');
+  return { from, to };
+}

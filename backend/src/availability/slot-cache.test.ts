@@ -1,0 +1,235 @@
+import type { Availability, Booking } from '@crown-and-coil/shared-api/contract';
+import fc from 'fast-check';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeAdmin, makeService, type Person } from '../../testing/people';
+import { openSecondApp } from '../bookings/testing/second-app';
+import { addWindow, book, bookOk, makeVisit, NOW, type Visit, WINDOW } from '../bookings/testing/visit';
+import { type CachedAnswer, SlotCache } from './slot-cache';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let testApp: TestApp;
+/** Another process, which remembers what it answered as well. */
+let otherApp: Pick<TestApp, 'call' | 'close'>;
+/** Counts each time. */
+let countingApp: Pick<TestApp, 'call' | 'close'>;
+let admin: Person;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  otherApp = await openSecondApp(testApp, {}, testApp.now);
+  countingApp = await openSecondApp(testApp, { slotsCacheMegabytes: 0 }, testApp.now);
+  admin = await makeAdmin(testApp);
+});
+afterAll(async () => {
+  await otherApp.close();
+  await countingApp.close();
+  await testApp.close();
+});
+beforeEach(() => testApp.setNow(NOW));
+
+const hour = (count: number) => new Date(Date.parse(WINDOW.start_time) + count * HOUR_MS).toISOString();
+
+/** What visitors ask of a professional. */
+const questionsOf = ({ professional, serviceId }: Visit) =>
+  [
+    '',
+    `?service_ids=${serviceId}`,
+    '?duration_minutes=30',
+    `?from=${hour(1)}&to=${hour(5)}`,
+    `?to=${hour(6)}`,
+  ].map((query) => `/availability/professional/${professional.id}${query}`);
+
+/** Asks all of it of all processes, and sees that they agree. @returns the answers without a question */
+async function askAll(visit: Visit): Promise<Answered> {
+  for (const path of questionsOf(visit)) {
+    const counted = await countingApp.call('GET', path);
+    // What is asked again is kept.
+    for (const app of [testApp, testApp, otherApp, otherApp]) {
+      const answer = await app.call('GET', path);
+      expect([path, answer.statusCode, answer.body]).toEqual([path, counted.statusCode, counted.body]);
+    }
+  }
+  const { statusCode, body } = await testApp.call('GET', questionsOf(visit)[0] ?? '');
+  return { status: statusCode, body };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: string;
+}
+
+describe('each change is seen at once, in every process', () => {
+  const changes: readonly (readonly [what: string, change: (visit: Visit) => Promise<unknown>])[] = [
+    ['a booking', (visit) => bookOk(testApp, visit)],
+    [
+      'another window',
+      ({ professional }) => addWindow(testApp, professional, { start_time: hour(24), end_time: hour(30) }),
+    ],
+    [
+      'a window that is moved',
+      ({ professional, windowId }) =>
+        ok('PUT', `/availability/${windowId}`, professional, { start_time: hour(2), end_time: hour(9) }),
+    ],
+    [
+      'a window that goes',
+      ({ professional, windowId }) => ok('DELETE', `/availability/${windowId}`, professional),
+    ],
+    [
+      'a shorter service',
+      ({ professional }) => makeService(testApp, professional, { service_duration_minutes: 15 }),
+    ],
+    [
+      'a service that takes longer',
+      ({ professional, serviceId }) =>
+        ok('PUT', `/services/${serviceId}`, professional, {
+          name: 'Box braids',
+          price: 50,
+          service_duration_minutes: 240,
+          category: 'Protective Styles',
+        }),
+    ],
+    [
+      'a service that goes',
+      ({ professional, serviceId }) => ok('DELETE', `/services/${serviceId}`, professional),
+    ],
+    [
+      'a suspended professional',
+      ({ professional }) =>
+        ok('POST', `/admin/users/${professional.userId}/suspend`, admin, { reason: 'A test.' }),
+    ],
+  ];
+
+  test.each(changes)('%s', async (_what, change) => {
+    const visit = await makeVisit(testApp);
+    const before = await askAll(visit);
+    await change(visit);
+    expect(await askAll(visit)).not.toEqual(before);
+  });
+
+  test('a booking that is moved, and then cancelled', async () => {
+    const visit = await makeVisit(testApp);
+    const { id } = await bookOk(testApp, visit);
+    const before = await askAll(visit);
+    await ok('POST', `/bookings/${id}/reschedule`, visit.client, { start_time: hour(3) });
+    const moved = await askAll(visit);
+    expect(moved).not.toEqual(before);
+    await ok('PATCH', `/bookings/${id}`, visit.client, { status: 'cancelled' });
+    expect(await askAll(visit)).not.toEqual(moved);
+  });
+
+  async function ok(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    { token }: Person,
+    body?: unknown,
+  ) {
+    const answer = await testApp.call(method, path, { token, body });
+    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+  }
+});
+
+test('as time goes by and people book and cancel, it is always what counting anew answers', async () => {
+  const find = jest.spyOn(SlotCache.prototype, 'find');
+  const visit = await makeVisit(testApp);
+  const live: string[] = [];
+  const steps = fc.sample(fc.record({ minutes: fc.nat(100), start: fc.nat(31), cancels: fc.boolean() }), 40);
+  let time = Date.parse(WINDOW.start_time) - 5 * HOUR_MS;
+  for (const { minutes, start, cancels } of steps) {
+    time += minutes * MINUTE_MS * 0.4;
+    testApp.setNow(new Date(time));
+    await askAll(visit);
+    const booked = await book(testApp, visit, { start_time: hour(start / 4) });
+    if (booked.statusCode === 201) live.push(booked.json<Booking>().id);
+    await askAll(visit);
+    const last = cancels ? live.pop() : undefined;
+    if (last !== undefined)
+      await testApp.call('PATCH', `/bookings/${last}`, {
+        token: visit.client.token,
+        body: { status: 'cancelled' },
+      });
+    await askAll(visit);
+  }
+  const found = find.mock.results.filter(({ value }) => value !== undefined);
+  expect(found.length).toBeGreaterThan(100);
+  find.mockRestore();
+});
+
+test('a booking that is not there in the end leaves what is known as it is', async () => {
+  const visit = await makeVisit(testApp);
+  const before = await askAll(visit);
+  await expect(
+    testApp.database.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('availability_windows').where('id', '=', visit.windowId).execute();
+      throw new Error('Taken back.');
+    }),
+  ).rejects.toThrow('Taken back.');
+  expect(await askAll(visit)).toEqual(before);
+});
+
+test('who moves a booking sees its own time as free, and nobody else does', async () => {
+  const visit = await makeVisit(testApp);
+  const { id } = await bookOk(testApp, visit, { start_time: hour(2) });
+  const path = `/availability/professional/${visit.professional.id}?moving=${id}`;
+  const starts = async (token?: string) => {
+    const answer = await testApp.call('GET', path, { token });
+    return answer
+      .json<Availability[]>()
+      .flatMap((window) => window.available_slots.map(({ start_time }) => start_time));
+  };
+  for (let times = 0; times < 2; times += 1) {
+    expect(await starts(visit.client.token)).toContain(hour(2));
+    expect(await starts()).not.toContain(hour(2));
+  }
+});
+
+describe('what is kept', () => {
+  const answer = (size: number): CachedAnswer => ({
+    json: Buffer.alloc(size),
+    professionalId: 'p',
+    version: 'v',
+    since: NOW.getTime(),
+    until: NOW.getTime() + HOUR_MS,
+  });
+
+  test('is found from its moment until its end', () => {
+    const known = new SlotCache(10_000);
+    known.store('/a', answer(10));
+    const foundAt = (offset: number) => known.find('/a', new Date(NOW.getTime() + offset)) !== undefined;
+    expect([-1, 0, HOUR_MS - 1, HOUR_MS].map(foundAt)).toEqual([false, true, true, false]);
+    expect(known.find('/b', NOW)).toBeUndefined();
+  });
+
+  test('takes no more memory than it may: what nobody asked for longest goes first', () => {
+    const known = new SlotCache(5000);
+    known.store('/a', answer(1500));
+    known.store('/b', answer(1500));
+    known.find('/a', NOW);
+    known.store('/c', answer(1500));
+    expect(['/a', '/b', '/c'].filter((url) => known.find(url, NOW))).toEqual(['/a', '/c']);
+    known.store('/too-long', answer(6000));
+    expect(known.find('/too-long', NOW)).toBeUndefined();
+    // A question takes memory as well.
+    known.store(`/long?${'x'.repeat(5000)}`, answer(2));
+    expect(known.find(`/long?${'x'.repeat(5000)}`, NOW)).toBeUndefined();
+  });
+
+  test('is what was asked for before', () => {
+    const known = new SlotCache(10_000);
+    expect([
+      known.isRequestedAgain('/a'),
+      known.isRequestedAgain('/b'),
+      known.isRequestedAgain('/a'),
+    ]).toEqual([false, false, true]);
+    known.store('/c', answer(10));
+    expect(known.isRequestedAgain('/c')).toBe(true);
+  });
+
+  test('is nothing where there is no memory for it', () => {
+    const known = new SlotCache(0);
+    expect([known.isRequestedAgain('/a'), known.isRequestedAgain('/a')]).toEqual([false, false]);
+    known.store('/a', answer(10));
+    expect(known.find('/a', NOW)).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { SLOT_STEP_MINUTES, type SlotsQuery } from '@crown-and-coil/shared-api/contract';
+import { LRUCache } from 'lru-cache';
+import type { Calendar } from './queries';
+import type { SlotRange } from './rules';
+import type { FreeSlot } from './slots';
+
+/** An answer with free slots, and how long it is valid. */
+export interface CachedAnswer {
+  /** Has its own memory: a slice of a larger buffer would keep all of that buffer. */
+  readonly json: Buffer;
+  readonly professionalId: string;
+  /** Version of the calendar that it was computed from. */
+  readonly version: string;
+  /** Milliseconds since the epoch: valid in [since, until) while the calendar has this version. */
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Estimated size of an entry without its texts. */
+const ENTRY_BYTES = 500;
+/** Memory for URLs that were requested once. */
+const REQUESTED_BYTES = 4 * 2 ** 20;
+
+/**
+ * Answers with free slots by URL; the least recently used ones are evicted. Compare an answer's version with the
+ * database before it is sent again (`findCalendarVersion`).
+ */
+export class SlotCache {
+  private readonly answers: LRUCache<string, CachedAnswer> | undefined;
+  private readonly requested = new LRUCache<string, true>({
+    maxSize: REQUESTED_BYTES,
+    sizeCalculation: (_true, url) => url.length + ENTRY_BYTES,
+  });
+
+  /** @param maxBytes 0 switches the cache off */
+  constructor(maxBytes: number) {
+    if (maxBytes === 0) return;
+    this.answers = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ json }, url) => json.length + url.length + ENTRY_BYTES,
+    });
+  }
+
+  /** The answer of a URL, if it may still be valid at that moment. */
+  find(url: string, now: Date): CachedAnswer | undefined {
+    const answer = this.answers?.get(url);
+    const time = now.getTime();
+    return answer !== undefined && time >= answer.since && time < answer.until ? answer : undefined;
+  }
+
+  /** Whether a URL was requested before: only then its answer is worth the memory. */
+  isRequestedAgain(url: string): boolean {
+    if (this.answers === undefined) return false;
+    if (this.answers.has(url) || this.requested.has(url)) return true;
+    this.requested.set(url, true);
+    return false;
+  }
+
+  store(url: string, answer: CachedAnswer): void {
+    this.answers?.set(url, answer);
+  }
+}
+
+const MINUTE_MS = 60_000;
+const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS;
+const HOUR_MS = 3_600_000;
+
+/** Free slots, and what they were computed from. */
+export interface Computed {
+  readonly calendar: Calendar;
+  readonly slots: readonly FreeSlot[];
+  readonly query: SlotsQuery;
+  readonly range: SlotRange;
+  /** The end of the calendar that was read. */
+  readonly knownUntil: Date;
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/**
+ * Until when the same request has the same answer while the calendar does not change: the first slot comes too near, the
+ * first window ends, or the end of the requested days reaches another start. One hour at most.
+ * @returns milliseconds since the epoch, exclusive
+ */
+export function expiryOf(computed: Computed): number {
+  const { calendar, slots, query, range, now, leadTimeMinutes } = computed;
+  const ends = [now.getTime() + HOUR_MS];
+  const [first] = slots;
+  // Shown until it is earlier than now + lead time.
+  if (first !== undefined) ends.push(first.start - leadTimeMinutes * MINUTE_MS + 1);
+  // Without `from` the requested days begin now and move with the clock.
+  if (query.from === undefined) {
+    for (const { end } of calendar.windows) ends.push(end);
+    ends.push(query.to === undefined ? now.getTime() + untilNextStart(computed) + 1 : range.to.getTime() + 1);
+  }
+  return Math.min(...ends);
+}
+
+/** The shortest time after which the end of the requested days can reach a window, or a slot of one. */
+function untilNextStart({ calendar, range, knownUntil }: Computed): number {
+  const end = range.to.getTime();
+  const starts = calendar.windows
+    .filter((window) => window.end > end)
+    .map(({ start }) => start + Math.max(0, Math.ceil((end - start) / STEP_MS)) * STEP_MS);
+  return Math.min(...starts, knownUntil.getTime()) - end;
+}

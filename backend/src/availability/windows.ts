@@ -1,0 +1,146 @@
+import { AVAILABILITY_MESSAGES, type DayOff } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import { conflict, notFound } from '../domain-errors';
+import { spokenSpan } from '../time-zones/spoken-times';
+import {
+  findLiveBookingTimes,
+  findOverlappedWindow,
+  lockCalendar,
+  lockOwnWindow,
+  lockWindowsFor,
+  newRow,
+  type WindowRow,
+} from './queries';
+import { losesTime, type Owner, piecesOutside, timeOff, type WindowTimes } from './rules';
+import { keepDayOff } from './series';
+
+const windowNotFound = () => notFound(AVAILABILITY_MESSAGES.notFound);
+
+/** Adds a window. @returns its id @throws DomainError conflict when it overlaps another */
+export async function addWindow(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  window: WindowTimes,
+  now: Date,
+): Promise<string> {
+  await lockCalendar(transaction, owner.professionalId);
+  await refuseOverlap(transaction, owner, window);
+  const row = newRow(owner, window, now);
+  await transaction.insertInto('availability_windows').values(row).execute();
+  return row.id;
+}
+
+/**
+ * Moves a window.
+ * @param readNext the new times, given the stored ones; throws when they are invalid
+ * @throws DomainError not_found when it is not theirs, conflict when it overlaps another or leaves a live booking uncovered
+ */
+export async function moveWindow(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  id: string,
+  readNext: (present: WindowTimes) => WindowTimes,
+  now: Date,
+): Promise<void> {
+  await lockCalendar(transaction, owner.professionalId);
+  const present = await lockOwnWindow(transaction, owner.professionalId, id);
+  if (present === undefined) throw windowNotFound();
+  const next = readNext(present);
+  await refuseOverlap(transaction, owner, next, id);
+  await refuseUncovered(transaction, present, next);
+  await transaction
+    .updateTable('availability_windows')
+    // A window that was moved by hand no longer belongs to its series.
+    .set({ start_time: next.startTime, end_time: next.endTime, series_id: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a window. @throws DomainError not_found when it is not theirs, conflict while live bookings need it */
+export async function removeWindow(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  id: string,
+): Promise<void> {
+  await lockCalendar(transaction, professionalId);
+  const present = await lockOwnWindow(transaction, professionalId, id);
+  if (present === undefined) throw windowNotFound();
+  await refuseUncovered(transaction, present, null);
+  await transaction.deleteFrom('availability_windows').where('id', '=', id).execute();
+}
+
+async function refuseOverlap(
+  transaction: Transaction<Tables>,
+  { professionalId, timeZone }: Owner,
+  window: WindowTimes,
+  editedId?: string,
+): Promise<void> {
+  const other = await findOverlappedWindow(transaction, professionalId, window, editedId);
+  if (other === undefined) return;
+  throw conflict(AVAILABILITY_MESSAGES.overlapsWindow(spokenSpan(other.startTime, other.endTime, timeZone)));
+}
+
+async function refuseUncovered(
+  transaction: Transaction<Tables>,
+  present: WindowRow,
+  next: WindowTimes | null,
+): Promise<void> {
+  const { professionalId, startTime, endTime } = present;
+  const bookings = await findLiveBookingTimes(transaction, professionalId, startTime, endTime);
+  const uncovered = bookings.filter((booking) => losesTime(booking, present, next));
+  if (uncovered.length > 0) throw conflict(AVAILABILITY_MESSAGES.holdsBookings(uncovered.length));
+}
+
+/**
+ * Removes a day from the professional's availability; a window over midnight keeps its part outside the day.
+ * @throws DomainError invalid for a day that has passed, conflict while live bookings lie in the day
+ */
+export async function takeDayOff(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  day: string,
+  now: Date,
+): Promise<DayOff> {
+  const off = timeOff(day, owner.timeZone, now);
+  await lockCalendar(transaction, owner.professionalId);
+  // Locked before the bookings are read: a booking that is being made waits, and then finds no window.
+  const windows = await lockWindowsFor(transaction, owner.professionalId, off);
+  const { professionalId } = owner;
+  const bookings = await findLiveBookingTimes(transaction, professionalId, off.startTime, off.endTime);
+  if (bookings.length > 0) throw conflict(AVAILABILITY_MESSAGES.holdsBookings(bookings.length));
+
+  await keepDayOff(transaction, professionalId, day);
+  let removed = 0;
+  for (const { id, start, end } of windows) {
+    const window = { startTime: new Date(start), endTime: new Date(end) };
+    if (!(await cutOut(transaction, owner, { id, ...window }, off, now))) removed += 1;
+  }
+  return { removed, trimmed: windows.length - removed };
+}
+
+/** @returns whether a part of the window is left */
+async function cutOut(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  window: WindowTimes & { readonly id: string },
+  off: WindowTimes,
+  now: Date,
+): Promise<boolean> {
+  const [first, second] = piecesOutside(window, off);
+  if (first === undefined) {
+    await transaction.deleteFrom('availability_windows').where('id', '=', window.id).execute();
+    return false;
+  }
+  await transaction
+    .updateTable('availability_windows')
+    .set({ start_time: first.startTime, end_time: first.endTime, updated_at: now })
+    .where('id', '=', window.id)
+    .execute();
+  if (second !== undefined)
+    await transaction
+      .insertInto('availability_windows')
+      .values(newRow(owner, second, now))
+      .execute();
+  return true;
+}

@@ -1,0 +1,155 @@
+import {
+  type Booking,
+  type BookingUpdate,
+  decideTransition,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import { lockWindowsFor } from '../availability/queries';
+import { isCovered } from '../availability/slots';
+import type { Tables } from '../database/tables';
+import { conflict, notFound } from '../domain-errors';
+import { notificationsFor } from '../notifications/writing';
+import { partIn, type Viewer } from './access';
+import {
+  lockBooking,
+  lockBookingsOf,
+  lockCountersOf,
+  type Party,
+  type StoredBooking,
+  toBooking,
+} from './queries';
+import { type BookingChange, type BookingInHand, decideMove, decideUpdate, eventOf } from './rules';
+import { type HistoryEntry, updateBooking } from './write-booking';
+
+/** Who changes a booking: a logged-in person, or background work. */
+export type Changer = (Viewer & { readonly userId: string }) | 'system';
+
+/** Who changes a booking, and when. */
+export interface ChangeContext {
+  readonly by: Changer;
+  readonly now: Date;
+  /** Whose account is being suspended, when that is why an admin cancels. */
+  readonly suspended?: 'client' | 'professional' | undefined;
+}
+
+/**
+ * Changes a booking's status, its notes, whether its client came, or several of these, and notifies the other party.
+ * Repeating a change has no effect (api.md, Bookings).
+ * @throws DomainError not_found when it is not theirs, conflict for a change that is not possible
+ */
+export async function changeBooking(
+  transaction: Transaction<Tables>,
+  id: string,
+  update: BookingUpdate,
+  context: ChangeContext,
+): Promise<Booking> {
+  const booking = inHand(await lockBooking(transaction, id), context);
+  return save(transaction, booking, decideUpdate(booking, update, context.now), context);
+}
+
+/**
+ * Moves a booking to another start; its id, services, duration and price stay. The time that it leaves is free with the
+ * commit. The database's exclusion constraint guards the time that it takes: a booking never overlaps itself.
+ * @throws DomainError not_found when it is not theirs; conflict when it cannot be moved, or the time is not available
+ */
+export async function rescheduleBooking(
+  transaction: Transaction<Tables>,
+  id: string,
+  startTime: Date,
+  context: ChangeContext & { readonly leadTimeMinutes: number },
+): Promise<Booking> {
+  const booking = inHand(await lockBooking(transaction, id, { withCalendar: true }), context);
+  const move = decideMove(booking, startTime, context);
+  if (move.endTime !== undefined) {
+    const times = { startTime, endTime: move.endTime };
+    // Locked until the transaction ends, so that no edit takes the time away.
+    const windows = await lockWindowsFor(transaction, booking.professionalId, times);
+    const time = { start: startTime.getTime(), end: move.endTime.getTime() };
+    if (!isCovered(time, windows)) throw conflict(MESSAGES.timeTaken);
+  }
+  return save(transaction, booking, move, context);
+}
+
+/**
+ * Cancels all bookings of an account that can still be cancelled: pending ones before their end, confirmed ones before
+ * their start. Notifies the other parties. Lock the account and its profile first, so that no new booking is made, and
+ * write nothing before that locks later rows (database/transactions.ts).
+ * @param context `by` is a party of these bookings, or an admin
+ * @param reason shown to the other party
+ * @returns the number of cancelled bookings
+ */
+export async function cancelBookingsOf(
+  transaction: Transaction<Tables>,
+  party: Party,
+  context: ChangeContext,
+  reason?: string,
+): Promise<number> {
+  const bookings = (await lockBookingsOf(transaction, party, context.now))
+    .map((booking) => inHand(booking, context))
+    .filter(
+      (booking) => decideTransition(booking, booking.actor, 'cancelled', context.now).outcome === 'changed',
+    );
+  await lockCountersOf(transaction, bookings);
+  for (const booking of bookings) {
+    const change = decideUpdate(booking, { status: 'cancelled', reason }, context.now);
+    await save(transaction, booking, change, context);
+  }
+  return bookings.length;
+}
+
+/** @throws DomainError not_found when it is unknown, or not visible to the person who changes it */
+function inHand(booking: StoredBooking | undefined, { by, now }: ChangeContext): BookingInHand {
+  const actor = booking && (by === 'system' ? by : partIn(booking, by));
+  if (booking === undefined || actor === undefined) throw notFound();
+  const { updatedAt } = booking;
+  return { ...booking, actor, changedAt: now < updatedAt ? updatedAt : now };
+}
+
+/** Writes a decided change with its history and notifications. @returns the booking as it is now */
+async function save(
+  transaction: Transaction<Tables>,
+  booking: BookingInHand,
+  change: BookingChange,
+  context: ChangeContext,
+): Promise<Booking> {
+  if (Object.keys(change).length === 0) return toBooking(booking);
+  const { now, suspended } = context;
+  const changed = toBooking({ ...booking, ...change, updatedAt: booking.changedAt });
+  const event = eventOf(booking, change, suspended);
+  const notesVersion = await updateBooking(transaction, booking, change, {
+    now,
+    history: historyOf(booking, change, context),
+    notifications: event ? await notificationsFor(transaction, event, changed, booking.readers, now) : [],
+  });
+  return { ...changed, notes_version: notesVersion };
+}
+
+function historyOf(booking: BookingInHand, change: BookingChange, { by }: ChangeContext): HistoryEntry[] {
+  const { startTime, status, notes, noShow } = change;
+  const basis = {
+    booking_id: booking.id,
+    professional_id: booking.professionalId,
+    actor_user_id: by === 'system' ? null : by.userId,
+    actor: booking.actor,
+    revision: booking.revision + 1,
+    old_status: null,
+    new_status: null,
+    happened_at: booking.changedAt,
+  };
+  const entries: HistoryEntry[] = [];
+  if (startTime !== undefined)
+    entries.push({
+      ...basis,
+      action: 'rescheduled',
+      old_status: booking.status,
+      new_status: status ?? booking.status,
+      old_start_time: booking.startTime,
+      new_start_time: startTime,
+    });
+  else if (status !== undefined)
+    entries.push({ ...basis, action: 'status_changed', old_status: booking.status, new_status: status });
+  if (notes !== undefined) entries.push({ ...basis, action: 'notes_changed' });
+  if (noShow !== undefined) entries.push({ ...basis, action: 'no_show_changed' });
+  return entries;
+}

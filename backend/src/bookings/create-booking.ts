@@ -1,0 +1,148 @@
+import {
+  type Booking,
+  type BookingCreate,
+  MAX_SERVICE_DURATION_MINUTES,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
+import type { Database } from '../database/connection';
+import { newId } from '../database/identifiers';
+import { retryOnConflict } from '../database/transactions';
+import { conflict, notFound, notLoggedIn } from '../domain-errors';
+import { doOnceInOneStatement, type RepeatableRequest } from '../idempotency/idempotency';
+import { notificationsFor } from '../notifications/writing';
+import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
+import { type BookingDraft, draftBooking, isAvailable } from './rules';
+import { type HistoryEntry, insertBooking } from './write-booking';
+
+const MINUTE_MS = 60_000;
+
+/** Who books, and when. */
+export interface BookingContext {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/** Each attempt reads everything again. A second one is rare: something must change within milliseconds. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Books: reads the offer, decides, and writes the booking with its notification (api.md, Bookings).
+ * @param repeatable when the request has an Idempotency-Key
+ * @throws DomainError not_logged_in when the client's account was deleted or suspended; not_found for an unknown or
+ *   inactive professional; conflict when the offer or a price has changed, or the time is not available. Two bookings of
+ *   one time meet in the database's exclusion constraint, which is a conflict too.
+ */
+export function createBooking(
+  database: Database,
+  request: BookingCreate,
+  context: BookingContext,
+  repeatable?: RepeatableRequest,
+): Promise<Booking> {
+  const book = async () => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const booking = await retryOnConflict(() => tryToBook(database, request, context, repeatable));
+      if (booking !== 'outdated') return booking;
+    }
+    throw conflict(MESSAGES.tryAgain);
+  };
+  return repeatable === undefined ? book() : doOnceInOneStatement(database, repeatable, book);
+}
+
+/** Reads, decides and writes. @returns 'outdated' when something that was read changed before it was locked */
+async function tryToBook(
+  database: Database,
+  request: BookingCreate,
+  context: BookingContext,
+  repeatable: RepeatableRequest | undefined,
+): Promise<Booking | 'outdated'> {
+  const { userId, now } = context;
+  const offer = await findOfferFor(database, request, context);
+  const draft = await draftFrom(database, request, offer);
+  const { startTime, endTime } = draft;
+  const time = { start: startTime.getTime(), end: endTime.getTime() };
+  // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
+  if (!isAvailable(time, offer.calendar, context)) throw conflict(MESSAGES.timeTaken);
+  const booking = bookingOf(request, draft, offer, context);
+  const outcome = await insertBooking(database, {
+    booking,
+    draft,
+    windows: offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start),
+    userId,
+    now,
+    history: [createdEntry(booking, context)],
+    notifications: await notificationsFor(database, { kind: 'requested' }, booking, offer.readers, now),
+    repeatable,
+  });
+  return outcome === 'written' ? booking : outcome;
+}
+
+/** The offer with the calendar from the requested start, as far as the services could last. @throws DomainError as above */
+async function findOfferFor(
+  database: Database,
+  { professional_id: professionalId, service_ids: serviceIds, start_time }: BookingCreate,
+  { clientId }: BookingContext,
+): Promise<Offer> {
+  const from = new Date(start_time);
+  const longestMs = serviceIds.length * MAX_SERVICE_DURATION_MINUTES * MINUTE_MS;
+  const offer = await findOffer(database, {
+    professionalId,
+    clientId,
+    serviceIds,
+    from,
+    to: new Date(from.getTime() + longestMs),
+  });
+  if (offer?.isClientActive === false) throw notLoggedIn();
+  if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
+  return offer;
+}
+
+async function draftFrom(database: Database, request: BookingCreate, offer: Offer): Promise<BookingDraft> {
+  const { service_ids: serviceIds, products } = request;
+  const productIds = products.map(({ product_id }) => product_id);
+  const decision = draftBooking(
+    request,
+    inOrderOf(serviceIds, offer.services),
+    await findOfferedProducts(database, offer.id, productIds),
+  );
+  if (decision.outcome === 'conflict') throw conflict(decision.message);
+  return decision.draft;
+}
+
+/** The booking that will be written, as the API shows it. */
+const bookingOf = (
+  { notes }: BookingCreate,
+  { services, lines, ...counted }: BookingDraft,
+  { id: professionalId, displayName, location, timeZone, firstName, lastName }: Offer,
+  { clientId, now }: BookingContext,
+): Booking =>
+  toBooking({
+    id: newId(),
+    status: 'pending',
+    ...{ professionalId, displayName, location, timeZone, clientId, firstName, lastName },
+    ...counted,
+    notes: notes ?? null,
+    notesVersion: 1,
+    services: services.map(({ durationMinutes: minutes, ...service }) => ({ ...service, minutes })),
+    lines: [...lines],
+    cancelledBy: null,
+    cancelledLate: false,
+    lateMovedBy: [],
+    cancellationReason: null,
+    noShow: false,
+    createdAt: now,
+    updatedAt: now,
+  });
+
+const createdEntry = ({ id, professional }: Booking, { userId, now }: BookingContext): HistoryEntry => ({
+  booking_id: id,
+  professional_id: professional.id,
+  actor_user_id: userId,
+  actor: 'client',
+  revision: 0,
+  action: 'created',
+  new_status: 'pending',
+  old_status: null,
+  happened_at: now,
+});

@@ -1,0 +1,502 @@
+import {
+  AGENDA_SECTIONS,
+  type Booking,
+  type BookingCounts,
+  type BookingInTime,
+  type BookingStatus,
+  type BookingsQuery,
+  fromCents,
+} from '@crown-and-coil/shared-api/contract';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import {
+  busyTimesOf,
+  type Calendar,
+  meets,
+  type OfferedService,
+  selectOffering,
+  toCalendar,
+  windowsOf,
+} from '../availability/queries';
+import { compileOnce } from '../database/compile-once';
+import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { type Reader, readers } from '../notifications/queries';
+import type { BookingParties, Viewer } from './access';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+// One booking
+
+/** Services and product lines are JSON columns: one query for a booking, and one for a list of any length. */
+const selectBookings = (queries: Queries) =>
+  queries
+    .selectFrom('bookings as b')
+    .innerJoin('professionals as p', 'p.id', 'b.professional_id')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .select([
+      'b.id',
+      'b.status',
+      'b.professional_id as professionalId',
+      'p.display_name as displayName',
+      'p.location',
+      'p.time_zone as timeZone',
+      'b.client_id as clientId',
+      'c.first_name as firstName',
+      'c.last_name as lastName',
+      'b.start_time as startTime',
+      'b.end_time as endTime',
+      'b.notes',
+      'b.notes_version as notesVersion',
+      'b.total_cents as totalCents',
+      'b.cancelled_by as cancelledBy',
+      'b.cancelled_late as cancelledLate',
+      'b.late_moved_by as lateMovedBy',
+      'b.cancellation_reason as cancellationReason',
+      'b.no_show as noShow',
+      'b.created_at as createdAt',
+      'b.updated_at as updatedAt',
+    ])
+    .select((builder) => [servicesOf(builder).as('services'), linesOf(builder).as('lines')]);
+
+type FromBookings = ExpressionBuilder<Tables & { b: Tables['bookings'] }, 'b'>;
+
+const servicesOf = ({ selectFrom }: FromBookings) =>
+  jsonArrayFrom(
+    selectFrom('booking_services as s')
+      .select([
+        's.service_id as id',
+        's.name',
+        's.price_cents as priceCents',
+        's.duration_minutes as minutes',
+      ])
+      .whereRef('s.booking_id', '=', 'b.id')
+      .orderBy('s.position'),
+  );
+
+const linesOf = ({ selectFrom }: FromBookings) =>
+  jsonArrayFrom(
+    selectFrom('booking_product_lines as l')
+      .select([
+        'l.product_id as productId',
+        'l.name',
+        'l.quantity',
+        'l.unit_price_cents as unitPriceCents',
+        'l.total_cents as totalCents',
+        'l.is_client_supplied as isClientSupplied',
+      ])
+      .whereRef('l.booking_id', '=', 'b.id')
+      .orderBy('l.position'),
+  );
+
+export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+
+/** A booking as the API shows it. */
+export function toBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    status: row.status,
+    professional: {
+      id: row.professionalId,
+      display_name: row.displayName,
+      location: row.location,
+      time_zone: row.timeZone,
+    },
+    client: { id: row.clientId, first_name: row.firstName, last_name: row.lastName },
+    services: row.services.map(({ id, name, priceCents, minutes }) => ({
+      id,
+      name,
+      price: fromCents(priceCents),
+      service_duration_minutes: minutes,
+    })),
+    products: row.lines.map((line) => ({
+      product_id: line.productId,
+      product_name: line.name,
+      quantity: line.quantity,
+      price_per_item: fromCents(line.unitPriceCents),
+      total_price: fromCents(line.totalCents),
+      is_client_supplied: line.isClientSupplied,
+    })),
+    start_time: row.startTime.toISOString(),
+    end_time: row.endTime.toISOString(),
+    duration: (row.endTime.getTime() - row.startTime.getTime()) / MINUTE_MS,
+    notes: row.notes,
+    notes_version: row.notesVersion,
+    total_price: fromCents(row.totalCents),
+    cancelled_by: row.cancelledBy,
+    cancelled_late: row.cancelledLate,
+    late_moved_by: row.lateMovedBy,
+    cancellation_reason: row.cancellationReason,
+    no_show: row.noShow,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+const selectBooking = compileOnce((queries, { id }: { id: string }) =>
+  selectBookings(queries).where('b.id', '=', id),
+);
+
+/** A booking with the names, prices and durations of the day it was made. */
+export async function findBooking(queries: Queries, id: string): Promise<Booking | undefined> {
+  const [row] = await selectBooking(queries, { id });
+  return row && toBooking(row);
+}
+
+// Locking bookings for a change
+
+/** A booking with everything that a change of it needs; locked until the transaction ends. */
+export interface StoredBooking extends BookingRow, BookingInTime {
+  readonly lateMovedBy: BookingRow['lateMovedBy'];
+  /** How many times it was changed. */
+  readonly revision: number;
+  /** Who may be notified of it. */
+  readonly readers: readonly Reader[];
+}
+
+const selectStoredBookings = compileOnce((queries, { ids }: { ids: readonly string[] }) =>
+  selectBookings(queries)
+    .select(['b.pending_since as pendingSince', 'b.revision', readers.as('readers')])
+    .where('b.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('b.professional_id')
+    .orderBy('b.id'),
+);
+
+/**
+ * Locks a booking and reads it: of two changes at once, the second decides from what the first has written. Two
+ * statements, as one that waits for a lock reads everything else as it was before.
+ * @param withCalendar also locks the professional's calendar, for a change that takes time in it
+ */
+export async function lockBooking(
+  transaction: Transaction<Tables>,
+  id: string,
+  { withCalendar = false } = {},
+): Promise<StoredBooking | undefined> {
+  const booking = transaction.selectFrom('bookings as b').select('b.id').where('b.id', '=', id);
+  const lock = withCalendar
+    ? booking.innerJoin('professionals as p', 'p.id', 'b.professional_id').forNoKeyUpdate(['p', 'b'])
+    : booking.forNoKeyUpdate();
+  if ((await lock.executeTakeFirst()) === undefined) return undefined;
+  const [row] = await selectStoredBookings(transaction, { ids: [id] });
+  return row;
+}
+
+/** Whose bookings; one of the two is null. */
+export type Party = Pick<Viewer, 'clientId' | 'professionalId'>;
+
+/** Locks and reads the live bookings of an account that have not ended, in the order of database/transactions.ts. */
+export async function lockBookingsOf(
+  transaction: Transaction<Tables>,
+  { clientId, professionalId }: Party,
+  now: Date,
+): Promise<readonly StoredBooking[]> {
+  const locked = await transaction
+    .selectFrom('bookings as b')
+    .select('b.id')
+    .where(({ or, eb }) =>
+      or([eb('b.client_id', '=', clientId), eb('b.professional_id', '=', professionalId)]),
+    )
+    .where('b.status', 'in', ['pending', 'confirmed'])
+    .where('b.end_time', '>', now)
+    .orderBy('b.professional_id')
+    .orderBy('b.id')
+    .forNoKeyUpdate()
+    .execute();
+  return selectStoredBookings(transaction, { ids: locked.map(({ id }) => id) });
+}
+
+/** Locks the notification counters of both parties of these bookings, before several notifications are written. */
+export async function lockCountersOf(
+  transaction: Transaction<Tables>,
+  bookings: readonly BookingParties[],
+): Promise<void> {
+  if (bookings.length === 0) return;
+  await sql`
+    insert into notification_counters (user_id, last_number)
+    select user_id, 0 from clients where id = any(${bookings.map(({ clientId }) => clientId)}::uuid[])
+    union
+    select user_id, 0 from professionals where id = any(${bookings.map(({ professionalId }) => professionalId)}::uuid[])
+    order by user_id
+    on conflict (user_id) do update set last_number = notification_counters.last_number`.execute(transaction);
+}
+
+// Bookings that are due for a change by the clock
+
+/** Locks one booking with this status that no other transaction has locked. @param failed ids that are left out */
+const selectDue = (
+  transaction: Transaction<Tables>,
+  status: 'pending' | 'confirmed',
+  failed: readonly string[],
+) =>
+  transaction
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', status)
+    .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked();
+
+/** A request that waits since that time or longer, or that has reached its start. */
+export const lockUnanswered = (
+  transaction: Transaction<Tables>,
+  failed: readonly string[],
+  { now, waitingSince }: { readonly now: Date; readonly waitingSince: Date },
+) =>
+  selectDue(transaction, 'pending', failed)
+    .where(({ or, eb }) => or([eb('pending_since', '<=', waitingSince), eb('start_time', '<=', now)]))
+    .executeTakeFirst();
+
+/** A confirmed booking that has ended. */
+export const lockEnded = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
+  selectDue(transaction, 'confirmed', failed).where('end_time', '<=', now).executeTakeFirst();
+
+/** A confirmed booking whose reminder is due and has not been sent for its start. */
+export const lockUnreminded = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
+  selectDue(transaction, 'confirmed', failed)
+    .where('start_time', '>', now)
+    // A day on the wall clock has at most 25 hours; this condition uses the index.
+    .where('start_time', '<=', new Date(now.getTime() + 25 * 60 * MINUTE_MS))
+    .where(sql<SqlBool>`reminded_for is distinct from start_time`)
+    .where(
+      sql<SqlBool>`reminder_time(start_time, (select p.time_zone from professionals p where p.id = professional_id))
+        <= ${now}`,
+    )
+    .executeTakeFirst();
+
+// What a booking is made from
+
+/** The professional, the client and the services of a booking request, and the calendar around it. */
+export interface Offer {
+  readonly id: string;
+  readonly displayName: string;
+  readonly location: string;
+  readonly timeZone: string;
+  readonly isActive: boolean;
+  /** The requested services that are offered now, in any order. */
+  readonly services: readonly OfferedService[];
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Neither deleted nor suspended. */
+  readonly isClientActive: boolean;
+  readonly readers: readonly Reader[];
+  readonly calendar: Calendar;
+}
+
+interface OfferQuestion {
+  readonly professionalId: string;
+  readonly clientId: string;
+  readonly serviceIds: readonly string[];
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const selectOffer = compileOnce(
+  (queries, { professionalId, clientId, serviceIds, from, to }: OfferQuestion) =>
+    selectOffering(queries, professionalId, serviceIds)
+      .innerJoin('clients as c', (join) => join.on('c.id', '=', clientId))
+      .innerJoin('users as cu', 'cu.id', 'c.user_id')
+      .select([
+        'p.display_name as displayName',
+        'p.location',
+        'c.first_name as firstName',
+        'c.last_name as lastName',
+        sql<boolean>`cu.deleted_at is null and cu.suspended_at is null`.as('isClientActive'),
+        readers.as('readers'),
+        windowsOf(from, to).as('windows'),
+        busyTimesOf(from, to).as('busy'),
+      ]),
+);
+
+/** Everything a booking needs except its products, from one snapshot; undefined for an unknown professional. */
+export async function findOffer(queries: Queries, question: OfferQuestion): Promise<Offer | undefined> {
+  const [row] = await selectOffer(queries, question);
+  return row && { ...row, calendar: toCalendar(row) };
+}
+
+/** A product with the price that a booking copies. */
+export interface OfferedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly priceCents: number;
+}
+
+/** Those of the ids that are products of the professional, in the order of the ids. */
+export async function findOfferedProducts(
+  queries: Queries,
+  professionalId: string,
+  ids: readonly string[],
+): Promise<OfferedProduct[]> {
+  if (ids.length === 0) return [];
+  const found = await queries
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents as priceCents'])
+    .where('id', 'in', ids)
+    .where('professional_id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return inOrderOf(ids, found);
+}
+
+/** The rows in the order of the requested ids. */
+export function inOrderOf<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+}
+
+/** The live bookings from a day before a time to a day after: close ones, and all of the same day in any zone. */
+export async function findLiveBookingsAround(
+  queries: Queries,
+  professionalId: string,
+  start: Date,
+  end: Date,
+) {
+  const rows = await queries
+    .selectFrom('bookings')
+    .innerJoin('clients as c', 'c.id', 'client_id')
+    .select([
+      'bookings.id',
+      'bookings.status',
+      'client_id as clientId',
+      'c.first_name as firstName',
+      'c.last_name as lastName',
+      'start_time as startTime',
+      'end_time as endTime',
+    ])
+    .where('professional_id', '=', professionalId)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(meets(new Date(start.getTime() - DAY_MS), new Date(end.getTime() + DAY_MS)))
+    .execute();
+  return rows.map(({ startTime, endTime, ...row }) => ({
+    ...row,
+    start: startTime.getTime(),
+    end: endTime.getTime(),
+  }));
+}
+
+// Lists of bookings: the dashboard of a professional, the bookings of a client
+
+/** Whose bookings are listed. */
+export interface ListedParty {
+  readonly column: 'client_id' | 'professional_id';
+  readonly id: string;
+  /** Only those of this client. */
+  readonly withClientId?: string;
+}
+
+type Filter = Pick<BookingsQuery, 'status' | 'from' | 'to'>;
+
+/** The bookings of a party that pass the filter, as a condition on `bookings b`. `from` and `to` bound the start, [from, to). */
+function matches({ column, id, withClientId }: ListedParty, { status, from, to }: Filter) {
+  const conditions = [
+    sql<SqlBool>`${sql.ref(`b.${column}`)} = ${id}`,
+    ...(withClientId === undefined ? [] : [sql<SqlBool>`b.client_id = ${withClientId}`]),
+    ...(status === undefined ? [] : [sql<SqlBool>`b.status = ${status}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`b.start_time >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`b.start_time < ${new Date(to)}`]),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+const NEWEST_FIRST = sql`b.start_time desc, b.id desc`;
+const SOONEST_FIRST = sql`b.start_time, b.id`;
+
+const statusesIn = (statuses: readonly BookingStatus[]) =>
+  sql<SqlBool>`b.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+/** The order of `AGENDA_SECTIONS`, for `bookings b`. */
+const AGENDA = sql`${sql.join(
+  AGENDA_SECTIONS.map(({ statuses }) => sql`${statusesIn(statuses)} desc`),
+)}, ${soonestOnly('start_time')}, ${soonestOnly('id')}, ${NEWEST_FIRST}`;
+
+/** A column in the sections with the soonest first; null in the others, where it does not change the order. */
+function soonestOnly(column: 'start_time' | 'id') {
+  const statuses = AGENDA_SECTIONS.flatMap((section) => (section.soonestFirst ? section.statuses : []));
+  return sql`case when ${statusesIn(statuses)} then ${sql.ref(`b.${column}`)} end`;
+}
+
+/**
+ * A page of the bookings of a party. The index alone decides which bookings are on it; names, services and products are
+ * read for these only.
+ */
+export async function listBookings(
+  queries: Queries,
+  party: ListedParty,
+  { skip = 0, limit, order = 'newest', ...filter }: BookingsQuery,
+): Promise<Booking[]> {
+  const [candidates, orderBy] =
+    order === 'newest'
+      ? [sql`bookings b where ${matches(party, filter)}`, NEWEST_FIRST]
+      : [agendaCandidates(party, filter, limit && skip + limit), AGENDA];
+  const page = sql<string>`select b.id from ${candidates} order by ${orderBy} offset ${skip} ${limitTo(limit)}`;
+  const rows = await selectBookings(queries)
+    .where('b.id', 'in', sql<string>`(${page})`)
+    .orderBy(orderBy)
+    .execute();
+  return rows.map(toBooking);
+}
+
+const limitTo = (limit: number | undefined) => (limit === undefined ? sql`` : sql`limit ${limit}`);
+
+/**
+ * The first bookings of each status, as `b`: the first of the agenda are among them. So a page is read from the index of
+ * the statuses, however many bookings there are.
+ * @param needed number of bookings of the agenda; all when undefined
+ */
+function agendaCandidates(
+  party: ListedParty,
+  filter: Filter,
+  needed: number | undefined,
+): RawBuilder<unknown> {
+  const first = AGENDA_SECTIONS.flatMap(({ statuses, soonestFirst }) =>
+    statuses
+      .filter((status) => filter.status === undefined || status === filter.status)
+      .map(
+        (status) => sql`(
+          select b.id, b.status, b.start_time from bookings b where ${matches(party, { ...filter, status })}
+          order by ${soonestFirst ? SOONEST_FIRST : NEWEST_FIRST} ${limitTo(needed)}
+        )`,
+      ),
+  );
+  return sql`(${sql.join(first, sql` union all `)}) b`;
+}
+
+/** The number of bookings of a party that pass the filter. */
+export async function countBookings(queries: Queries, party: ListedParty, filter: Filter): Promise<number> {
+  const { count } = await queries
+    .selectFrom('bookings as b')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matches(party, filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The number of bookings of a party by status. */
+export async function countBookingsByStatus(queries: Queries, party: ListedParty): Promise<BookingCounts> {
+  const rows = await queries
+    .selectFrom('bookings as b')
+    .select(['b.status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where(matches(party, {}))
+    .groupBy('b.status')
+    .execute();
+  const counts = { all: 0, confirmed: 0, pending: 0, completed: 0, cancelled: 0 };
+  for (const { status, count } of rows) {
+    counts[status] = count;
+    counts.all += count;
+  }
+  return counts;
+}
+
+/** Whether a client or professional exists: their list may be empty. */
+export async function partyExists(
+  queries: Queries,
+  table: 'clients' | 'professionals',
+  id: string,
+): Promise<boolean> {
+  const found = await queries.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,134 @@
+import { type BookingCreate, bookingTotals, fromCents } from '@crown-and-coil/shared-api/contract';
+import fc from 'fast-check';
+import { draftBooking } from './rules';
+
+const MINUTE = 60_000;
+const cents = fc.integer({ min: 100, max: 10_000_000 });
+const service = fc.record({
+  id: fc.uuid(),
+  name: fc.string(),
+  priceCents: cents,
+  durationMinutes: fc.integer({ min: 15, max: 1440 }),
+});
+const product = fc.record({
+  id: fc.uuid(),
+  name: fc.string(),
+  priceCents: cents,
+  quantity: fc.integer({ min: 1, max: 999 }),
+  isClientSupplied: fc.boolean(),
+});
+const visit = fc.record({
+  services: fc.array(service, { minLength: 1, maxLength: 20 }),
+  products: fc.array(product, { maxLength: 10 }),
+  start: fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+});
+type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What an honest client sends, with every total that the contract knows. */
+function honest({ services, products, start }: Visit): BookingCreate {
+  const lines = products.map(({ priceCents, quantity, isClientSupplied }) => ({
+    unitPriceCents: priceCents,
+    quantity,
+    isClientSupplied,
+  }));
+  const { totalCents, durationMinutes } = bookingTotals(services, lines);
+  return {
+    professional_id: 'p',
+    client_id: 'c',
+    service_ids: services.map(({ id }) => id),
+    products: products.map(({ id, priceCents, quantity, isClientSupplied }) => ({
+      product_id: id,
+      quantity,
+      price_per_item: fromCents(priceCents),
+      total_price: isClientSupplied ? 0 : fromCents(priceCents * quantity),
+      is_client_supplied: isClientSupplied,
+    })),
+    start_time: start.toISOString(),
+    end_time: new Date(start.getTime() + durationMinutes * MINUTE).toISOString(),
+    notes: null,
+    total_price: fromCents(totalCents),
+  };
+}
+const messageOf = (decision: ReturnType<typeof draftBooking>) =>
+  decision.outcome === 'conflict' ? decision.message : 'draft';
+const PRICE_CHANGED = 'The price has changed. Please review your booking.';
+
+test('what an honest client counted is what the server counts', () => {
+  fc.assert(
+    fc.property(visit, (asked) => {
+      const request = honest(asked);
+      const decision = draftBooking(request, asked.services, asked.products);
+      if (decision.outcome !== 'draft') throw new Error(decision.message);
+      expect(fromCents(decision.draft.totalCents)).toBe(request.total_price);
+      expect(decision.draft.endTime.toISOString()).toBe(request.end_time);
+    }),
+  );
+});
+
+test('a client who says nothing of prices and the end gets the same booking', () => {
+  fc.assert(
+    fc.property(visit, (asked) => {
+      const { end_time: _end, total_price: _total, ...request } = honest(asked);
+      const products = request.products.map(
+        ({ price_per_item: _price, total_price: _line, ...line }) => line,
+      );
+      expect(draftBooking({ ...request, products }, asked.services, asked.products)).toEqual(
+        draftBooking(honest(asked), asked.services, asked.products),
+      );
+    }),
+  );
+});
+
+test('a total or an end that differs at all is refused', () => {
+  fc.assert(
+    fc.property(visit, fc.integer({ min: 1, max: 100_000 }), (asked, difference) => {
+      const request = honest(asked);
+      const refused = [
+        { ...request, total_price: (request.total_price ?? 0) + difference / 100 },
+        { ...request, end_time: new Date(Date.parse(request.end_time ?? '') + difference).toISOString() },
+      ];
+      for (const wrong of refused)
+        expect(messageOf(draftBooking(wrong, asked.services, asked.products))).toBe(PRICE_CHANGED);
+    }),
+  );
+});
+
+test('any price that rose since is refused', () => {
+  fc.assert(
+    fc.property(visit, fc.nat(), (asked, pick) => {
+      const risen = asked.services.map((offered, index) =>
+        index === pick % asked.services.length ? { ...offered, priceCents: offered.priceCents + 1 } : offered,
+      );
+      expect(messageOf(draftBooking(honest(asked), risen, asked.products))).toBe(PRICE_CHANGED);
+    }),
+  );
+});
+
+test('a service or product that is no longer offered is named as such', () => {
+  fc.assert(
+    fc.property(visit, (asked) => {
+      const request = honest(asked);
+      expect(messageOf(draftBooking(request, asked.services.slice(1), asked.products))).toBe(
+        'A chosen service is no longer offered. Please review your booking.',
+      );
+      fc.pre(asked.products.length > 0);
+      expect(messageOf(draftBooking(request, asked.services, asked.products.slice(1)))).toBe(
+        'A chosen product is no longer offered. Please review your booking.',
+      );
+    }),
+  );
+});
+
+test('what the client brings costs nothing, whichever unit price they name', () => {
+  fc.assert(
+    fc.property(visit, (asked) => {
+      const brought = asked.products.map((line) => ({ ...line, isClientSupplied: true }));
+      const request = honest({ ...asked, products: brought });
+      const free = { ...request, products: request.products.map((line) => ({ ...line, price_per_item: 0 })) };
+      const decision = draftBooking(free, asked.services, brought);
+      expect(decision).toEqual(draftBooking(request, asked.services, brought));
+      if (decision.outcome !== 'draft') throw new Error(decision.message);
+      expect(decision.draft.totalCents).toBe(bookingTotals(asked.services, []).totalCents);
+    }),
+  );
+});

@@ -1,0 +1,228 @@
+import {
+  BOOKING_MESSAGES,
+  type BookingActor,
+  type BookingCreate,
+  type BookingStatus,
+  type BookingUpdate,
+  bookingTotals,
+  type CurrentNotes,
+  decideReschedule,
+  decideTransition,
+  lateMovers,
+  MESSAGES,
+  productLineCents,
+  refuseNoShow,
+  toCents,
+} from '@crown-and-coil/shared-api/contract';
+import type { Calendar, OfferedService } from '../availability/queries';
+import { type Interval, isCovered } from '../availability/slots';
+import { conflict } from '../domain-errors';
+import type { BookingEvent } from '../notifications/messages';
+import type { OfferedProduct, StoredBooking } from './queries';
+
+const MINUTE_MS = 60_000;
+
+// New bookings
+
+/** A product line with the current price, in cents. */
+export interface DraftLine {
+  readonly productId: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly totalCents: number;
+  readonly isClientSupplied: boolean;
+}
+
+/** A booking as the server computes it; half-open [startTime, endTime). */
+export interface BookingDraft {
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly services: readonly OfferedService[];
+  readonly lines: readonly DraftLine[];
+  readonly totalCents: number;
+}
+
+export type DraftDecision =
+  | { readonly outcome: 'draft'; readonly draft: BookingDraft }
+  /** Conflicts with the current offer: one sentence. */
+  | { readonly outcome: 'conflict'; readonly message: string };
+
+const conflictOf = (message: string): DraftDecision => ({ outcome: 'conflict', message });
+
+/**
+ * Computes price and end of a booking from what the professional offers now. Prices, totals and the end in the request
+ * are compared with it, never trusted (api.md, Bookings).
+ * @param services the requested ones that are offered, in the requested order
+ * @param products likewise
+ */
+export function draftBooking(
+  request: BookingCreate,
+  services: readonly OfferedService[],
+  products: readonly OfferedProduct[],
+): DraftDecision {
+  if (services.length !== request.service_ids.length) return conflictOf(BOOKING_MESSAGES.serviceGone);
+  if (products.length !== request.products.length) return conflictOf(BOOKING_MESSAGES.productGone);
+
+  const lines = request.products.flatMap((requested, index): DraftLine[] => {
+    const product = products[index];
+    if (product === undefined) return [];
+    const line = {
+      unitPriceCents: product.priceCents,
+      quantity: requested.quantity,
+      isClientSupplied: requested.is_client_supplied,
+    };
+    return [{ ...line, productId: product.id, name: product.name, totalCents: productLineCents(line) }];
+  });
+  const { totalCents, durationMinutes } = bookingTotals(services, lines);
+  const startTime = new Date(request.start_time);
+  const endTime = new Date(startTime.getTime() + durationMinutes * MINUTE_MS);
+  const draft = { startTime, endTime, services, lines, totalCents };
+  return agrees(request, draft) ? { outcome: 'draft', draft } : conflictOf(MESSAGES.priceChanged);
+}
+
+/** Whether everything that the request says equals what the server computed. */
+function agrees(request: BookingCreate, { endTime, lines, totalCents }: BookingDraft): boolean {
+  const isEnd = request.end_time === undefined || Date.parse(request.end_time) === endTime.getTime();
+  return (
+    isEnd &&
+    isAmount(request.total_price, totalCents) &&
+    request.products.every((requested, index) => {
+      const line = lines[index];
+      if (line === undefined) return false;
+      // Something the client brings may have the price 0 or the product's price: its line is 0 either way.
+      const isUnitPrice =
+        isAmount(requested.price_per_item, line.unitPriceCents) ||
+        (line.isClientSupplied && requested.price_per_item === 0);
+      return isUnitPrice && isAmount(requested.total_price, line.totalCents);
+    })
+  );
+}
+
+const isAmount = (said: number | undefined, cents: number) => said === undefined || toCents(said) === cents;
+
+interface Clock {
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/** Whether a start is earlier than now + lead time (api.md, Bookings). */
+export const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Clock): boolean =>
+  startTime.getTime() < now.getTime() + leadTimeMinutes * MINUTE_MS;
+
+/** Whether a time can be booked: not too soon, covered by availability, and free of pending and confirmed bookings. */
+export function isAvailable(time: Interval, { windows, busy }: Calendar, clock: Clock): boolean {
+  const isTaken = busy.some(({ start, end }) => start < time.end && end > time.start);
+  return !isTooSoon(new Date(time.start), clock) && !isTaken && isCovered(time, windows);
+}
+
+// Changes of a booking: the table of statuses is in shared-api/src/contract/booking-transitions.ts
+
+/** A stored booking, and how one of its parties, an admin or background work changes it. */
+export interface BookingInHand extends StoredBooking {
+  /** The part that the person who changes it has in it. */
+  readonly actor: BookingActor;
+  /** The time of the change: now, but never before the last one, as a request may wait for the lock. */
+  readonly changedAt: Date;
+}
+
+/** The fields of a booking that change; an absent field stays as it is. */
+export interface BookingChange {
+  readonly status?: BookingStatus;
+  readonly cancelledBy?: BookingActor | null;
+  readonly cancelledLate?: boolean;
+  readonly cancellationReason?: string | null;
+  readonly notes?: string | null;
+  readonly noShow?: boolean;
+  readonly startTime?: Date;
+  readonly endTime?: Date;
+  readonly pendingSince?: Date;
+  readonly lateMovedBy?: ('client' | 'professional')[];
+}
+
+/**
+ * Decides what a request to change the status, the notes or the no-show changes. Nothing when it repeats what is stored.
+ * @throws DomainError conflict for a change that is not possible
+ */
+export function decideUpdate(booking: BookingInHand, update: BookingUpdate, now: Date): BookingChange {
+  if (update.start_time !== undefined && Date.parse(update.start_time) !== booking.startTime.getTime())
+    throw conflict(BOOKING_MESSAGES.movedMeanwhile);
+  return {
+    ...decideNotes(booking, update),
+    ...decideStatus(booking, update, now),
+    ...decideNoShow(booking, update, now),
+  };
+}
+
+/** The same text again changes nothing, so that a repeated request succeeds. */
+function decideNotes({ notes, notesVersion }: BookingInHand, update: BookingUpdate): BookingChange {
+  if (update.notes === undefined || update.notes === notes) return {};
+  if (update.notes_version !== undefined && update.notes_version !== notesVersion)
+    throw conflict(BOOKING_MESSAGES.notesChanged, {
+      current: { notes, notes_version: notesVersion } satisfies CurrentNotes,
+    });
+  return { notes: update.notes ?? null };
+}
+
+function decideStatus(booking: BookingInHand, { status, reason }: BookingUpdate, now: Date): BookingChange {
+  if (status === undefined) return {};
+  const decision = decideTransition(booking, booking.actor, status, now);
+  if (decision.outcome === 'refused') throw conflict(decision.message);
+  if (decision.outcome === 'unchanged') return {};
+  return {
+    status,
+    cancelledBy: status === 'cancelled' ? booking.actor : null,
+    cancelledLate: decision.cancelledLate,
+    cancellationReason: reason ?? null,
+  };
+}
+
+/** With a new status in the same request, the no-show applies to the booking in that status. */
+function decideNoShow(
+  booking: BookingInHand,
+  { no_show: noShow, status = booking.status }: BookingUpdate,
+  now: Date,
+): BookingChange {
+  if (noShow === undefined || noShow === booking.noShow) return {};
+  const refusal = refuseNoShow({ ...booking, status }, booking.actor, now);
+  if (refusal !== undefined) throw conflict(refusal);
+  return { noShow };
+}
+
+/**
+ * Decides what a move to another start changes; nothing for the start that it has. Whether the new time is covered by
+ * availability is checked under the lock of the windows (`isCovered`).
+ * @throws DomainError conflict when it cannot be moved, or starts too soon
+ */
+export function decideMove(booking: BookingInHand, startTime: Date, clock: Clock): BookingChange {
+  const { now } = clock;
+  const decision = decideReschedule(booking, booking.actor, startTime, now);
+  if (decision.outcome === 'refused') throw conflict(decision.message);
+  if (decision.outcome === 'unchanged') return {};
+  if (isTooSoon(startTime, clock)) throw conflict(MESSAGES.timeTaken);
+  const durationMs = booking.endTime.getTime() - booking.startTime.getTime();
+  return {
+    startTime,
+    endTime: new Date(startTime.getTime() + durationMs),
+    status: decision.status,
+    lateMovedBy: lateMovers(booking, moverOf(booking), now),
+    // Requested again by its client, it has the whole time for an answer.
+    ...(booking.actor === 'client' && { pendingSince: now }),
+  };
+}
+
+const moverOf = ({ actor }: BookingInHand) => (actor === 'client' ? 'client' : 'professional');
+
+/** The event that the parties are notified of, if any; a no-show gets no thank-you. */
+export function eventOf(
+  booking: BookingInHand,
+  { startTime, status, noShow = booking.noShow }: BookingChange,
+  suspended?: 'client' | 'professional',
+): BookingEvent | undefined {
+  const { actor } = booking;
+  if (startTime !== undefined)
+    return { kind: 'rescheduled', by: moverOf(booking), from: booking.startTime.toISOString() };
+  if (status === 'cancelled') return { kind: 'cancelled', by: actor, ...(suspended && { suspended }) };
+  if (status === 'confirmed') return { kind: 'confirmed' };
+  return status === 'completed' && !noShow ? { kind: 'completed' } : undefined;
+}

@@ -1,0 +1,111 @@
+import { PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import { defineJob, type JobContext } from '../background/jobs';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import { notificationsFor } from '../notifications/writing';
+import { changeBooking } from './change-booking';
+import { lockBooking, lockEnded, lockUnanswered, lockUnreminded, toBooking } from './queries';
+import { writeReminder } from './write-booking';
+
+/**
+ * Job, each minute: cancels requests that no one has answered, completes visits that have ended, and sends reminders
+ * (api.md, Bookings and Notifications). Several processes may run it at once: each booking is locked and changed in its
+ * own transaction, and skipped while another transaction has it locked.
+ */
+export const keepBookings = defineJob<object>(
+  'bookings.keep',
+  async (_none, { database, now, signal, log }) => {
+    const context: ScheduledContext = { database, now: now(), signal, log };
+    await cancelUnanswered(context);
+    await completeVisits(context);
+    await remind(context);
+  },
+);
+
+export type ScheduledContext = Pick<JobContext, 'database' | 'signal' | 'log'> & { readonly now: Date };
+
+const HOUR_MS = 3_600_000;
+
+/** Locks the next booking that is due. @param failed those that failed in this run */
+type LockDue = (
+  transaction: Transaction<Tables>,
+  failed: readonly string[],
+) => Promise<{ id: string } | undefined>;
+
+/** Cancels requests without an answer for 48 hours, or at their start. */
+export const cancelUnanswered = (context: ScheduledContext): Promise<number> => {
+  const { now } = context;
+  const waitingSince = new Date(now.getTime() - PENDING_LIFETIME_HOURS * HOUR_MS);
+  return forEachDue(
+    context,
+    (transaction, failed) => lockUnanswered(transaction, failed, { now, waitingSince }),
+    async (transaction, id) => {
+      await changeBooking(transaction, id, { status: 'cancelled' }, { by: 'system', now });
+    },
+  );
+};
+
+/** Completes confirmed bookings at their end. */
+export const completeVisits = (context: ScheduledContext): Promise<number> =>
+  forEachDue(
+    context,
+    (transaction, failed) => lockEnded(transaction, failed, context.now),
+    async (transaction, id) => {
+      await changeBooking(transaction, id, { status: 'completed' }, { by: 'system', now: context.now });
+    },
+  );
+
+/**
+ * Reminds clients of confirmed bookings 24 hours before the start on the wall clock of the appointment, once for each
+ * start: a moved booking is reminded of again, a cancelled one never.
+ */
+export const remind = (context: ScheduledContext): Promise<number> =>
+  forEachDue(
+    context,
+    (transaction, failed) => lockUnreminded(transaction, failed, context.now),
+    async (transaction, id) => {
+      const row = await lockBooking(transaction, id);
+      if (row === undefined) throw new Error('The locked booking is gone.');
+      await writeReminder(
+        transaction,
+        id,
+        await notificationsFor(transaction, { kind: 'reminder' }, toBooking(row), row.readers, context.now),
+      );
+    },
+  );
+
+/**
+ * Changes one due booking after another. One that fails does not stop the others; the job fails at the end, and is tried
+ * again.
+ * @returns the number of changed bookings
+ */
+async function forEachDue(
+  { database, signal, log }: ScheduledContext,
+  lockDue: LockDue,
+  work: (transaction: Transaction<Tables>, id: string) => Promise<void>,
+): Promise<number> {
+  const failed: string[] = [];
+  let failure: unknown;
+  let done = 0;
+  while (!signal?.aborted) {
+    let id: string | undefined;
+    try {
+      id = await inTransaction(database, async (transaction) => {
+        id = (await lockDue(transaction, failed))?.id;
+        if (id !== undefined) await work(transaction, id);
+        return id;
+      });
+      if (id === undefined) break;
+      done += 1;
+    } catch (error) {
+      // None was found: the database is away.
+      if (id === undefined) throw error;
+      log.error({ err: error, bookingId: id }, 'a due booking could not be changed');
+      failed.push(id);
+      failure = error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return done;
+}

@@ -1,0 +1,276 @@
+import { type Booking, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { type Compilable, type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { WindowInterval } from '../availability/slots';
+import type { Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { conflict } from '../domain-errors';
+import { claimKey, type RepeatableRequest, storeAnswer } from '../idempotency/idempotency';
+import { insertMails, queueMails } from '../mail/queue';
+import {
+  insertNotifications,
+  type NewNotification,
+  notificationRow,
+  takeNumbers,
+} from '../notifications/writing';
+import type { BookingChange, BookingDraft, BookingInHand } from './rules';
+import type { BookingHistoryTable } from './tables';
+
+export type HistoryEntry = Omit<Insertable<BookingHistoryTable>, 'id'>;
+
+/** What is written beside the row of a booking. */
+interface Consequences {
+  /** In the order of `revision`, which counts under the booking's lock; two processes may read the time in another order. */
+  readonly history: readonly HistoryEntry[];
+  readonly notifications: readonly NewNotification[];
+}
+
+/** What differs between a new booking and a change of one. */
+interface BookingStatement {
+  /** Relations for `row` and `answer`, each with a comma behind it. */
+  readonly before?: RawBuilder<unknown>;
+  /** The insert or update of the booking, returning id and professional_id. Without a row nothing else is written. */
+  readonly row: Compilable | RawBuilder<unknown>;
+  /** Inserts that read the row as `written`, each with a comma behind it. */
+  readonly details?: RawBuilder<unknown>;
+  /** The columns that the statement answers. */
+  readonly answer: RawBuilder<unknown>;
+}
+
+/**
+ * The one statement that writes a booking: its row, its history, its notifications, their mails and the jobs that send
+ * them. All of it or nothing, in one round trip.
+ */
+async function writeBooking<Answer>(
+  queries: Queries,
+  { before = sql``, row, details = sql``, answer }: BookingStatement,
+  { history, notifications }: Consequences,
+): Promise<Answer | undefined> {
+  const written = notifications.map(notificationRow);
+  const notices = written.map(({ notification }) => notification);
+  const mails = written.flatMap((one) => one.mails);
+  const entries = history.map((entry) => ({ id: newId(), ...entry }));
+  const isWritten = sql`exists (select from written)`;
+  const { rows } = await sql<Answer>`
+    with ${before}
+    written as (${row}), ${details}
+    history as (
+      insert into booking_history (id, booking_id, professional_id, actor_user_id, actor, revision, action, old_status,
+        new_status, old_start_time, new_start_time, happened_at)
+      select h.id, booking_id, professional_id, actor_user_id, actor, revision, action, old_status, new_status,
+        old_start_time, new_start_time, happened_at
+      from json_to_recordset(${JSON.stringify(entries)}) as h (
+        id uuid, booking_id uuid, professional_id uuid, actor_user_id uuid, actor text, revision integer, action text,
+        old_status text, new_status text, old_start_time timestamptz, new_start_time timestamptz, happened_at timestamptz
+      )
+      where ${isWritten}
+    ),
+    numbers as (${takeNumbers(notices, isWritten)}),
+    notified as (${insertNotifications(notices, sql.table('numbers'))}),
+    mailed as (${insertMails(mails, isWritten)}),
+    queued as (${queueMails(mails, sql.table('mailed'))})
+    select ${answer}, (select count(*) from queued)`.execute(queries);
+  return rows[0];
+}
+
+/** A new booking with everything it was decided from. */
+export interface NewBooking extends Consequences {
+  /** As it will be answered. */
+  readonly booking: Booking;
+  readonly draft: BookingDraft;
+  /** The windows of availability that cover it. */
+  readonly windows: readonly WindowInterval[];
+  /** The client's account. */
+  readonly userId: string;
+  readonly now: Date;
+  /** With an Idempotency-Key. */
+  readonly repeatable: RepeatableRequest | undefined;
+}
+
+interface Checks {
+  readonly isClaimed: boolean;
+  readonly isCurrent: boolean;
+  readonly isWritten: boolean;
+}
+
+/**
+ * Inserts a pending booking. The statement locks every row that the booking was decided from, in the order of
+ * database/transactions.ts, and writes only when none of them has changed since.
+ * @returns 'outdated' when one of them has changed: decide again
+ * @throws DomainError conflict when the same request is in flight or done; the violation of the exclusion constraint, a
+ *   conflict too, when another booking has the time
+ */
+export async function insertBooking(
+  queries: Queries,
+  newBooking: NewBooking,
+): Promise<'written' | 'outdated'> {
+  const { booking, repeatable } = newBooking;
+  const checks = await writeBooking<Checks>(
+    queries,
+    {
+      before: sql`
+        claimed as (select ${claimKey(repeatable)} as is_claimed),
+        ${lockDecidedFrom(newBooking)}
+        answered as (${storeAnswer(repeatable, booking, sql`(select is_current from checked)`)}),`,
+      row: insertRow(newBooking),
+      details: insertDetails(newBooking.draft),
+      answer: sql`
+        (select is_claimed from claimed) as "isClaimed", (select is_current from checked) as "isCurrent",
+        exists (select from written) as "isWritten"`,
+    },
+    newBooking,
+  );
+  if (checks?.isWritten) return 'written';
+  if (checks?.isClaimed && !checks.isCurrent) return 'outdated';
+  throw conflict(MESSAGES.idempotencyKeyInFlight);
+}
+
+/**
+ * Locks the client's account, the professional, the services, the products and the windows, each only after the one
+ * before. A row that has changed since the booking was decided does not come back; `checked` compares their number.
+ */
+function lockDecidedFrom({ booking, draft, windows, userId }: NewBooking): RawBuilder<unknown> {
+  const professionalId = booking.professional.id;
+  const { services, lines } = draft;
+  return sql`
+    locked_client as (
+      select from users
+      where id = ${userId} and deleted_at is null and suspended_at is null and (select is_claimed from claimed)
+      for share
+    ), locked_professional as (
+      select from professionals
+      where id = ${professionalId} and is_active and deleted_at is null and exists (select from locked_client)
+      for no key update
+    ), locked_services as (
+      select from services s, json_to_recordset(${JSON.stringify(services)}) as d (
+        id uuid, "priceCents" int, "durationMinutes" int
+      )
+      where s.id = d.id and s.professional_id = ${professionalId} and s.is_active and s.deleted_at is null
+        and s.price_cents = d."priceCents" and s.duration_minutes = d."durationMinutes"
+        and exists (select from locked_professional)
+      order by s.id
+      for share of s
+    ), locked_products as (
+      select from products p, json_to_recordset(${JSON.stringify(lines)}) as d ("productId" uuid, "unitPriceCents" int)
+      where p.id = d."productId" and p.professional_id = ${professionalId} and p.deleted_at is null
+        and p.price_cents = d."unitPriceCents"
+        and (select count(*) from locked_services) = ${services.length}::int
+      order by p.id
+      for share of p
+    ), locked_windows as (
+      select from availability_windows w, json_to_recordset(${JSON.stringify(windows)}) as d (
+        id uuid, start bigint, "end" bigint
+      )
+      where w.id = d.id and w.professional_id = ${professionalId}
+        and (date_part('epoch', w.start_time) * 1000)::bigint = d.start
+        and (date_part('epoch', w.end_time) * 1000)::bigint = d."end"
+        and (select count(*) from locked_services) = ${services.length}::int
+        and (select count(*) from locked_products) = ${lines.length}::int
+      order by w.id
+      for update of w
+    ), checked as (
+      select count(*) = ${windows.length}::int as is_current from locked_windows
+    ),`;
+}
+
+function insertRow({ booking, draft, now }: NewBooking): RawBuilder<unknown> {
+  const { id, professional, client, notes } = booking;
+  const { startTime, endTime, totalCents } = draft;
+  return sql`
+    insert into bookings (id, professional_id, client_id, status, start_time, end_time, notes, total_cents, created_at,
+      updated_at, pending_since)
+    select ${id}::uuid, ${professional.id}::uuid, ${client.id}::uuid, 'pending', ${startTime}::timestamptz,
+      ${endTime}::timestamptz, ${notes}, ${totalCents}::bigint, moment, moment, moment
+    from answered, (values (${now}::timestamptz)) m (moment)
+    returning id, professional_id`;
+}
+
+const insertDetails = ({ services, lines }: BookingDraft): RawBuilder<unknown> => sql`
+  with_services as (
+    insert into booking_services (booking_id, position, professional_id, service_id, name, price_cents, duration_minutes)
+    select b.id, position, professional_id, s.id, name, "priceCents", "durationMinutes"
+    from written b, json_to_recordset(${withPositions(services)}) as s (
+      position int, id uuid, name text, "priceCents" int, "durationMinutes" int
+    )
+  ), with_lines as (
+    insert into booking_product_lines (booking_id, position, professional_id, product_id, name, quantity,
+      unit_price_cents, total_cents, is_client_supplied)
+    select b.id, position, professional_id, "productId", name, quantity, "unitPriceCents", "totalCents", "isClientSupplied"
+    from written b, json_to_recordset(${withPositions(lines)}) as l (
+      position int, "productId" uuid, name text, quantity int, "unitPriceCents" int, "totalCents" bigint,
+      "isClientSupplied" boolean
+    )
+  ),`;
+
+/** As JSON, each with its position. */
+const withPositions = (items: readonly object[]) =>
+  JSON.stringify(items.map((item, position) => ({ position, ...item })));
+
+/**
+ * Updates a locked booking. Compares its status as well: the lock is what guarantees that it has not changed.
+ * @returns its version of the notes, which a trigger raises
+ */
+export async function updateBooking(
+  transaction: Transaction<Tables>,
+  booking: BookingInHand,
+  change: BookingChange,
+  { now, ...consequences }: Consequences & { readonly now: Date },
+): Promise<number> {
+  const startTime = change.startTime ?? booking.startTime;
+  const row = transaction
+    .updateTable('bookings')
+    .set(({ ref }) => ({
+      updated_at: booking.changedAt,
+      revision: sql`${ref('revision')} + 1`,
+      status: change.status,
+      cancelled_by: change.cancelledBy,
+      cancelled_late: change.cancelledLate,
+      cancellation_reason: change.cancellationReason,
+      notes: change.notes,
+      no_show: change.noShow,
+      start_time: change.startTime,
+      end_time: change.endTime,
+      pending_since: change.pendingSince,
+      late_moved_by: change.lateMovedBy,
+      ...(isAnnounced(change) && { reminded_for: remindedFor(startTime, now) }),
+    }))
+    .where('id', '=', booking.id)
+    .where('status', '=', booking.status)
+    .returning(['id', 'professional_id', 'notes_version']);
+  const answer = sql`(select notes_version from written) as "notesVersion"`;
+  const written = await writeBooking<{ notesVersion: number | null }>(
+    transaction,
+    { row, answer },
+    consequences,
+  );
+  if (written === undefined || written.notesVersion === null)
+    throw new Error('The booking changed although it was locked.');
+  return written.notesVersion;
+}
+
+/** Whether the client gets a message with the start of the booking. */
+const isAnnounced = ({ startTime, status }: BookingChange) =>
+  startTime !== undefined || status === 'confirmed';
+
+/**
+ * For `reminded_for` when the client gets a message with the start anyway: that start when the time of the reminder has
+ * passed, so that no second message follows moments later; else null.
+ */
+const remindedFor = (startTime: Date, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
+  select case when reminder_time(${startTime}::timestamptz, p.time_zone) <= ${now}
+    then ${startTime}::timestamptz end
+  from professionals p where p.id = bookings.professional_id)`;
+
+/** Marks a locked booking as reminded, with the notification that reminds its client. */
+export async function writeReminder(
+  transaction: Transaction<Tables>,
+  id: string,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  const row = transaction
+    .updateTable('bookings')
+    .set(({ ref }) => ({ reminded_for: ref('start_time') }))
+    .where('id', '=', id)
+    .returning(['id', 'professional_id']);
+  await writeBooking(transaction, { row, answer: sql`true` }, { history: [], notifications });
+}

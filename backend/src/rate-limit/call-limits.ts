@@ -1,0 +1,52 @@
+import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { tooMany } from '../domain-errors';
+import { callerName, countedAddress } from '../http/caller';
+import { identityOf } from '../http/identity';
+import type { Dependencies } from '../module';
+
+const HOUR_MS = 3_600_000;
+
+export interface CallLimit {
+  /** Names what is counted, 'waitlist.signup'. */
+  readonly kind: string;
+  /** So many calls of one caller in an hour. */
+  readonly perHour: number;
+}
+
+type Limits = Pick<Dependencies, 'config' | 'database' | 'now'>;
+
+/** Hook of a route: 429 to an address that calls it too often. All processes count together, in the database. */
+export const limitAddress = (dependencies: Limits, limit: CallLimit): onRequestAsyncHookHandler =>
+  limitCaller(dependencies, limit, (request) => countedAddress(request.ip));
+
+/** Hook of a route, after `requireUser`: 429 to somebody who calls it too often. */
+export const limitUser = (dependencies: Limits, limit: CallLimit): onRequestAsyncHookHandler =>
+  limitCaller(dependencies, limit, (request) => identityOf(request).userId);
+
+const limitCaller =
+  (
+    { config, database, now }: Limits,
+    { kind, perHour }: CallLimit,
+    callerOf: (request: FastifyRequest) => string,
+  ): onRequestAsyncHookHandler =>
+  async (request) => {
+    if (config.rateLimitPerMinute === 0) return;
+    const time = now().getTime();
+    const windowStart = time - (time % HOUR_MS);
+    const { count } = await database
+      .insertInto('call_counts')
+      .values({
+        bucket: `${kind} ${callerName(config.sessionSecret, callerOf(request))}`,
+        window_start: new Date(windowStart),
+        count: 1,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['bucket', 'window_start']).doUpdateSet(({ eb }) => ({
+          count: eb('call_counts.count', '+', 1),
+        })),
+      )
+      .returning('count')
+      .executeTakeFirstOrThrow();
+    if (count > perHour) throw tooMany(MESSAGES.tooManyRequests, (windowStart + HOUR_MS - time) / 1000);
+  };

@@ -1,0 +1,97 @@
+import { MESSAGES } from '@crown-and-coil/shared-api/contract';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config';
+import type { Database } from '../database/connection';
+import { tooMany } from '../domain-errors';
+import { callerName, countedAddress } from '../http/caller';
+import { SharedCounts } from './shared-counts';
+
+const MINUTE_MS = 60_000;
+const SHARE_EVERY_MS = 1_000;
+/** Addresses whose name need not be reckoned again. */
+const KNOWN_ADDRESSES = 10_000;
+
+interface Limits {
+  readonly config: Pick<Config, 'rateLimitPerMinute' | 'sessionSecret'>;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * Limits the requests of one address, at all processes together; health checks are outside. When the database cannot be
+ * asked, each process counts alone.
+ */
+export async function limitRequests(app: FastifyInstance, { config, database, now }: Limits): Promise<void> {
+  if (config.rateLimitPerMinute === 0) return;
+  const counts = new SharedCounts(database, MINUTE_MS, now);
+  shareRegularly(app, counts);
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: MINUTE_MS,
+    keyGenerator: rememberingNames(config.sessionSecret),
+    store: storeOf(counts),
+    allowList: (request) => request.url.startsWith('/api/health/'),
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, { ttl }) => tooMany(MESSAGES.tooManyRequests, ttl / 1000),
+  });
+}
+
+/** Names the caller of a request. One address asks many times, and its name takes longer than counting it. */
+function rememberingNames(secret: string): (request: { readonly ip: string }) => string {
+  const names = new LRUCache<string, string>({ max: KNOWN_ADDRESSES });
+  return ({ ip }) => {
+    const address = countedAddress(ip);
+    const known = names.get(address);
+    if (known !== undefined) return known;
+    const name = callerName(secret, address);
+    names.set(address, name);
+    return name;
+  };
+}
+
+/** One round after the other, the last one before the database is closed. */
+function shareRegularly(app: FastifyInstance, counts: SharedCounts): void {
+  let round: Promise<void> = Promise.resolve();
+  let forgotten = 0;
+  const share = async () => {
+    await counts.share();
+    if (Date.now() - forgotten < MINUTE_MS) return;
+    forgotten = Date.now();
+    await counts.forgetOld();
+  };
+  const timer = setInterval(() => {
+    round = round
+      .then(share)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'counts were not shared'));
+  }, SHARE_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await round;
+  });
+}
+
+/** The counts in the form that the plugin asks for. */
+function storeOf(counts: SharedCounts) {
+  return class {
+    incr(key: string, callback: (error: Error | null, result: { current: number; ttl: number }) => void) {
+      callback(null, counts.count(key));
+    }
+
+    child() {
+      return this;
+    }
+  };
+}
