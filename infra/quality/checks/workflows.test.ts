@@ -24,6 +24,7 @@ interface Workflow {
         readonly with?: Readonly<Record<string, string>>;
         readonly permissions?: unknown;
         readonly container?: string;
+        readonly strategy?: { readonly matrix: { readonly node?: readonly string[] } };
         readonly steps?: readonly Step[];
       }
     >
@@ -123,6 +124,16 @@ test('every part that is checked or released is in the filter of a pipeline', ()
   expect(missed).toEqual([]);
 });
 
+test('pull requests are tested on the lowest Node that the product runs on and on the LTS lines', () => {
+  const tested = jobs.flatMap(({ job }) => job.strategy?.matrix.node ?? []);
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    engines: { node: string };
+  };
+  const lowest = engines.node.replace('>=', '');
+  for (const line of [lowest, '22', '24'])
+    expect(tested).toContainEqual(expect.stringMatching(new RegExp(`^${line.replaceAll('.', '\\.')}\\.`)));
+});
+
 test('nothing may write, everything is pinned, and two runs do not meet', () => {
   for (const { file, workflow } of workflows) {
     expect({ file, permissions: workflow.permissions }).toEqual({ file, permissions: { contents: 'read' } });
@@ -133,7 +144,7 @@ test('nothing may write, everything is pinned, and two runs do not meet', () => 
   }
   for (const { job } of jobs) {
     expect(job.permissions).toBeUndefined();
-    if (job.steps) expect(job.container).toMatch(/^node:20\.19\.\d+-bookworm$/);
+    if (job.steps) expect(job.container).toMatch(/^node:(24\.\d+\.\d+|\$\{\{ matrix\.node \}\})-bookworm$/);
   }
   for (const { uses } of steps.map(({ step }) => step))
     if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@v\d+\.\d+\.\d+$/);
