@@ -4,18 +4,16 @@ import type { ReleaseStore } from './release-store';
 type Pause = (milliseconds: number) => Promise<unknown>;
 type Files = Pick<ReleaseStore, 'put' | 'has' | 'list' | 'delete'>;
 
-/** Whoever claimed longer ago than this has died. Far more than the time in which one must begin to write, and its retries. */
+/** An older claim belongs to a dead process. Far longer than a writer may take, retries included. */
 const CLAIM_LASTS_MS = 120_000;
 const BEGIN_WITHIN_MS = 20_000;
 
 /**
- * Writes a file unless it is there, in a store that cannot do so in one step (conditional writes are Amazon's; others
- * do not have them), but lists what is there right now.
+ * Writes a file unless it exists, in a store without conditional writes (OpenStack Swift) whose listings are up to date.
  *
- * Everybody puts a claim first, then looks. Who sees no other claim and then no file writes it, and takes the claim
- * away only after that. Of two claims the later one sees the earlier one, unless that has been taken away: then it
- * sees the file. So never do two of them write. Where two see each other, the lower name waits and the other steps
- * back.
+ * Each writer puts a claim first, then lists the claims. A writer that sees no other claim and no file writes the file and
+ * deletes its claim afterwards. Of two claims the later one sees the earlier one, unless that was deleted already: then it
+ * sees the file. So two writers never both write. When two see each other, the lower name waits and the other withdraws.
  *
  * @returns false when the file is there
  */
@@ -33,7 +31,7 @@ export async function createByClaims(
     await store.put(claim, Buffer.from(new Date(claimedAt).toISOString()));
     const isMine = await waitForTurn(store, folder, claim, { claimedAt, pause });
     const isFree = isMine && !(await store.has(path));
-    // When this fails nobody knows what comes of it: the claim stays, and keeps others away for its time.
+    // When this fails the file may appear later: the claim stays and keeps others away until it is old.
     if (isFree) await store.put(path, content);
     await store.delete(claim);
     if (isMine) return isFree;
@@ -41,7 +39,7 @@ export async function createByClaims(
   }
 }
 
-/** Waits until no other claim is there. @returns false when it is rather for us to step back */
+/** Waits until there is no other claim. @returns false when this writer must withdraw its own */
 async function waitForTurn(
   store: Files,
   folder: string,
@@ -56,7 +54,7 @@ async function waitForTurn(
   }
 }
 
-/** Claims beside one's own. Those that a dead process left are taken away. */
+/** The other claims. Deletes those that a dead process left. */
 async function othersThan(store: Files, folder: string, own: string): Promise<string[]> {
   const others: string[] = [];
   for await (const { path, changedAt } of store.list(folder)) {

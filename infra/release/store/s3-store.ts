@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BucketOptions, openS3Client } from '@crown-and-coil/service/s3-client';
 import { contentTypeOf } from './content-type';
@@ -13,11 +14,15 @@ export interface S3StoreOptions extends BucketOptions {
 const FOREVER = 'public, max-age=31536000, immutable';
 const VERSIONED = /^(remotes|shell)\//;
 
+const CONFLICT_ATTEMPTS = 50;
+
 /** Releases in a bucket of an S3-compatible store whose listings are up to date (Amazon's are since 2020). */
 export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
   const { library, client } = await openS3Client(options);
   const { bucket: Bucket } = options;
   const place = `${options.endpoint}/${Bucket}`;
+
+  const noBucket = () => new StoreUnavailable(`There is no bucket at ${place}: make one.`);
 
   /** What the store answers; undefined for what is not there. @throws StoreUnavailable for everything else */
   async function answer<Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -25,7 +30,7 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
       return await send();
     } catch (error) {
       const { $metadata, name } = Object(error) as { $metadata?: { httpStatusCode?: number }; name?: string };
-      if (name === 'NoSuchBucket') throw new StoreUnavailable(`There is no bucket at ${place}: make one.`);
+      if (name === 'NoSuchBucket') throw noBucket();
       if ($metadata?.httpStatusCode === 404) return undefined;
       throw new StoreUnavailable(
         `${place} did not do what it was asked to (${$metadata?.httpStatusCode ?? name}). ` +
@@ -35,22 +40,75 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
     }
   }
 
+  const upload = (path: string, content: Uint8Array) => ({
+    Bucket,
+    Key: checkedPath(path),
+    Body: content,
+    ContentLength: content.byteLength,
+    ContentType: contentTypeOf(path),
+    ...(VERSIONED.test(path) && { CacheControl: FOREVER }),
+  });
+
+  /**
+   * Writes a file with `If-None-Match: *`.
+   *
+   * @returns what became of it; `unsupported` for a store that says that it has no conditional writes
+   */
+  async function putIfAbsent(
+    path: string,
+    content: Uint8Array,
+  ): Promise<'written' | 'exists' | 'unsupported'> {
+    const input = { ...upload(path, content), IfNoneMatch: '*' };
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await answer(async () => {
+        try {
+          await client.send(new library.PutObjectCommand(input));
+          return 'written';
+        } catch (error) {
+          const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+          if (status === 412) return 'exists';
+          if (status === 501) return 'unsupported';
+          // Another conditional write of this file is under way.
+          if (status === 409 && attempt < CONFLICT_ATTEMPTS) return 'conflict';
+          throw error;
+        }
+      });
+      if (outcome === undefined) throw noBucket();
+      if (outcome !== 'conflict') return outcome;
+      await pause(20 + Math.random() * 60);
+    }
+  }
+
+  /** Whether a second conditional write of a file is refused: some stores ignore the condition and replace the file. */
+  async function probeConditionalWrites(): Promise<boolean> {
+    const path = `claims/probe-${randomUUID()}`;
+    try {
+      if ((await putIfAbsent(path, Buffer.from('first'))) !== 'written') return false;
+      return (await putIfAbsent(path, Buffer.from('second'))) === 'exists';
+    } finally {
+      await store.delete(path);
+    }
+  }
+  let conditionalWrites: Promise<boolean> | undefined;
+
   const store: ReleaseStore = {
     place,
     folder: undefined,
     async put(path, content) {
-      const command = new library.PutObjectCommand({
-        Bucket,
-        Key: checkedPath(path),
-        Body: content,
-        ContentLength: content.byteLength,
-        ContentType: contentTypeOf(path),
-        ...(VERSIONED.test(path) && { CacheControl: FOREVER }),
-      });
+      const command = new library.PutObjectCommand(upload(path, content));
       const done = await answer(() => client.send(command));
-      if (done === undefined) throw new StoreUnavailable(`There is no bucket at ${place}: make one.`);
+      if (done === undefined) throw noBucket();
     },
-    create: (path, content) => createByClaims(store, path, content, { pause }),
+    async create(path, content) {
+      conditionalWrites ??= probeConditionalWrites().catch((error) => {
+        conditionalWrites = undefined;
+        throw error;
+      });
+      if (!(await conditionalWrites)) return createByClaims(store, path, content, { pause });
+      if ((await putIfAbsent(path, content)) === 'written') return true;
+      // The library repeats a request whose answer was lost: the file may be ours.
+      return (await store.get(path))?.equals(content) ?? false;
+    },
     async get(path) {
       const command = new library.GetObjectCommand({ Bucket, Key: checkedPath(path) });
       const found = await answer(async () => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type StorageServer, startStorageServer } from '@crown-and-coil/servers/storage-server';
 import { openS3Client } from '@crown-and-coil/service/s3-client';
+import { type S3Double, startS3Double } from '../testing/s3-double';
 import { temporaryFolder } from '../testing/site';
 import { folderStore } from './folder-store';
 import { openStore } from './open-store';
@@ -153,6 +154,33 @@ describe('S3 (OpenStack Swift)', () => {
     await expect(noBucket.put('a.js', Buffer.from('x'))).rejects.toThrow('no bucket');
     const noServer = await openStore(environment({ RELEASES_URL: 'http://127.0.0.1:9/releases' }));
     await expect(noServer.has('a.js')).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe.each([
+  ['has conditional writes', true],
+  ['ignores the condition', false],
+])('S3 (a store that %s)', (_what, isConditional) => {
+  let double: S3Double;
+  beforeAll(async () => {
+    double = await startS3Double({ isConditional });
+  });
+  afterAll(() => double.stop());
+
+  keepsTheContract(() =>
+    s3Store({
+      endpoint: double.url,
+      bucket: 'releases',
+      region: 'us-east-1',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    }),
+  );
+
+  test(`creates ${isConditional ? 'without' : 'with'} claims`, () => {
+    const isClaim = (path: string) => path.startsWith('claims/registry/');
+    expect(double.written.some(isClaim)).toBe(!isConditional);
+    expect([...double.files.keys()].filter((path) => path.startsWith('claims/'))).toEqual([]);
   });
 });
 
