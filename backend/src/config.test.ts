@@ -82,6 +82,7 @@ describe('production', () => {
     PUBLIC_URL: 'https://crown.test/',
     SMTP_URL: 'smtps://user:hunter2@mail.test:465',
     MAIL_FROM: 'Crown & Coil <hello@crown.test>',
+    BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
   };
 
   test.each([
@@ -139,8 +140,25 @@ describe('production', () => {
       expect(problemsOf({ ...production, SESSION_SECRET, PUBLIC_URL })).toEqual([]);
   });
 
+  test.each([
+    ['', /^BROWSER_ID_SECRETS is missing/],
+    ['x'.repeat(40), /^BROWSER_ID_SECRETS is too weak/],
+    [`${SESSION_SECRET},short`, /^BROWSER_ID_SECRETS is too weak/],
+  ])('does not start with browser id secrets like "%s"', (BROWSER_ID_SECRETS, problem) => {
+    expect(problemsOf({ ...production, SESSION_SECRET, BROWSER_ID_SECRETS })).toEqual([
+      expect.stringMatching(problem),
+    ]);
+  });
+
   test('does not start without what its mails need', () => {
-    expect(problemsOf({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET })).toEqual([
+    expect(
+      problemsOf({
+        NODE_ENV: 'production',
+        DATABASE_URL,
+        SESSION_SECRET,
+        BROWSER_ID_SECRETS: SESSION_SECRET,
+      }),
+    ).toEqual([
       expect.stringMatching(/^PUBLIC_URL is missing/),
       expect.stringMatching(/^SMTP_URL is missing/),
       expect.stringMatching(/^MAIL_FROM is missing/),

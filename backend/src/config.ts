@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { type BrowserIdSecrets, readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
+import { isStrongSecret, MIN_SECRET_LENGTH } from '@crown-and-coil/service/strong-secret';
 import { defaultCredentials } from './default-credentials';
 import { ENVIRONMENT } from './environment';
 import type { S3Options } from './storage/s3';
 
-const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const BACKGROUND_PLACES = ['inline', 'none'] as const;
@@ -35,6 +36,8 @@ export interface Config {
   readonly sessionSecret: string;
   /** Secrets whose signatures count: that one first, then the next and the previous one while it is rotated. */
   readonly acceptedSecrets: readonly [string, ...string[]];
+  /** Verify the ids of browsers that the gateway gives, in reports of failures. */
+  readonly browserIdSecrets: BrowserIdSecrets;
   /** Where picture files lie, an absolute path. */
   readonly mediaDir: string;
   /** The S3-compatible store that keeps the pictures; without it they lie in `mediaDir`. */
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: env.METRICS_PORT ? readWhole('METRICS_PORT', env, 1, 65_535, problems) : undefined,
     sessionSecret,
     acceptedSecrets: [sessionSecret, ...readOtherSecrets(env, isProduction, problems)],
+    browserIdSecrets: collect(() => readBrowserIdSecrets(env), problems) ?? [''],
     mediaDir: resolve(env.MEDIA_DIR || ENVIRONMENT.MEDIA_DIR.fallback),
     s3: readS3(env, problems),
     mediaBaseUrl: (env.MEDIA_BASE_URL || ENVIRONMENT.MEDIA_BASE_URL.fallback).replace(/\/+$/, ''),
@@ -190,6 +194,16 @@ function readSecret(value: string | undefined, isProduction: boolean, problems: 
   return value;
 }
 
+/** The result; undefined with its error among the problems. */
+function collect<Result>(read: () => Result, problems: string[]): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    problems.push((error as Error).message);
+    return undefined;
+  }
+}
+
 /** The secrets that only verify (docs/guides/rotate-session-secret.md). */
 function readOtherSecrets(
   env: Readonly<Record<string, string | undefined>>,
@@ -207,12 +221,6 @@ function readOtherSecrets(
     found.push(value);
   }
   return found;
-}
-
-/** Long enough, and neither a repeated sign nor one of the words that stand in examples. */
-function isStrongSecret(value: string): boolean {
-  const looksLikeExample = /change.?me|secret|default|example|password|development/i.test(value);
-  return value.length >= MIN_SECRET_LENGTH && new Set(value).size >= 10 && !looksLikeExample;
 }
 
 function readTrustProxy(value: string | undefined): Config['trustProxy'] {

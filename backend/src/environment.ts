@@ -45,6 +45,11 @@ export const ENVIRONMENT = {
   SESSION_SECRET_PREVIOUS: {
     about: 'the previous secret during a rotation: accepted until its sessions expire, 12 hours at most',
   },
+  BROWSER_ID_SECRETS: {
+    isRequired: true,
+    about:
+      'at least 32 random characters; sign the ids of browsers while a canary runs, the same for the gateway; while they are rotated two or more, separated by commas ([guide](../guides/rotate-session-secret.md))',
+  },
   PUBLIC_URL: {
     isRequired: true,
     fallback: 'http://localhost:8080',

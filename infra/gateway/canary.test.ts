@@ -13,12 +13,17 @@ import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
+import { browserIds } from '@crown-and-coil/service/browser-id';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
+const [SECRET, OTHER_SECRET] = ['a secret of this test', 'another secret'] as const;
+/** The cookie of an id, as a gateway with this secret gives it. */
+const cookieOf = (id: string, secret: string = SECRET): string =>
+  browserIds([secret], false).setCookie(id).split(';', 1)[0] ?? '';
 const BROWSERS = Array.from({ length: 1_000 }, (_, number) => ({
   number,
-  cookie: `browser=${String(number).padStart(22, '0')}`,
+  cookie: cookieOf(String(number).padStart(22, '0')),
   address: `10.0.${Math.floor(number / 250)}.${number % 250}`,
 }));
 
@@ -38,7 +43,7 @@ afterAll(() => stopPostgres());
 
 beforeEach(async () => {
   // The test is the balancer in front of the gateways: the address that it names is the browser's.
-  testApp = await createTestApp({ env: { TRUST_PROXY: '2' } });
+  testApp = await createTestApp({ env: { TRUST_PROXY: '2', BROWSER_ID_SECRETS: SECRET } });
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = testApp.app.server.address() as AddressInfo;
   site = await temporaryFolder();
@@ -49,6 +54,7 @@ beforeEach(async () => {
     [1, 2].map(() =>
       startGateway({
         releases: site.folder,
+        browserIdSecrets: [SECRET],
         media: undefined,
         apiOrigin: `http://127.0.0.1:${port}`,
         onProblem: (problem) => {
@@ -141,13 +147,16 @@ test('a canary whose browsers fail as often as the others stays', async () => {
   expect(onRollback).not.toHaveBeenCalled();
 }, 120_000);
 
-test('reports without an id, of one address or made up do not roll it back', async () => {
+test('reports without an id, with a forged one, of one address or made up do not roll it back', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
   const [someone] = BROWSERS;
   if (!someone) throw new Error('There are no browsers.');
   for (const browser of BROWSERS.slice(0, 100)) {
     await report({ ...browser, cookie: '' }, '2');
     await report({ ...browser, cookie: 'browser=__proto__' }, '2');
+    const id = String(browser.number).padStart(22, '0');
+    for (const forged of [`browser=${id}`, `browser=${id}.`, cookieOf(id, OTHER_SECRET)])
+      await report({ ...browser, cookie: forged }, '2');
     await report({ ...browser, address: someone.address }, '2');
     await report({ ...someone, address: browser.address }, '2');
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { refuseAmbiguousRequests } from '@crown-and-coil/service/ambiguous-request';
+import { type BrowserIdSecrets, browserIds, readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { loggerOptions, logRequests } from '@crown-and-coil/service/logging';
 import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
 import { requestIdOf } from '@crown-and-coil/service/request-id';
@@ -33,6 +34,8 @@ export interface GatewayOptions {
   readonly apiOrigin: string;
   /** Where people find the site, such as `https://crownandcoil.example`. A request's own `Host` is never believed. */
   readonly publicUrl: string;
+  /** Sign the ids of browsers; the API has the same (default: one of its own). */
+  readonly browserIdSecrets?: BrowserIdSecrets;
   /** Passes the API's outbox of mails through: on a local run only. */
   readonly outbox?: boolean;
   /** The API is configured to have suburbs found by Google Places: the browser may load it. */
@@ -89,6 +92,10 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   const site = {
     readReleases: reader.read,
+    browserIds: browserIds(
+      options.browserIdSecrets ?? readBrowserIdSecrets({}),
+      options.publicUrl.startsWith('https:'),
+    ),
     overrides: overridesOf({ rules: options.overrides, store, mirror }),
     releases: options.releases,
     apiOrigin: options.apiOrigin,

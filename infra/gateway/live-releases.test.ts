@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { browserIds } from '@crown-and-coil/service/browser-id';
 import type { Registry, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { liveReleases } from './live-releases';
 import { readOverrideRules } from './overrides/override-rules';
@@ -128,6 +129,10 @@ describe('what a browser gets', () => {
   });
 });
 
+const SECRETS = ['a secret of this test'] as const;
+const ids = browserIds(SECRETS, false);
+const cookieOf = (id = ''): string => ids.setCookie(id).split(';', 1)[0] ?? '';
+
 describe('over HTTP', () => {
   let folder: string;
   const gateways: RunningGateway[] = [];
@@ -148,6 +153,7 @@ describe('over HTTP', () => {
       media: undefined,
       apiOrigin: 'http://127.0.0.1:9',
       overrides: readOverrideRules({ NODE_ENV: 'test' }),
+      browserIdSecrets: SECRETS,
       ...(publicUrl && { publicUrl }),
       onProblem: () => undefined,
     });
@@ -168,8 +174,8 @@ describe('over HTTP', () => {
     const first = await ask(address, '/mfe-a');
     expect(registryIn(first.text).remotes['mfe-a']?.version).toBe('1');
     const [cookie = ''] = first.headers.getSetCookie();
-    expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
-    for (const id of browsers.slice(0, 8).map((browser) => `browser=${browser}`)) {
+    expect(cookie).toMatch(/^browser=[\w-]{22}\.[\w%]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    for (const id of browsers.slice(0, 8).map(cookieOf)) {
       const page = await ask(address, '/mfe-a', id);
       expect(page.headers.getSetCookie()).toEqual([]);
       const registry = registryIn(page.text);
@@ -196,14 +202,14 @@ describe('over HTTP', () => {
     }
     const [one, other] = [within(withCanaries(10)), browsers.find((id) => !has(withCanaries(10), id).a)];
     const etagOf = async (id = '') =>
-      (await ask(address, '/registry.json', `browser=${id}`)).headers.get('etag');
+      (await ask(address, '/registry.json', cookieOf(id))).headers.get('etag');
     expect(await etagOf(one)).not.toBe(await etagOf(other));
   });
 
   test('over HTTPS the id is kept for this very host', async () => {
     await write(withCanaries(10));
     const { headers } = await ask(await gateway('https://crownandcoil.example'), '/');
-    expect(headers.getSetCookie()[0]).toMatch(/^__Host-browser=[\w-]{22}; .*; Secure$/);
+    expect(headers.getSetCookie()[0]).toMatch(/^__Host-browser=[\w-]{22}\.[\w%]+; .*; Secure; SameSite=Lax$/);
   });
 
   test('without a canary no browser gets an id', async () => {
@@ -213,15 +219,21 @@ describe('over HTTP', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each(['', 'x', '__proto__', 'a'.repeat(23), `${'a'.repeat(21)}%`, '"><script>'])(
-    'an id like "%s" is none',
-    async (id) => {
-      await write(withCanaries(99));
-      const { headers, text } = await ask(await gateway(), '/mfe-a', `browser=${id}`);
-      expect(headers.getSetCookie()).toHaveLength(1);
-      expect(registryIn(text).remotes['mfe-a']?.version).toBe('1');
-    },
-  );
+  test.each([
+    '',
+    'x',
+    '__proto__',
+    'a'.repeat(22),
+    `${'a'.repeat(22)}.${'b'.repeat(43)}`,
+    'a'.repeat(23),
+    `${'a'.repeat(21)}%`,
+    '"><script>',
+  ])('an id like "%s", which the gateway did not sign, is none', async (id) => {
+    await write(withCanaries(99));
+    const { headers, text } = await ask(await gateway(), '/mfe-a', `browser=${id}`);
+    expect(headers.getSetCookie()).toHaveLength(1);
+    expect(registryIn(text).remotes['mfe-a']?.version).toBe('1');
+  });
 
   test('an override beats the canary', async () => {
     const registry = withCanaries(99);
@@ -229,7 +241,7 @@ describe('over HTTP', () => {
     const older = join(folder, 'remotes/mfe-a/0');
     await mkdir(older, { recursive: true });
     await writeFile(join(older, 'release.json'), JSON.stringify(release('mfe-a', '0')));
-    const cookie = `browser=${within(registry)}; remotes=${encodeURIComponent('a@0')}`;
+    const cookie = `${cookieOf(within(registry))}; remotes=${encodeURIComponent('a@0')}`;
     const seen = JSON.parse((await ask(await gateway(), '/registry.json', cookie)).text) as Registry;
     expect(seen.remotes['mfe-a']).toMatchObject({ version: '0', previous: null });
     expect(seen.canaries?.['mfe-a']).toEqual({ version: '2', share: 99, isOn: false });
@@ -241,8 +253,8 @@ describe('over HTTP', () => {
     const flagged = browsers.find((id) => has(withCanaries(50), id).flag);
     const other = browsers.find((id) => !has(withCanaries(50), id).flag);
     const statusFor = async (cookie: string) => (await ask(address, '/mfe-a-new', cookie)).answer.status;
-    expect(await statusFor(`browser=${flagged}`)).toBe(200);
-    expect(await statusFor(`browser=${other}`)).toBe(404);
+    expect(await statusFor(cookieOf(flagged))).toBe(200);
+    expect(await statusFor(cookieOf(other))).toBe(404);
     expect(await statusFor('')).toBe(404);
     expect((await ask(address, '/sitemap.xml')).text).not.toContain('/mfe-a-new');
     await write(withCanaries(100));

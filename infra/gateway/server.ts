@@ -4,6 +4,7 @@
  * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere; the bucket's keys are
  * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY), RELEASES_CACHE_DIR (writable: copies of releases from a bucket), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (http://localhost:PORT),
+ * BROWSER_ID_SECRETS (sign the ids of browsers; as the API has them),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
  * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
  * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
@@ -13,6 +14,7 @@
  */
 import { join, resolve } from 'node:path';
 import { openStore } from '@crown-and-coil/release/store/open-store';
+import { readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { drain } from '@crown-and-coil/service/draining';
 import { standardOutput } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
@@ -39,6 +41,7 @@ const gateway = createGateway({
     : resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media'), 'public'),
   apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
   publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
+  browserIdSecrets: readBrowserIdSecrets(process.env),
   outbox: process.env.OUTBOX === 'on',
   hasGooglePlaces: Boolean(process.env.GOOGLE_MAPS_API_KEY),
   securityContact: readSecurityContact(process.env.SECURITY_CONTACT),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { browserIdCookie, browserOf } from './browser-id';
 import { factsOf } from './facts/facts-of';
 import { NO_FACTS } from './facts/page-facts';
 import { recentAnswers } from './facts/recent-answers';
@@ -18,6 +18,7 @@ import { renderRobots, renderSitemap } from './site-map';
 export interface Site {
   readonly readReleases: ReleaseReader['read'];
   readonly overrides: Overrides;
+  readonly browserIds: BrowserIds;
   /** Folder with the files of the releases. */
   readonly releases: string;
   readonly apiOrigin: string;
@@ -35,7 +36,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Adds what the gateway renders itself: pages, the registry, and the documents for search engines. */
 export function addSiteRoutes(app: FastifyInstance, site: Site): void {
-  const { readReleases, overrides, apiOrigin, securityContact } = site;
+  const { readReleases, overrides, browserIds, apiOrigin, securityContact } = site;
   const { origin } = new URL(site.publicUrl);
   const isSecure = origin.startsWith('https:');
   const askForSitemap = recentAnswers(apiOrigin, SITEMAP_LIMITS);
@@ -46,12 +47,12 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
 
   app.get('/registry.json', async (request, reply) => {
     const live = await readReleases();
-    const own = live.forBrowser(browserOf(request.raw, isSecure));
+    const own = live.forBrowser(browserIds.read(request.headers.cookie));
     return sendRegistry(request, reply, await overrides.see(request.raw, own, isSecure), live.isSplit);
   });
   app.get('/overrides.json', async (request, reply) => {
     const live = await readReleases();
-    const own = live.forBrowser(browserOf(request.raw, isSecure));
+    const own = live.forBrowser(browserIds.read(request.headers.cookie));
     const choices = await overrides.choices(live.stored, own);
     if (!choices) return sendText(reply, 404, 'Not found');
     return sendText(reply, 200, JSON.stringify(choices), { 'content-type': JSON_TYPE });
@@ -72,7 +73,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
   const sendPage = pageSender(site, origin);
   app.get('/*', async (request, reply) => {
     const live = await readReleases();
-    const browser = browserOf(request.raw, isSecure);
+    const browser = browserIds.read(request.headers.cookie);
     const releases = live.forBrowser(browser);
     const link = await overrides.answerLink(request.raw, releases, isSecure);
     if (link?.kind === 'go') {
@@ -81,7 +82,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     }
     const seen = await overrides.see(request.raw, releases, isSecure, link?.why);
     // A browser without an id gets the live versions: crawlers keep no cookies.
-    if (live.isSplit && browser === null) reply.header('set-cookie', browserIdCookie(isSecure));
+    if (live.isSplit && browser === null) reply.header('set-cookie', browserIds.setCookie());
     return sendPage(reply, pathOf(request.url), seen, live.isSplit);
   });
 }

@@ -1,17 +1,83 @@
-/** With the prefix a browser takes the cookie over HTTPS only, from this very host. */
-export const browserCookie = (secure: boolean): string => (secure ? '__Host-browser' : 'browser');
+import { randomBytes } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+import { isStrongSecret, MIN_SECRET_LENGTH } from './strong-secret';
 
+/** The first one signs, all verify. */
+export type BrowserIdSecrets = readonly [string, ...string[]];
+
+/** Longer than a canary takes; afterwards the browser gets a new id. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const ID = /^[\w-]{22}$/;
 
+/** With the prefix a browser takes the cookie over HTTPS only, from this very host. */
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-browser' : 'browser');
+
+/** The random ids by which browsers get canaries and flags: 22 characters without personal data, in a signed cookie. */
+export interface BrowserIds {
+  /** The id in a `Cookie` header; null without one that we signed. */
+  read(cookies: string | undefined): string | null;
+  /** A `Set-Cookie` with an id (default: a new one). No script reads it, and no other site sends it along. */
+  setCookie(id?: string): string;
+}
+
+/** @param isSecure whether people come over HTTPS */
+export function browserIds(secrets: BrowserIdSecrets, isSecure: boolean): BrowserIds {
+  const signer = fastifyCookie.signerFactory([...secrets]);
+  const name = cookieName(isSecure);
+  return {
+    read: (cookies) => {
+      const signed = fastifyCookie.parse(cookies ?? '')[name];
+      const { valid, value } = signer.unsign(signed ?? '');
+      return valid && value !== null && ID.test(value) ? value : null;
+    },
+    setCookie: (id = randomBytes(16).toString('base64url')) =>
+      fastifyCookie.serialize(name, signer.sign(id), {
+        path: '/',
+        maxAge: KEPT_SECONDS,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isSecure,
+      }),
+  };
+}
+
+/** The cookie of an answer as a browser sends it back, with the id in it; undefined without one. For the release tool. */
+export function receivedBrowserId(
+  { headers }: Response,
+  isSecure: boolean,
+): { readonly cookie: string; readonly id: string } | undefined {
+  const name = cookieName(isSecure);
+  const cookie = headers
+    .getSetCookie()
+    .find((one) => one.startsWith(`${name}=`))
+    ?.split(';', 1)[0];
+  const signed = cookie === undefined ? undefined : fastifyCookie.parse(cookie)[name];
+  return cookie === undefined || signed === undefined
+    ? undefined
+    : { cookie, id: signed.split('.', 1)[0] ?? '' };
+}
+
 /**
- * The random id that the gateway gave a browser (infra/gateway/browser-id.ts): 22 characters without personal data.
+ * Reads BROWSER_ID_SECRETS, separated by commas. In development a random secret takes its place.
  *
- * @param cookies the `Cookie` header
- * @returns null without one
+ * @throws Error in production when one is missing or weak
  */
-export function browserIn(cookies: string | undefined, secure: boolean): string | null {
-  const prefix = `${browserCookie(secure)}=`;
-  const found = (cookies ?? '').split(/;\s*/).find((one) => one.startsWith(prefix));
-  const id = found?.slice(prefix.length) ?? '';
-  return ID.test(id) ? id : null;
+export function readBrowserIdSecrets(env: Readonly<Record<string, string | undefined>>): BrowserIdSecrets {
+  const [first, ...others] = (env.BROWSER_ID_SECRETS ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const isProduction = env.NODE_ENV === 'production';
+  if (first === undefined) {
+    if (isProduction)
+      throw new Error(
+        `BROWSER_ID_SECRETS is missing: give at least ${MIN_SECRET_LENGTH} random characters, the same to API and gateway.`,
+      );
+    return [randomBytes(MIN_SECRET_LENGTH).toString('hex')];
+  }
+  if (isProduction && ![first, ...others].every(isStrongSecret))
+    throw new Error(
+      `BROWSER_ID_SECRETS is too weak for production: give at least ${MIN_SECRET_LENGTH} random characters each.`,
+    );
+  return [first, ...others];
 }

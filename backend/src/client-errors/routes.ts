@@ -1,4 +1,4 @@
-import { browserIn } from '@crown-and-coil/service/browser-id';
+import { browserIds } from '@crown-and-coil/service/browser-id';
 import {
   type ClientError,
   clientErrorEntrySchema,
@@ -19,7 +19,7 @@ const MAX_REPORT_BYTES = 64 * 1024;
 /** Failures in browsers, as the shell reports them, for those who release and monitor. */
 export const addClientErrors: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
-  const isSecure = config.publicUrl.startsWith('https:');
+  const browsers = browserIds(config.browserIdSecrets, config.publicUrl.startsWith('https:'));
 
   api.post(
     '/client-errors',
@@ -43,7 +43,7 @@ export const addClientErrors: Module = (api, dependencies) => {
       const { requestId, ...told } = report;
       request.log.warn({ ...told, failedRequestId: requestId }, 'failed in a browser');
       await keepClientError(database, report, now());
-      const browser = browserIn(request.headers.cookie, isSecure);
+      const browser = browsers.read(request.headers.cookie);
       if (browser !== null) {
         const { remote, version } = report;
         const address = callerName(config.sessionSecret, countedAddress(request.ip));

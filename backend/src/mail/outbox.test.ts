@@ -31,6 +31,7 @@ test.each([
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'hello@crown.test',
       SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
     },
   ],
 ])('there is no outbox %s', async (_case, env) => {

@@ -94,6 +94,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const redisPassword = keptSecret(dataDir, 'redis');
     const [redis] = await step('Start Redis', () => start(redisPlan(redisPort, redisPassword, log('redis'))));
     const signing = process.env.SESSION_SECRET ?? sessionSecret(dataDir);
+    const browserIdSecrets = process.env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids');
     const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
     const own = database.env.DATABASE_URL;
     const backendEnv = {
@@ -102,6 +103,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       DATABASE_URL: (await options.databaseUrl?.(own)) ?? own,
       REDIS_URL: `redis://:${redisPassword}@127.0.0.1:${redisPort}`,
       SESSION_SECRET: signing,
+      BROWSER_ID_SECRETS: browserIdSecrets,
       PUBLIC_URL: publicUrl,
       // nginx, and no other before it, says who is calling.
       TRUST_PROXY: '1',
@@ -136,6 +138,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       MEDIA_DIR: backendEnv.MEDIA_DIR,
       RELEASES_DIR: RELEASES,
       API_ORIGIN: `http://127.0.0.1:${port}`,
+      BROWSER_ID_SECRETS: browserIdSecrets,
       OUTBOX: backendEnv.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
       ...(process.env.PUBLIC_URL && { PUBLIC_URL: process.env.PUBLIC_URL }),
     };

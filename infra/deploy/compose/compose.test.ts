@@ -71,6 +71,7 @@ describe('compose.yaml', () => {
     const settings = {
       ...given,
       SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
       SESSION_SECRET_NEXT: '',
       SESSION_SECRET_PREVIOUS: '',
       SMTP_URL: 'smtps://mail.example:465',

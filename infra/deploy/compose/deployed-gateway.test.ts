@@ -87,6 +87,8 @@ const given = (releasesUrl: string): GivenValues => ({
   RELEASES_REGION: 'us-east-1',
   RELEASES_ACCESS_KEY_ID: storage.accessKeyId,
   RELEASES_SECRET_ACCESS_KEY: storage.secretAccessKey,
+  BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
+  'browser-ids.SECRETS': 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
   'releases-read.ACCESS_KEY_ID': storage.accessKeyId,
   'releases-read.SECRET_ACCESS_KEY': storage.secretAccessKey,
 });

@@ -5,6 +5,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 /** Where the programs of the images read their environment. */
 const READERS = [
   'backend/src/config.ts',
+  'infra/service/browser-id.ts',
   'infra/gateway/server.ts',
   'infra/release/canary/watcher.ts',
   'infra/gateway/overrides/override-rules.ts',
@@ -20,7 +21,16 @@ export function isRead(variable: string): boolean {
 
 /** Variables that the backend's API and worker need where many processes run side by side. */
 const BACKEND = [
-  ...['NODE_ENV', 'DATABASE_URL', 'REDIS_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'],
+  ...[
+    'NODE_ENV',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'SESSION_SECRET',
+    'BROWSER_ID_SECRETS',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ],
   ...['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'TRUST_PROXY', 'BACKGROUND', 'METRICS_PORT'],
 ];
 
@@ -41,6 +51,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
     ...[
       'NODE_ENV',
       'API_ORIGIN',
+      'BROWSER_ID_SECRETS',
       'PUBLIC_URL',
       'S3_URL',
       'METRICS_PORT',

@@ -143,6 +143,7 @@ describe('what refers to something', () => {
   test('every variable that a program needs in production is named', () => {
     const given = {
       'crown-and-coil.SESSION_SECRET': 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
+      'browser-ids.SECRETS': 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
       'crown-and-coil.SMTP_URL': 'smtps://mail.example:465',
       'crown-and-coil.REDIS_PASSWORD': '4kf02hs8',
       'crown-and-coil.S3_ACCESS_KEY_ID': 'pictures-1',

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from './database';
 import { keepRunning } from './keep-running';
 import type { Program } from './program';
 import { step } from './progress';
-import { sessionSecret } from './secrets';
+import { keptSecret, sessionSecret } from './secrets';
 import { watchReleases } from './watch-releases';
 
 export interface ProductOptions {
@@ -45,6 +45,7 @@ export async function startProduct({
     stopping.throwIfAborted();
 
     const apiPort = await freePort();
+    const browserIdSecrets = process.env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids');
     const api: Program = {
       name: 'The API',
       file: 'backend/dist/main.js',
@@ -55,6 +56,7 @@ export async function startProduct({
         // The gateway, and no other before it, says who is calling.
         TRUST_PROXY: '1',
         SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(dataDir),
+        BROWSER_ID_SECRETS: browserIdSecrets,
         // What the links in mails start with.
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       },
@@ -68,7 +70,16 @@ export async function startProduct({
 
     const apiOrigin = `http://127.0.0.1:${apiPort}`;
     const logFile = join(dataDir, 'logs', 'gateway.log');
-    const gateway = { apiOrigin, mediaDir, releases: RELEASES, port, host, logFile, stopping };
+    const gateway = {
+      apiOrigin,
+      browserIdSecrets,
+      mediaDir,
+      releases: RELEASES,
+      port,
+      host,
+      logFile,
+      stopping,
+    };
     stops.push(await step('Start the gateway', () => startGateway(gateway)));
     stops.push(await watchReleases(env.DATABASE_URL));
     return { url: `http://localhost:${port}`, apiOrigin, mediaDir, demo, stop };
@@ -80,6 +91,7 @@ export async function startProduct({
 
 export interface GatewayRun {
   readonly apiOrigin: string;
+  readonly browserIdSecrets: string;
   readonly mediaDir: string;
   /** Folder with `registry.json` and the builds that it names. */
   readonly releases: string;
@@ -98,6 +110,7 @@ export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
       PORT: String(run.port),
       HOST: run.host,
       API_ORIGIN: run.apiOrigin,
+      BROWSER_ID_SECRETS: run.browserIdSecrets,
       RELEASES_DIR: run.releases,
       // The port is the API's.
       METRICS_PORT: '',

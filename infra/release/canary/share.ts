@@ -1,7 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-/** A new random id of a browser: 22 characters, without personal data. */
-export const newBrowser = (): string => randomBytes(16).toString('base64url');
+import { createHash } from 'node:crypto';
 
 /**
  * Whether a browser is within a share: always the same answer for the same browser and subject, and within a larger

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserOf } from '@crown-and-coil/gateway/browser-id';
 import { liveReleases } from '@crown-and-coil/gateway/live-releases';
 import { hasCanary } from '@crown-and-coil/release/canary/share';
 import { promote } from '@crown-and-coil/release/flips/promote';
@@ -12,10 +11,12 @@ import { readFlip, readLive } from '@crown-and-coil/release/registry/numbered-re
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { integrityOfBytes } from '@crown-and-coil/release/versions/integrity';
+import { browserIds } from '@crown-and-coil/service/browser-id';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { type GateRun, promoteWithGate } from './gated-promotion';
 
 const NAME = 'mfe-booking';
+const ids = browserIds(['a secret of this test'], false);
 let folder: string;
 let store: ReleaseStore;
 let site: Server;
@@ -54,9 +55,11 @@ beforeEach(async () => {
   store = folderStore(folder);
   // As the gateway answers.
   site = createServer((request, response) => {
-    void readLive(store).then(({ registry }) =>
-      response.end(liveReleases(registry).forBrowser(browserOf(request, false)).publicJson),
-    );
+    void readLive(store).then(({ registry }) => {
+      const browser = ids.read(request.headers.cookie);
+      if (browser === null) response.setHeader('set-cookie', ids.setCookie());
+      response.end(liveReleases(registry).forBrowser(browser).publicJson);
+    });
   });
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -87,8 +90,8 @@ test('a candidate passes its gate in the preview while another is live, then onc
     changes: [{ name: NAME, from: '1', to: '2' }],
   });
   expect(runs).toEqual([
-    { name: NAME, site: 'https://preview.test', candidate: '2', browser: null, live: '1' },
-    { name: NAME, site: address, candidate: null, browser: null, live: '2' },
+    { name: NAME, site: 'https://preview.test', candidate: '2', cookie: null, live: '1' },
+    { name: NAME, site: address, candidate: null, cookie: null, live: '2' },
   ]);
   expect(await liveNow()).toBe('2');
 });
@@ -149,9 +152,9 @@ test('the gate of a canary is opened on the site by a browser that has it', asyn
   await expect(go(runGate, null, 10)).resolves.toMatchObject({
     changes: [{ name: NAME, from: null, to: '2', share: 10 }],
   });
-  const [{ browser = null } = {}] = runs;
-  expect(runs).toEqual([{ name: NAME, site: address, candidate: null, browser, live: '1' }]);
-  expect(hasCanary(browser ?? '', NAME, '2', 10)).toBe(true);
+  const [{ cookie = null } = {}] = runs;
+  expect(runs).toEqual([{ name: NAME, site: address, candidate: null, cookie, live: '1' }]);
+  expect(hasCanary(ids.read(cookie ?? '') ?? '', NAME, '2', 10)).toBe(true);
 });
 
 test('a canary that does not pass its gate ends, and the live version stays', async () => {

@@ -1,4 +1,3 @@
-import { hasCanary, newBrowser } from '@crown-and-coil/release/canary/share';
 import { promote, wantedVersion } from '@crown-and-coil/release/flips/promote';
 import { retire } from '@crown-and-coil/release/flips/retire';
 import { rollBack } from '@crown-and-coil/release/flips/roll-back';
@@ -9,7 +8,7 @@ import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { requirePublished } from '@crown-and-coil/release/versions/published-versions';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { line, step } from '../../run/progress';
-import { untilServed } from './until-served';
+import { cookieWithin, untilServed } from './until-served';
 
 /** One run of a part's gate. */
 export interface GateRun {
@@ -19,8 +18,8 @@ export interface GateRun {
   readonly site: string;
   /** In the place of what is live there, for this run's browsers; null: what is live. */
   readonly candidate: string | null;
-  /** The id of this run's browsers, which get the canary with it; null: a new one each. */
-  readonly browser: string | null;
+  /** Of this run's browsers, which get the canary with it; null: none. */
+  readonly cookie: string | null;
 }
 
 export interface GatedPromotion {
@@ -56,7 +55,7 @@ export async function promoteWithGate(
   if (preview !== null) {
     try {
       await step(`Gate of ${name} ${version} in the preview`, () =>
-        runGate({ name, site: preview, candidate: version, browser: null }),
+        runGate({ name, site: preview, candidate: version, cookie: null }),
       );
     } catch (error) {
       throw new PlainProblem(
@@ -68,11 +67,11 @@ export async function promoteWithGate(
   const isCanary = share !== null && share < 100;
   const whom = isCanary ? ` for ${share}% of browsers` : '';
   line(flip ? `✓ ${name} ${version} is live${whom}` : `✓ ${name} ${version} was live already${whom}`);
-  const browser = isCanary ? browserWithin(name, version, share) : null;
   try {
     await step(`Gate of ${name} ${version} on the site`, async () => {
-      await untilServed(gate, name, version, browser);
-      await runGate({ name, site: gate, candidate: null, browser });
+      const cookie = isCanary ? await cookieWithin(gate, name, version, share) : null;
+      await untilServed(gate, name, version, cookie);
+      await runGate({ name, site: gate, candidate: null, cookie });
     });
   } catch (error) {
     const now = flip
@@ -103,14 +102,6 @@ async function goBack(store: ReleaseStore, name: string, failed: string, gate: s
   }
   const after = registered((await readLive(store)).registry, name)?.version;
   return after === undefined ? 'It was its first, and is gone again.' : `${after} is live again.`;
-}
-
-/** An id that a browser within the share could have. */
-function browserWithin(name: string, version: string, share: number): string {
-  for (;;) {
-    const browser = newBrowser();
-    if (hasCanary(browser, name, version, share)) return browser;
-  }
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,3 @@
-import { browserCookie } from '@crown-and-coil/service/browser-id';
 import { runPlaywright } from '../../run/playwright';
 import { stoppingSignal } from '../../run/stopping';
 import type { GateRun } from './gated-promotion';
@@ -10,7 +9,7 @@ const stopping = stoppingSignal();
  *
  * @throws PlainProblem when it fails
  */
-export function runGate({ name, site, candidate, browser }: GateRun): Promise<void> {
+export function runGate({ name, site, candidate, cookie }: GateRun): Promise<void> {
   return runPlaywright(
     {
       name: `The gate of ${name}`,
@@ -20,7 +19,7 @@ export function runGate({ name, site, candidate, browser }: GateRun): Promise<vo
       args: ['--project=gates', `gates/${name}.spec.ts`],
       env: {
         ...(candidate !== null && { E2E_REMOTES: `${name}@${candidate}` }),
-        ...(browser !== null && { E2E_COOKIE: `${browserCookie(site.startsWith('https:'))}=${browser}` }),
+        ...(cookie !== null && { E2E_COOKIE: cookie }),
       },
     },
     stopping,

@@ -6,6 +6,7 @@ export const productionOf = (url: string, secret: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: url,
   SESSION_SECRET: secret,
+  BROWSER_ID_SECRETS: secret,
   PUBLIC_URL: 'https://crown-and-coil.example',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Crown & Coil <hello@crown-and-coil.example>',

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { findChromium } from '@crown-and-coil/local/run/chromium';
 import { startGateway, startProduct } from '@crown-and-coil/local/run/product';
+import { keptSecret } from '@crown-and-coil/local/run/secrets';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { freePort } from '@crown-and-coil/servers/postgres';
@@ -28,6 +29,7 @@ export async function benchWeb(stopping: AbortSignal): Promise<void> {
   const port = await freePort();
   const stopMonolith = await startGateway({
     apiOrigin: product.apiOrigin,
+    browserIdSecrets: keptSecret(dataDir, 'browser-ids'),
     mediaDir: product.mediaDir,
     releases: MONOLITH_RELEASES,
     port,

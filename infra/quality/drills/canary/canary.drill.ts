@@ -37,7 +37,7 @@ test('a browser with a failing canary reports it with its id; after the rollback
       await page.goto(site.url + PAGE);
       const request = await reported;
       expect(request.postDataJSON()).toMatchObject({ remote: REMOTE, version: CANARY });
-      expect((await request.allHeaders()).cookie).toMatch(/^browser=[\w-]{22}$/);
+      expect((await request.allHeaders()).cookie).toMatch(/^browser=[\w-]{22}\.[\w%]+$/);
       expect((await request.response())?.status()).toBe(204);
     });
 
