@@ -117,6 +117,21 @@ export default {
       'The gateway serves releases and pages.',
     ),
     forbid(
+      'http-without-database',
+      'What every route shares knows no database.',
+      { path: '^backend/src/http/', pathNot: TESTS },
+      { path: '^backend/src/database/' },
+    ),
+    forbid(
+      'domain-without-http',
+      'Below the routes are domain errors; http/errors.ts gives them their status.',
+      {
+        path: '^backend/src/(database|idempotency|bookings|availability)/',
+        pathNot: [TESTS, '/(bulk-)?routes\\.ts$', 'availability/read-availability\\.ts$'],
+      },
+      { path: '^backend/src/http/' },
+    ),
+    forbid(
       'gateway-without-backend',
       'The gateway asks the API by HTTP: only its tests start one.',
       { path: '^infra/gateway/', pathNot: TESTS },

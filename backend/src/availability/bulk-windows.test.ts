@@ -120,7 +120,7 @@ describe('repeating weekly', () => {
     expect(await own()).toHaveLength(created.length);
   });
 
-  test('ten at once, of two wishes that overlap: every window is stored once, nobody fails', async () => {
+  test('ten at once, of two requests that overlap: every window is stored once, no request fails', async () => {
     const wishes = Array.from({ length: 10 }, (_, index) => ({
       start_time: index % 2 === 0 ? '2026-10-05T09:00' : '2026-10-05T10:00',
       end_time: '2026-10-05T17:00',

@@ -115,7 +115,7 @@ test('hours that overlap other windows everywhere are not kept', async () => {
   expect(await listSeries()).toHaveLength(1);
 });
 
-test('ended hours lose the windows that nobody booked, and are not made any more', async () => {
+test('ended hours lose their windows without bookings, and are not extended', async () => {
   const { created } = await startOngoing();
   const client = await makeClient(testApp);
   const service = await makeService(testApp, professional, { service_duration_minutes: 60 });

@@ -130,7 +130,7 @@ describe('each change is seen at once, in every process', () => {
   }
 });
 
-test('as time goes by and people book and cancel, it is always what counting anew answers', async () => {
+test('while time passes and people book and cancel, it always equals a fresh computation', async () => {
   const find = jest.spyOn(SlotCache.prototype, 'find');
   const visit = await makeVisit(testApp);
   const live: string[] = [];
@@ -168,7 +168,7 @@ test('a booking that is not there in the end leaves what is known as it is', asy
   expect(await askAll(visit)).toEqual(before);
 });
 
-test('who moves a booking sees its own time as free, and nobody else does', async () => {
+test('only a party that moves a booking sees its own time as free', async () => {
   const visit = await makeVisit(testApp);
   const { id } = await bookOk(testApp, visit, { start_time: hour(2) });
   const path = `/availability/professional/${visit.professional.id}?moving=${id}`;
@@ -201,7 +201,7 @@ describe('what is kept', () => {
     expect(known.find('/b', NOW)).toBeUndefined();
   });
 
-  test('takes no more memory than it may: what nobody asked for longest goes first', () => {
+  test('stays within its memory: the least recently used goes first', () => {
     const known = new SlotCache(5000);
     known.store('/a', answer(1500));
     known.store('/b', answer(1500));

@@ -128,7 +128,7 @@ test('a refused status leaves the notes as they were', async () => {
   expect((await changeOk(visit.client, { status: 'pending' })).notes).toBeNull();
 });
 
-test('each change of the notes raises their version, whoever writes it', async () => {
+test('each change of the notes raises their version, by client and professional', async () => {
   expect(booking.notes_version).toBe(1);
   expect((await changeOk(visit.client, { notes: 'Bring extensions.', notes_version: 1 })).notes_version).toBe(
     2,

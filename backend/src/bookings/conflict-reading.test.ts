@@ -66,7 +66,7 @@ test('neighbours and the same client are named to the professional and to admin'
   expect(await conflictsOf(request.id, admin)).toEqual(expected);
 });
 
-test('a neighbour that was cancelled is none, and a booking that is over meets nobody', async () => {
+test('a cancelled neighbour is no conflict, and an ended booking has none', async () => {
   const request = await bookAt(120);
   const neighbour = await bookAt(180, otherClient);
   await testApp.call('PATCH', `/bookings/${neighbour.id}`, {

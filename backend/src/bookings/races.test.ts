@@ -148,7 +148,7 @@ test('confirming and cancelling at once: the history is one chain that ends in t
   }
 });
 
-test('twenty cancellations at once: all are told it is cancelled, one is written down', async () => {
+test('twenty cancellations at once: all answer that it is cancelled, one is in the history', async () => {
   const visit = await makeVisit(testApp);
   const { id } = await bookOk(testApp, visit);
   const answers = await Promise.all(

@@ -256,7 +256,7 @@ test('200 racing changes of one booking end in one legal history', async () => {
     .where('type', '!=', 'booking_requested')
     .execute();
   const heard = steps.slice(1).flatMap(({ actor, new_status }) =>
-    // Admin's cancellation is told to both.
+    // Both are notified of the admin's cancellation.
     new_status === 'cancelled' && actor === 'admin' ? [actor, actor] : [actor],
   );
   expect(told).toHaveLength(heard.length);

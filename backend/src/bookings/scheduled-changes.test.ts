@@ -149,7 +149,7 @@ describe('reminders', () => {
     );
   });
 
-  test('are left out for who is told of the booking inside these 24 hours', async () => {
+  test('are skipped when a message about the booking was sent inside these 24 hours', async () => {
     testApp.setNow(new Date(minutesIn(-20 * 60)));
     const booking = await confirmed();
     expect(await remind(at(minutesIn(-19 * 60)))).toBe(0);
@@ -201,7 +201,7 @@ test('several processes at once do each booking once', async () => {
     ]);
 });
 
-test('one that fails keeps nobody else from theirs, and is done the next time', async () => {
+test('one that fails does not stop the others, and is done the next time', async () => {
   const spoilt = await confirmed();
   const other = await confirmed({ start_time: minutesIn(60) });
   const refuse = (definition: string) => sql.raw(definition).execute(testApp.database);

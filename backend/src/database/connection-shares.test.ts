@@ -47,7 +47,7 @@ test('a pool of one connection serves every domain', async () => {
   expect(others).toHaveLength(1);
 });
 
-test('who waits too long is told so, and does not take a turn later', async () => {
+test('a wait that is too long fails, and takes no turn later', async () => {
   const shares = new ConnectionShares(2, 5000);
   const [giveBack] = await ask(shares, 'bookings', 1);
   const late = inDomain('bookings', () => shares.enter());

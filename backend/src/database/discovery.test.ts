@@ -102,7 +102,7 @@ test('visitors read the replica once it keeps up; who is logged in, and all else
   await until(async () => (await listed()).length === 2);
 });
 
-test('a replica that dies is missed by nobody', async () => {
+test('a replica that dies fails no request', async () => {
   await stopStandby();
   await offer('Skin fade');
   for (let times = 0; times < 5; times += 1) expect(await listed()).toContain('Skin fade');

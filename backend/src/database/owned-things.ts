@@ -15,7 +15,7 @@ export interface OwnedThing {
 /**
  * Writes one thing of a professional. The professional is locked first (database/transactions.ts), as the trigger of
  * services would do it only after the service.
- * @returns whether they have it; nobody has a deleted one
+ * @returns whether it is theirs and not deleted
  */
 export async function writeOwned<Table extends OwnedTable>(
   database: Database,

@@ -15,7 +15,7 @@ export class StatementNames {
   private readonly names = new Map<string, string>();
   private readonly seen = new Set<string>();
 
-  /** The name of a statement; undefined for one that is better planned anew each time. */
+  /** The name of a statement; undefined for one that is better planned each time. */
   nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known !== undefined || this.names.size === MOST_NAMES) return known;

@@ -48,7 +48,7 @@ test('a table that refers to bookings is known to be hot', async () => {
   for (const { name } of rows) expect(HOT_TABLES).toContain(name);
 });
 
-test("a notification of a booking is that booking's professional's, whoever reads it", async () => {
+test("a notification of a booking has the booking's professional, for both readers", async () => {
   const [client, professional] = [await makeClient(testApp), await makeProfessional(testApp)];
   const parties = { clientId: client.id, professionalId: professional.id };
   const bookingId = await storeBooking(testApp, { ...parties, status: 'confirmed' });

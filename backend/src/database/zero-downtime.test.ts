@@ -81,7 +81,7 @@ test.each([
     'create table a (id uuid); alter table a add b uuid; insert into a select id from bookings;',
   ],
   ['validation alone', 'alter table bookings validate constraint a; select from bookings;'],
-])('%s holds nobody up', async (_name, sql) => {
+])('%s blocks no request', async (_name, sql) => {
   expect(await riskyStatements(sql)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ const GROUPS = 8;
 const PREFIX_GROUPS = 4;
 
 /**
- * The address that limits count by: of IPv6 the first 64 bits, since whoever has one such address has all that follow.
+ * The address that limits count by: of IPv6 the first 64 bits, since the owner of one such address has the whole block.
  * IPv4 that came over IPv6 is IPv4. Who knocks at a Unix socket without a proxy to say for whom has no address: they
  * count as one.
  */

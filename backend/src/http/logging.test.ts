@@ -143,7 +143,7 @@ test('whole visits leave nothing of a person in the log, whatever is refused or 
     expect([personal, everything.includes(personal.toLowerCase())]).toEqual([personal, false]);
 });
 
-test('events of security are told with whose account, from whom and when, and refused ones as warnings', async () => {
+test('security events name the account, the caller and the time; refused ones are warnings', async () => {
   const lines: string[] = [];
   const logTo = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -197,7 +197,7 @@ test('events of security are told with whose account, from whom and when, and re
   expect(third.caller).not.toBe(first.caller);
 });
 
-test('an unexpected error is told plainly, and its story only to the log', async () => {
+test('an unexpected error answers a general sentence, its details go to the log only', async () => {
   const lines: string[] = [];
   const logTo = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerName, countedAddress } from './caller';
 
-/** What is told apart in the log of security (docs/security/decisions.md, Logs). */
+/** The kinds of events in the security log (docs/security/decisions.md, Logs). */
 export type SecurityEvent =
   | 'log in'
   | 'log out'
@@ -54,7 +54,7 @@ export function logSecurity(app: FastifyInstance, secret: string): void {
 const deedOfAdmin = ({ identity, method }: FastifyRequest) =>
   identity?.role === 'admin' && method !== 'GET' ? 'administer' : undefined;
 
-/** Whoever is simply not logged in is no event: every visitor begins so. */
+/** A visitor who is not logged in is no security event. */
 function refusedAccess({ headers }: FastifyRequest, status: number): string | undefined {
   if (status === 401 && headers.authorization !== undefined) return 'token refused';
   if (status === 403) return 'access refused';

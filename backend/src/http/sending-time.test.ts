@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends the half of a body, waits for so long, sends the rest. Answers what came of it. */
+/** Sends half of a body, waits, sends the rest. Returns the response. */
 function send(path: string, waitMs: number): Promise<string> {
   return new Promise((resolve) => {
     const sending = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } });

@@ -67,7 +67,7 @@ test.each([
   expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a method that nobody asked for is none', async () => {
+test('an unknown method is refused', async () => {
   for (const method of ['TRACE', 'CONNECT', 'OPTIONS', 'PROPFIND']) {
     const said = await send(`${method} /api/login/ HTTP/1.1\r\nhost: api\r\nconnection: close\r\n\r\n`);
     expect([method, said.includes(' 200 ')]).toEqual([method, false]);

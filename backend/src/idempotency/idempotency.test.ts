@@ -122,7 +122,7 @@ test.each([
   expect((await book(testApp, visit, {}, key)).statusCode).toBe(400);
 });
 
-test('twenty at once with one key, in two instances: one booking, each answers it or is told it is in flight', async () => {
+test('twenty at once with one key, in two instances: one booking, each answers it or that it is in flight', async () => {
   const secondApp = await openSecondApp(testApp);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => book(index % 2 ? secondApp : testApp, visit, {}, 'visit-1')),

@@ -32,7 +32,7 @@ test('two processes count together', async () => {
   expect(count(one, 'amara', 1)).toBe(45);
 });
 
-test('a caller is told apart from another, and nothing is told twice', async () => {
+test('callers are counted separately, and no count is shared twice', async () => {
   const [one, other] = [process(), process()];
   count(one, 'zuri', 3);
   await one.share();
@@ -75,7 +75,7 @@ test('a database that cannot be asked costs nothing but the sharing', async () =
   expect(count(one, 'amara', 1)).toBe(3);
 });
 
-test('ten processes that share at once wait for nobody', async () => {
+test('ten processes that share at once do not block each other', async () => {
   const processes = Array.from({ length: 10 }, process);
   const names = Array.from({ length: 200 }, (_, place) => `caller ${place}`);
   for (const one of processes) for (const name of names) count(one, name, 1);

@@ -1,22 +1,22 @@
 import type { Database } from '../database/connection';
 
-/** Callers of one minute that a process remembers; more are written down and begun anew. */
+/** Callers of one minute that a process remembers; with more it shares the counts and starts over. */
 const MAX_CALLERS = 50_000;
 const ROWS_AT_ONCE = 5_000;
 /** Clocks of processes differ a little. */
 const KEPT_WINDOWS = 3;
 
 interface Caller {
-  /** Not yet told to the others. */
+  /** Not yet shared with other processes. */
   unshared: number;
-  /** What all processes had told when this one last asked, its own among it. */
+  /** The total of all processes when this one last shared. */
   shared: number;
 }
 
 /**
- * Counts of callers that all processes share through PostgreSQL. Counting itself asks nobody: what was counted is told,
- * and what others counted is heard, in one statement for all callers whenever `share` is called. So a limit holds over
- * any number of processes, but for what arrives between two calls of `share`.
+ * Counts of callers that all processes share through PostgreSQL. Counting itself is local; `share` adds the new counts
+ * and reads the totals of all callers in one statement. So a limit holds over any number of processes, except for
+ * requests between two calls of `share`.
  */
 export class SharedCounts {
   private windowStart = 0;
