@@ -1,5 +1,6 @@
+import { constants, setPriority } from 'node:os';
 import { openDatabase, openStorage, readConfig } from '@crown-and-coil/backend/seeding';
-import { fillDemo } from './seed';
+import { drawDemo, fillDemo } from './seed';
 
 const config = readConfig(process.env);
 if (config.isProduction)
@@ -7,7 +8,13 @@ if (config.isProduction)
 
 const database = openDatabase(config.databaseUrl, 4);
 try {
-  await fillDemo(database, await openStorage(config), new Date());
+  if (process.argv[2] === 'pictures') {
+    // Somebody may look at the product meanwhile.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    await drawDemo(database, await openStorage(config));
+  } else {
+    await fillDemo(database, new Date());
+  }
 } finally {
   await database.destroy();
 }

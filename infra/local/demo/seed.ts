@@ -13,23 +13,26 @@ const DEMO_LOCK = 4_321_001;
 
 /**
  * Fills the demo, and on later starts keeps it alive: everything that is missing is added, nothing that a person
- * changed is touched. May be stopped at any moment and run again.
+ * changed is touched. May be stopped at any moment and run again. Its pictures are drawn by `drawDemo`.
  */
-export async function fillDemo(database: Database, storage: Storage, now: Date): Promise<void> {
+export function fillDemo(database: Database, now: Date): Promise<void> {
+  return withDemoLock(database, async () => fillDiaries(database, await fillPeople(database), now));
+}
+
+/** Draws the pictures of the demo that are missing: most of a minute on two cores on a first start. */
+export function drawDemo(database: Database, storage: Storage): Promise<void> {
+  return withDemoLock(database, async () => hangPictures(database, storage, await fillPeople(database)));
+}
+
+async function withDemoLock(database: Database, work: () => Promise<void>): Promise<void> {
   await database.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${DEMO_LOCK})`.execute(connection);
     try {
-      await fill(database, storage, now);
+      await work();
     } finally {
       await sql`select pg_advisory_unlock(${DEMO_LOCK})`.execute(connection);
     }
   });
-}
-
-async function fill(database: Database, storage: Storage, now: Date): Promise<void> {
-  const people = await fillPeople(database);
-  await hangPictures(database, storage, people);
-  await fillDiaries(database, people, now);
 }
 
 /** What happened between the demo's people, and what the admin looks at. */

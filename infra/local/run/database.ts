@@ -14,6 +14,8 @@ export interface OpenDatabase {
   serverPid(): number | undefined;
   /** Whether the demo's people are in it: never in production. */
   readonly demo: boolean;
+  /** Draws the pictures of the demo that are missing. */
+  drawDemo(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,8 +25,8 @@ export async function openDatabase(
   stopping: AbortSignal,
   /** What the demo needs to know beside: where pictures are kept. */
   more: Readonly<Record<string, string>> = {},
-  /** Without the demo nobody is in it: for those who bring their own people. */
-  { fills = true } = {},
+  /** Without the demo it has no people: for those who bring their own. Its pictures may be drawn later by `drawDemo`. */
+  { fills = true, draws = true } = {},
 ): Promise<OpenDatabase> {
   const postgres = await step('Start PostgreSQL', () => keepPostgres(join(dataDir, 'postgres')));
   try {
@@ -33,12 +35,17 @@ export async function openDatabase(
     mkdirSync(mediaDir, { recursive: true });
     const nodeEnv = process.env.NODE_ENV ?? 'development';
     const env = { DATABASE_URL: postgres.url, MEDIA_DIR: mediaDir, NODE_ENV: nodeEnv };
-    const run = (name: string, file: string) =>
-      runProgram({ name, file, env: { ...env, ...more } }, stopping);
+    const run = (name: string, file: string, args: readonly string[] = []) =>
+      runProgram({ name, file, args, env: { ...env, ...more } }, stopping);
     await step('Bring the database up to date', () => run('The migration', 'backend/dist/migrate.js'));
     const demo = fills && nodeEnv !== 'production';
     if (demo) await step('Fill the demo', () => run('The demo', 'infra/local/demo/main.ts'));
-    return { env, demo, serverPid: postgres.pid, stop: postgres.stop };
+    const drawDemo = async () => {
+      if (!demo) return;
+      await step("Draw the demo's pictures", () => run('The demo', 'infra/local/demo/main.ts', ['pictures']));
+    };
+    if (draws) await drawDemo();
+    return { env, demo, drawDemo, serverPid: postgres.pid, stop: postgres.stop };
   } catch (error) {
     await postgres.stop();
     throw error;

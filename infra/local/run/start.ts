@@ -27,7 +27,12 @@ async function start(): Promise<void> {
   const product = await startProduct({ dataDir: defaultDataDir, port, host, stopping, database });
   claim.describe(product.url);
   line(welcome(product.url, product.demo, begun));
+  // The pages work without them, so the first start does not wait for them.
+  const drawing = database.drawDemo().catch((error) => {
+    if (!stopping.aborted) line(`! The demo has not all of its pictures: ${explain(error)}`);
+  });
   await untilAborted(stopping);
+  await drawing;
   await product.stop();
   line('✓ Stopped');
 }
@@ -41,7 +46,7 @@ async function buildAndFill(builds: readonly Build[], stopping: AbortSignal): Pr
     throw error;
   };
   const [opened, built] = await Promise.allSettled([
-    openDatabase(defaultDataDir, either).catch(giveUp),
+    openDatabase(defaultDataDir, either, {}, { draws: false }).catch(giveUp),
     buildStale(builds, either).catch(giveUp),
   ]);
   if (opened.status === 'rejected') throw either.reason ?? opened.reason;
