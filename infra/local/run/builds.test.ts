@@ -1,7 +1,7 @@
 import { allBuilds, withWorkspaceDependencies } from './builds';
 
 test('a change in a shared package makes everything that is made with it stale', () => {
-  expect(withWorkspaceDependencies('backend').sort()).toEqual(['backend', 'shared-api']);
+  expect(withWorkspaceDependencies('backend').sort()).toEqual(['backend', 'infra/service', 'shared-api']);
   expect(withWorkspaceDependencies('shell')).toEqual(
     expect.arrayContaining(['shell', 'shared-ui', 'shared-api', 'shared-art']),
   );
