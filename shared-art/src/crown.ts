@@ -3,7 +3,7 @@ import { type Curve, curveOf, smooth } from './curve';
 import { field } from './fields/field';
 import { TURN, tenth } from './geometry';
 import { type ArtCategory, COLORS, PALETTES } from './palette';
-import { coil } from './strands/coil';
+import { coil } from './strands';
 import { clipPath, path, svgDocument } from './svg';
 
 /** Size and seed of the crown. */

@@ -1,7 +1,7 @@
 import { curveOf, smooth } from './curve';
 import type { Point } from './geometry';
 import { COLORS } from './palette';
-import { coil } from './strands/coil';
+import { coil } from './strands';
 import { path, svgDocument } from './svg';
 
 /** Hair type: 1 straight, 2 wavy, 3 curly, 4 coily (specification, section 3). */

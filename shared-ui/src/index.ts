@@ -18,9 +18,8 @@ export {
 } from './button/button';
 export { IconButton, type IconButtonProps } from './button/icon-button';
 export { Card, CardBody, LinkCard } from './card/card';
-export { Chip } from './chip/chip';
+export { Chip, StatusPill } from './chip/chip';
 export { FilterChip, FilterChips } from './chip/filter-chip';
-export { StatusPill } from './chip/status-pill';
 export { MultiSelect } from './choice/multi-select';
 export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Dialog } from './dialog/dialog';
@@ -49,8 +48,7 @@ export {
 export { DesktopOnly, MobileActionBar } from './layout/mobile-action-bar';
 export { Alert } from './message/alert';
 export { EmptyState } from './message/empty-state';
-export { PagedResults } from './pagination/paged-results';
-export { Pagination } from './pagination/pagination';
+export { PagedResults, Pagination } from './pagination/pagination';
 export { Art, type ArtProps } from './picture/art';
 export { Avatar } from './picture/avatar';
 export { HairStrand } from './picture/hair-strand';
@@ -75,14 +73,21 @@ export {
   useParams,
   useSearchParams,
 } from './router/router';
-export { ListSkeleton } from './skeleton/list-skeleton';
-export { Skeleton } from './skeleton/skeleton';
+export { ListSkeleton, Skeleton } from './skeleton/skeleton';
 export { type TabItem, Tabs } from './tabs/tabs';
 export { Crumb, PageHeader, type PageHeaderProps } from './text/page-header';
-export { PriceText } from './text/price-text';
 export { SkipLink } from './text/skip-link';
-export { Lead, Meta, Muted, Small, TextAnchor, TextButton, TextLink } from './text/text';
-export { VisuallyHidden } from './text/visually-hidden';
+export {
+  Lead,
+  Meta,
+  Muted,
+  PriceText,
+  Small,
+  TextAnchor,
+  TextButton,
+  TextLink,
+  VisuallyHidden,
+} from './text/text';
 export * from './theme';
 export { toast, toastDurationsMs } from './toast/store';
 export { ToastViewport } from './toast/toast-viewport';

@@ -1,8 +1,8 @@
 import { useSession } from '@crown-and-coil/shared-api';
 import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
-import { PageLoading } from '@crown-and-coil/shared-ui/remote';
+import { ErrorBoundary, PageLoading } from '@crown-and-coil/shared-ui/remote';
 import { Suspense, useRef } from 'react';
-import { PageFailure } from './failures/page-failure';
+import { reportPageFailure } from './failures/failures';
 import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
@@ -29,11 +29,15 @@ export function App() {
       <SkipLink targetId="main" />
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1}>
-        <PageFailure resetKey={location.key} onReset={() => ownPages.forgetFailures()}>
+        <ErrorBoundary
+          resetKey={location.key}
+          onReset={() => ownPages.forgetFailures()}
+          onError={reportPageFailure}
+        >
           <Suspense fallback={<PageLoading />}>
             <PageHere />
           </Suspense>
-        </PageFailure>
+        </ErrorBoundary>
       </main>
       {ownPage(location.pathname)?.footer === false ? null : <SiteFooter links={footerLinks} />}
       <ToastViewport />

@@ -21,9 +21,9 @@ import {
   type DashboardTab,
   type DashboardView,
   readDashboardView,
+  type TabProps,
   writeDashboardView,
 } from './dashboard-address';
-import type { TabProps } from './tab-props';
 
 const Top = styled.div`
   display: flex;

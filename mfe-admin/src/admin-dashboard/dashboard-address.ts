@@ -19,9 +19,9 @@ export const DASHBOARD_TABS = [
 ] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
-export const RANGES = ['7', '30', '90'] as const;
-export const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
-export const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
+const RANGES = ['7', '30', '90'] as const;
+const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
+const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
 
 type FeedbackChoice = NonNullable<FeedbackFilter['choice']>;
 
@@ -108,4 +108,12 @@ export function writeDashboardView(view: DashboardView): URLSearchParams {
   }
   writePage(address, view.page);
   return address;
+}
+
+/** Props of every tab: the view from the URL, and how to change it. */
+export interface TabProps {
+  readonly view: DashboardView;
+  /** The URL of this view with a change, on its first page. */
+  readonly addressOf: (change: Partial<DashboardView>) => string;
+  readonly show: (change: Partial<DashboardView>) => void;
 }

@@ -19,9 +19,8 @@ import {
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DropBox } from './drop-box';
-import { imageTypeOf } from './image-types';
 import { StoredImages } from './stored-images';
-import { TypeChoice } from './type-choice';
+import { imageTypeOf, TypeChoice } from './type-choice';
 import { UploadRows } from './upload-rows';
 import { useSiteImages } from './use-site-images';
 

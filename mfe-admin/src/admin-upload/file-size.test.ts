@@ -1,4 +1,4 @@
-import { fileSize } from './file-size';
+import { fileSize } from './upload-row';
 
 test.each([
   [0, '1 KB'],

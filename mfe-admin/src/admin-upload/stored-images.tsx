@@ -7,7 +7,7 @@ import {
 import { CardGrid, EmptyState, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import { type PictureCalls, type PictureRules, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
 import { counted } from '../rows/rows';
-import { IMAGE_TYPE_WORDS } from './image-types';
+import { IMAGE_TYPE_WORDS } from './type-choice';
 
 interface Props {
   readonly imageType: ImageType;

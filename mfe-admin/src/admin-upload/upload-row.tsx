@@ -11,7 +11,12 @@ import {
 import type { Upload } from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { fileSize } from './file-size';
+
+const KB = 1024;
+
+/** '2.4 MB', '310 KB': as file managers show it. */
+export const fileSize = (bytes: number): string =>
+  bytes >= KB * KB ? `${(bytes / KB / KB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} KB`;
 
 const Row = styled.div`
   display: grid;

@@ -1,8 +1,20 @@
-import { FEEDBACK_QUESTIONS, type FeedbackEntry } from '@crown-and-coil/shared-api';
+import { FEEDBACK_QUESTIONS, type FeedbackEntry, type FeedbackQuestion } from '@crown-and-coil/shared-api';
 import { Chip, Muted, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { siteDateTime } from '../site-time/site-time';
-import { choiceWords, QUESTION_WORDS } from './feedback-words';
+
+/** Short label of each question. */
+export const QUESTION_WORDS: Readonly<Record<FeedbackQuestion, string>> = {
+  confusing: 'Confusing',
+  smooth: 'Smooth',
+  switchReason: 'Would switch for',
+};
+
+/** 'easier_booking' as people read it: 'Easier booking'. */
+export function choiceWords(choice: string): string {
+  const words = choice.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const Entry = styled.article`
   padding-block: var(--s4);

@@ -1,10 +1,17 @@
-import { FEEDBACK_QUESTIONS } from '@crown-and-coil/shared-api';
+import { FEEDBACK_QUESTIONS, type FeedbackFilter } from '@crown-and-coil/shared-api';
 import { Button, Field, Input, media, Select } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { choicesOf, type DashboardView } from '../admin-dashboard/dashboard-address';
-import type { TabProps } from '../admin-dashboard/tab-props';
-import { isDay } from '../site-time/site-time';
-import { choiceWords, QUESTION_WORDS } from './feedback-words';
+import { choicesOf, type DashboardView, type TabProps } from '../admin-dashboard/dashboard-address';
+import { isDay, startOfSiteDay } from '../site-time/site-time';
+import { choiceWords, QUESTION_WORDS } from './feedback-entry';
+
+/** The feedback filter of the URL in the API's terms; both days are included. */
+export const feedbackFilter = ({ question, choice, from, to }: DashboardView): FeedbackFilter => ({
+  ...(question ? { question } : {}),
+  ...(choice ? { choice } : {}),
+  ...(from ? { from: startOfSiteDay(from) } : {}),
+  ...(to ? { to: startOfSiteDay(to, 1) } : {}),
+});
 
 const Filters = styled.div`
   display: grid;

@@ -1,14 +1,13 @@
 import { KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
 
 import { EmptyState } from '@crown-and-coil/shared-ui';
-import type { TabProps } from '../admin-dashboard/tab-props';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListFeedbackQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { ExportButton } from './export-button';
 import { FeedbackArticle } from './feedback-entry';
-import { feedbackFilter } from './feedback-filter';
-import { FeedbackFilters } from './feedback-filters';
+import { FeedbackFilters, feedbackFilter } from './feedback-filters';
 
 /** The answers of the feedback panel. */
 export function FeedbackTab(given: TabProps) {

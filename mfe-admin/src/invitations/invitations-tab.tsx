@@ -3,7 +3,7 @@ import { KEEP_FRESH, pageQuery, type SentInvitation } from '@crown-and-coil/shar
 import { Button, Card, Chip, EmptyState, Muted, Skeleton } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import type { TabProps } from '../admin-dashboard/tab-props';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListInvitationsQuery, useWithdrawInvitationMutation } from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';

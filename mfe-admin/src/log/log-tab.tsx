@@ -2,7 +2,7 @@ import { type AdminLogEntry, KEEP_FRESH, pageQuery } from '@crown-and-coil/share
 
 import { EmptyState, Muted, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import type { TabProps } from '../admin-dashboard/tab-props';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListAdminLogQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';

@@ -1,4 +1,4 @@
-import { peakOf, topOfScale } from './chart-scale';
+import { peakOf, topOfScale } from './measures';
 
 test.each([
   [0, 2],

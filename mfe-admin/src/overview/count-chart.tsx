@@ -2,8 +2,7 @@ import type { DayCounts } from '@crown-and-coil/shared-api';
 import { Card, formatShortDate, Muted } from '@crown-and-coil/shared-ui';
 import { type PointerEvent, useState } from 'react';
 import styled from 'styled-components';
-import { peakOf, topOfScale } from './chart-scale';
-import { type Measure, totalOf } from './measures';
+import { type Measure, peakOf, topOfScale, totalOf } from './measures';
 
 /** The SVG's own units: it is stretched to its box, so only proportions matter. */
 const COLUMN = 10;

@@ -1,7 +1,7 @@
 import { KEEP_FRESH } from '@crown-and-coil/shared-api';
 import { FilterChips, media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import type { TabProps } from '../admin-dashboard/tab-props';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListDayCountsQuery } from '../api';
 import { ListHead } from '../rows/list-head';
 import { CountChart } from './count-chart';

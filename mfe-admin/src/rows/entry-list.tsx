@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, type Page } from '@crown-and-coil/shared-api';
 import { ListSkeleton, PagedResults, type QueryLike, QueryState, RuledList } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
-import type { TabProps } from '../admin-dashboard/tab-props';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { counted, ListCount } from './rows';
 
 interface Props<Entry> extends Pick<TabProps, 'view' | 'addressOf'> {

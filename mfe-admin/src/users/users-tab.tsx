@@ -1,11 +1,10 @@
 import { KEEP_FRESH, pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
 
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
-import type { TabProps } from '../admin-dashboard/tab-props';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useListUsersQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
-import { ListHead } from '../rows/list-head';
-import { ListSearch } from '../rows/list-search';
+import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
 import { StateMark } from '../rows/state-mark';
 import { siteDate } from '../site-time/site-time';

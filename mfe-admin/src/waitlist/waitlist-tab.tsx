@@ -1,17 +1,15 @@
 import { KEEP_FRESH, pageQuery, type WaitlistEntry } from '@crown-and-coil/shared-api';
 
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
-import type { TabProps } from '../admin-dashboard/tab-props';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { useInviteWaitlistEntryMutation, useListWaitlistQuery, useRemoveWaitlistEntryMutation } from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
-import { ListHead } from '../rows/list-head';
-import { ListSearch } from '../rows/list-search';
+import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
 import { siteDate } from '../site-time/site-time';
-import { canInvite, entryState } from './entry-state';
-import { EntryStateMark } from './entry-state-mark';
+import { canInvite, EntryStateMark, entryState } from './entry-state';
 
 const FILTERS = [
   { value: 'all', label: 'All' },

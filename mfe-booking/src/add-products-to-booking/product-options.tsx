@@ -3,14 +3,22 @@ import {
   MAX_PRODUCTS_PER_BOOKING,
   MIN_PRODUCT_QUANTITY,
   type Product,
+  SERVICE_CATEGORIES,
+  type ServiceCategory,
 } from '@crown-and-coil/shared-api';
 import { fromCents, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
-import { EmptyState, formatPrice, Small, Stack, Swatch } from '@crown-and-coil/shared-ui';
+import { artPath, EmptyState, formatPrice, Small, Stack, Swatch } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { ProductChoice } from '../booking-steps/booking-draft';
 import { OptionRow } from '../booking-steps/option-row';
-import { productPicture } from './product-picture';
 import { QuantityStepper } from './quantity-stepper';
+
+/** Products have no picture of their own yet: each keeps one of the house's patterns, chosen by its id. */
+function productPicture({ id }: Pick<Product, 'id'>): string {
+  const sum = [...id].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const category: ServiceCategory = SERVICE_CATEGORIES[sum % SERVICE_CATEGORIES.length] ?? 'Other';
+  return artPath({ kind: 'swatch', category });
+}
 
 /** '6 × $9.50 = $57.00', with a real multiplication sign. */
 const quantityLine = (quantity: number, unitPrice: number) => {

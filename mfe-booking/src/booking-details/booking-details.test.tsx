@@ -1,9 +1,8 @@
 import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hoursFromNow } from '../testing/days';
 import { renderBooking } from '../testing/render-booking';
-import { booking } from '../testing/samples';
+import { booking, hoursFromNow } from '../testing/samples';
 
 const PATH = '/booking-details/booking-1';
 

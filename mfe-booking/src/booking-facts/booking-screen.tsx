@@ -1,11 +1,45 @@
 import { type Booking, type SessionUser, useSession } from '@crown-and-coil/shared-api';
 import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
-import { Page, PageHeader, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
+import {
+  Card,
+  Page,
+  PageHeader,
+  QueryState,
+  Row,
+  Skeleton,
+  Split,
+  useParams,
+} from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { backLink } from './back-link';
-import { BookingCardSkeleton } from './booking-card-skeleton';
-import { ScreenOnly } from './section';
+import { Block, ScreenOnly } from './section';
+
+const People = styled.div`
+  margin-block: var(--s4);
+`;
+
+/** The box of a booking's details: status and people, then when, services and total. */
+const BookingCardSkeleton = () => (
+  <Card $padded aria-hidden="true">
+    <Row $between>
+      <Skeleton $height="28px" $width="96px" />
+      <Skeleton $height="14px" $width="38%" />
+    </Row>
+    <People>
+      <Skeleton $height="42px" $width="56%" />
+    </People>
+    <Block>
+      <Skeleton $height="22px" $width="84px" />
+      <Skeleton $height="92px" $width="78%" $top="16px" />
+    </Block>
+    <Block>
+      <Skeleton $height="22px" $width="104px" />
+      <Skeleton $height="44px" $top="18px" />
+    </Block>
+    <Skeleton $height="48px" />
+  </Card>
+);
 
 const Column = styled.div`
   max-width: 760px;

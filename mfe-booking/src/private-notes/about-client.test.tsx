@@ -8,9 +8,8 @@ import {
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hoursFromNow } from '../testing/days';
 import { renderBooking } from '../testing/render-booking';
-import { booking } from '../testing/samples';
+import { booking, hoursFromNow } from '../testing/samples';
 
 const NOTES = '/clients/client-naomi/notes';
 const EARLIER = booking({ id: 'booking-0', status: 'completed', noShow: true });

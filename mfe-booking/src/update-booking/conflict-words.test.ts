@@ -1,5 +1,5 @@
 import type { ConflictingBooking } from '@crown-and-coil/shared-api';
-import { conflictInWords } from './conflict-words';
+import { conflictInWords } from './conflicts';
 
 const conflict = (changes: Partial<ConflictingBooking>): ConflictingBooking => ({
   kind: 'close',

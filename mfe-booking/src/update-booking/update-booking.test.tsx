@@ -2,9 +2,8 @@ import { api, type Booking, store } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hoursFromNow } from '../testing/days';
 import { renderBooking } from '../testing/render-booking';
-import { booking as sample } from '../testing/samples';
+import { hoursFromNow, booking as sample } from '../testing/samples';
 
 const PATH = '/booking/booking-1/update';
 const TIME = hoursFromNow(100);

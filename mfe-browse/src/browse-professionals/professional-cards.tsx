@@ -2,7 +2,7 @@ import type { Professional } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { CardGrid } from '@crown-and-coil/shared-ui';
 import { useListProfilePicturesQuery } from '../api';
-import { patternCategory } from '../artwork/pattern-category';
+import { patternCategory } from '../artwork/artwork';
 import { ProfessionalCard } from './professional-card';
 
 /** So many cards fill the first view of a wide window. */

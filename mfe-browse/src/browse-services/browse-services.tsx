@@ -19,7 +19,7 @@ import {
 import { useListServicesQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
 import { noServicesText } from './no-services-text';
-import { ServiceCards } from './service-cards';
+import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
 import { ServiceGridSkeleton } from './service-grid-skeleton';
 import { readServicesView, type ServicesView, writeServicesView } from './services-address';

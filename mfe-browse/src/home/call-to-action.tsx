@@ -1,7 +1,7 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Lead, media, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { BRAID_BAND } from '../artwork/static-art';
+import { BRAID_BAND } from '../artwork/artwork';
 
 const Ground = styled.section`
   position: relative;

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
 import { Carousel } from './carousel';
-import { SECONDS_PER_TILE, TILE } from './carousel-track';
+import { SECONDS_PER_TILE, TILE } from './carousel-tiles';
 
 const NAME = 'Styles by Crown & Coil professionals';
 

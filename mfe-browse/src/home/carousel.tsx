@@ -2,8 +2,7 @@ import { type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-a
 import { IconButton, media, PauseIcon, PlayIcon, Wrap } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { CarouselTiles } from './carousel-tiles';
-import { SECONDS_PER_TILE } from './carousel-track';
+import { CarouselTiles, SECONDS_PER_TILE } from './carousel-tiles';
 
 /** A copy of the images is at least so many tiles wide: more than any window shows. */
 const LEAST_TILES = 14;

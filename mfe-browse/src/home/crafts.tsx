@@ -2,7 +2,7 @@ import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Art, Link, media, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { categoryPicture } from '../artwork/static-art';
+import { categoryPicture } from '../artwork/artwork';
 import { writeServicesView } from '../browse-services/services-address';
 import { Section } from './section';
 

@@ -1,7 +1,7 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Lead, Muted, media, Row, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { CROWN_PICTURE } from '../artwork/static-art';
+import { CROWN_PICTURE } from '../artwork/artwork';
 
 const CROWN_SIZE = 760;
 

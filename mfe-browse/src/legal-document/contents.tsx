@@ -1,8 +1,15 @@
 import { media } from '@crown-and-coil/shared-ui';
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
-import { jumpToSection } from './jump-to-section';
-import type { LegalSection } from './legal-section';
+import type { LegalSection } from './legal-facts';
+
+/** Brings a section's heading to the top of the view, with the focus on it. An unknown id changes nothing. */
+export function jumpToSection(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading) return;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView?.({ block: 'start' });
+}
 
 const Box = styled.nav`
   position: sticky;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
 import { LegalDocument } from './legal-document';
-import type { LegalSection } from './legal-section';
+import type { LegalSection } from './legal-facts';
 
 const SECTIONS: readonly LegalSection[] = [
   { id: 'first', title: 'The first thing', body: <p>Some words.</p> },

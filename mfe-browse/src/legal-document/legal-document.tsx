@@ -1,10 +1,8 @@
 import { media, Page, PageHeader, useLocation } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
-import { Contents } from './contents';
-import { jumpToSection } from './jump-to-section';
-import { EFFECTIVE_DATE } from './legal-facts';
-import type { LegalSection } from './legal-section';
+import { Contents, jumpToSection } from './contents';
+import { EFFECTIVE_DATE, type LegalSection } from './legal-facts';
 
 const Columns = styled.div`
   display: grid;

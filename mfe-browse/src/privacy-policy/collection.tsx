@@ -1,6 +1,5 @@
 import { MEDIA_URL_LIFETIME_MINUTES } from '@crown-and-coil/shared-api';
-import { MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
-import type { LegalSection } from '../legal-document/legal-section';
+import { type LegalSection, MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
 
 /** What is asked of people, what for, and who sees it. */
 export const collection: readonly LegalSection[] = [

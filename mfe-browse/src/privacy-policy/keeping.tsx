@@ -1,5 +1,5 @@
 import { LOGIN_FAILURE_LIMIT, LOGIN_FAILURE_WINDOW_MINUTES } from '@crown-and-coil/shared-api';
-import type { LegalSection } from '../legal-document/legal-section';
+import type { LegalSection } from '../legal-document/legal-facts';
 import { RetentionTable } from './retention-table';
 
 /** Where it stays, for how long, and how it is kept safe. */

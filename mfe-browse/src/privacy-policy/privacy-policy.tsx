@@ -1,5 +1,5 @@
 import { LegalDocument } from '../legal-document/legal-document';
-import type { LegalSection } from '../legal-document/legal-section';
+import type { LegalSection } from '../legal-document/legal-facts';
 import { collection } from './collection';
 import { keeping } from './keeping';
 import { yourRights } from './your-rights';

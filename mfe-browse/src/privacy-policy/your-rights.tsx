@@ -1,8 +1,6 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { TextAnchor, TextLink } from '@crown-and-coil/shared-ui';
-import { ContactLink } from '../legal-document/contact-link';
-import { ANSWER_DAYS } from '../legal-document/legal-facts';
-import type { LegalSection } from '../legal-document/legal-section';
+import { ANSWER_DAYS, ContactLink, type LegalSection } from '../legal-document/legal-facts';
 
 /** How a person sees, corrects, takes along and deletes what is kept, and complains. */
 export const yourRights: readonly LegalSection[] = [

@@ -1,4 +1,5 @@
 import {
+  type Availability,
   apiErrorMessage,
   type FreeTime,
   MESSAGES,
@@ -13,10 +14,27 @@ import {
   formatWeekday,
   Muted,
   QueryState,
+  zoneLabel,
+  zoneName,
 } from '@crown-and-coil/shared-ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { freeTimes, zoneOfTimes } from './free-times';
+
+/** The times of the windows in which an appointment still fits, less bookings and notice, soonest first. */
+export const freeTimes = (windows: readonly Availability[]): FreeTime[] =>
+  windows
+    .flatMap(({ freeTimes }) => freeTimes)
+    .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
+
+/** 'Melbourne time (AEDT)'; where the clocks change in between: 'Melbourne time (AEST, then AEDT)'. */
+export function zoneOfTimes(times: readonly FreeTime[], zone: string): string | undefined {
+  const first = times[0];
+  const last = times.at(-1);
+  if (!first || !last) return undefined;
+  const label = zoneLabel(first.startTime, zone);
+  const later = zoneName(last.startTime, zone);
+  return later === zoneName(first.startTime, zone) ? label : label.replace(/\)$/, `, then ${later})`);
+}
 
 /** More would push the rest of the page away; the others are one press off. */
 const SHOWN_AT_FIRST = 5;

@@ -1,4 +1,4 @@
-import { describeExperience } from './experience';
+import { describeExperience } from './professional-band';
 
 test.each([
   ['hairdresser', 11, "Hairdresser, 11 years' experience"],

@@ -1,5 +1,5 @@
 import { window } from '../testing/samples';
-import { freeTimes, zoneOfTimes } from './free-times';
+import { freeTimes, zoneOfTimes } from './available-times';
 
 test('free times come soonest first', () => {
   const later = window('later', '2026-04-02T22:00:00Z', '2026-04-03T06:00:00Z');

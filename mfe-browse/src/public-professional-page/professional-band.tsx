@@ -13,8 +13,17 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useListProfilePicturesQuery } from '../api';
-import { patternCategory } from '../artwork/pattern-category';
-import { describeExperience } from './experience';
+import { patternCategory } from '../artwork/artwork';
+
+/** 'Hairdresser, 11 years' experience'. */
+export function describeExperience({
+  professionalType,
+  experienceYears,
+}: Pick<Professional, 'professionalType' | 'experienceYears'>): string {
+  const trade = professionalType === 'barber' ? 'Barber' : 'Hairdresser';
+  if (experienceYears === 0) return `${trade}, in the first year`;
+  return `${trade}, ${experienceYears} ${experienceYears === 1 ? "year's" : "years'"} experience`;
+}
 
 const Ground = styled.header`
   background: var(--shea);

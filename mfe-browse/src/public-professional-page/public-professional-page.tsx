@@ -9,8 +9,7 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import { Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
-import { DetailsLoading } from '../page-message/details-loading';
-import { PageMessage } from '../page-message/page-message';
+import { DetailsLoading, PageMessage } from '../page-message/page-message';
 import { About } from './about';
 import { AvailableTimes } from './available-times';
 import { ProfessionalBand } from './professional-band';

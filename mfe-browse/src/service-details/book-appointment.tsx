@@ -1,6 +1,12 @@
 import type { Service } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, type ButtonLinkProps } from '@crown-and-coil/shared-ui';
+import {
+  ButtonLink,
+  type ButtonLinkProps,
+  formatMinutesAndHours,
+  formatPrice,
+  MobileActionBar,
+} from '@crown-and-coil/shared-ui';
 import { useHost } from '@crown-and-coil/shared-ui/remote';
 import { useEffect } from 'react';
 
@@ -42,4 +48,16 @@ function whenIdle(work: () => void): () => void {
   }
   const timer = setTimeout(work, 500);
   return () => clearTimeout(timer);
+}
+
+/** On a phone, price, length and the way into the booking stay in view. */
+export function BookingBar({ service }: { readonly service: Service }) {
+  return (
+    <MobileActionBar
+      main={formatPrice(service.price)}
+      detail={formatMinutesAndHours(service.serviceDurationMinutes)}
+    >
+      <BookAppointment service={service} />
+    </MobileActionBar>
+  );
 }

@@ -2,7 +2,22 @@ import type { MediaItem } from '@crown-and-coil/shared-api';
 import { Art, Button, media, PictureView, prepareToView } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
-import { GalleryBox } from './gallery-box';
+
+/** The fixed place of the portfolio: nothing below it moves when pictures come. Edge to edge on a phone. */
+export const GalleryBox = styled.div`
+  position: relative;
+  height: 520px;
+  border-radius: var(--r-l);
+  overflow: hidden;
+  ${media.belowDesktop} {
+    height: 420px;
+  }
+  ${media.mobile} {
+    height: 300px;
+    margin-inline: calc(-1 * var(--gutter));
+    border-radius: 0;
+  }
+`;
 
 /** So many fit the gallery of a wide window. */
 const SHOWN_AT_FIRST = 5;

@@ -6,8 +6,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { EmptyState, PatternArt, Skeleton } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
-import { Gallery } from './gallery';
-import { GalleryBox } from './gallery-box';
+import { Gallery, GalleryBox } from './gallery';
 
 interface PortfolioProps {
   readonly professionalId: string;

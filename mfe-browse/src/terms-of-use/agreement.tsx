@@ -1,8 +1,6 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { TextLink } from '@crown-and-coil/shared-ui';
-import { ContactLink } from '../legal-document/contact-link';
-import { GOVERNING_STATE } from '../legal-document/legal-facts';
-import type { LegalSection } from '../legal-document/legal-section';
+import { ContactLink, GOVERNING_STATE, type LegalSection } from '../legal-document/legal-facts';
 
 /** How the agreement holds, ends and changes. */
 export const agreement: readonly LegalSection[] = [

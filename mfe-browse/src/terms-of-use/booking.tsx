@@ -1,5 +1,5 @@
 import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api';
-import type { LegalSection } from '../legal-document/legal-section';
+import type { LegalSection } from '../legal-document/legal-facts';
 
 /** What a booking is, who owes what, and how it ends. */
 export const booking: readonly LegalSection[] = [

@@ -1,5 +1,5 @@
 import { LegalDocument } from '../legal-document/legal-document';
-import type { LegalSection } from '../legal-document/legal-section';
+import type { LegalSection } from '../legal-document/legal-facts';
 import { agreement } from './agreement';
 import { booking } from './booking';
 import { using } from './using';

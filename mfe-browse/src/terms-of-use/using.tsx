@@ -1,9 +1,7 @@
 import { INVITATION_LINK_DAYS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { TextLink } from '@crown-and-coil/shared-ui';
-import { ContactLink } from '../legal-document/contact-link';
-import { MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
-import type { LegalSection } from '../legal-document/legal-section';
+import { ContactLink, type LegalSection, MINIMUM_AGE_YEARS } from '../legal-document/legal-facts';
 
 /** Who uses the product, and how. */
 export const using: readonly LegalSection[] = [

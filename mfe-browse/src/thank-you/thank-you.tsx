@@ -1,5 +1,5 @@
 import { BesidePicture, useSearchParams } from '@crown-and-coil/shared-ui';
-import { BRAID_BAND } from '../artwork/static-art';
+import { BRAID_BAND } from '../artwork/artwork';
 import { ExpiredLink } from './expired-link';
 import { InvalidLink, Unverified, Verified, Verifying } from './outcomes';
 import { useVerification } from './use-verification';

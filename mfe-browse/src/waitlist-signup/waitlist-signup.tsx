@@ -1,10 +1,9 @@
 import type { WaitlistSignUp as SignUp } from '@crown-and-coil/shared-api';
 import { BesidePicture } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { BRAID_BAND } from '../artwork/static-art';
+import { BRAID_BAND } from '../artwork/artwork';
 import { CheckInbox } from './check-inbox';
-import { SignUpForm } from './sign-up-form';
-import type { SignUpValues } from './sign-up-values';
+import { SignUpForm, type SignUpValues } from './sign-up-form';
 
 /** The waitlist: name, email and role, and then what happens next (specification, section 2). */
 export default function WaitlistSignUp() {

@@ -10,9 +10,9 @@ interface Props {
   readonly layout?: 'row' | 'field';
 }
 
-/** The client's own profile picture, to be set or replaced at once. */
+/** Sets or replaces the client's own profile picture. It is saved at once. */
 export function OwnPortrait({ name, items, onFailure, layout = 'row' }: Props) {
-  // The kind of picture follows from the role (specification, section 6).
+  // The media type follows from the role (specification, section 6).
   const own = useOwnPictures({}, onFailure);
   return (
     <PortraitUploader

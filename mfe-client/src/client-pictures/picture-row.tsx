@@ -45,13 +45,13 @@ interface Props {
   readonly label: string;
   readonly pictures: readonly MediaItem[];
   readonly onFailure: () => void;
-  /** The first picture of the page is in it: loaded before all others. */
+  /** Contains the page's first picture, which loads with priority. */
   readonly priority?: boolean;
-  /** More places of the row: `<li>` elements after the pictures. */
+  /** `<li>` elements after the pictures. */
   readonly children?: ReactNode;
 }
 
-/** A client's pictures; a press shows one in full. */
+/** A client's pictures; pressing one opens it full screen. */
 export function PictureRow({ label, pictures, onFailure, priority = false, children }: Props) {
   const [viewedAt, setViewedAt] = useState<number | null>(null);
   return (

@@ -9,7 +9,7 @@ export interface BookingsView {
   readonly page: number;
 }
 
-/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+/** Reads the URL. Invalid values (old links, typed URLs) are ignored. */
 export function readBookingsAddress(address: URLSearchParams): BookingsView {
   return {
     status: bookingFilterOf(address.get('status')),
@@ -17,7 +17,7 @@ export function readBookingsAddress(address: URLSearchParams): BookingsView {
   };
 }
 
-/** The address of a view: `?status=pending&page=2`, without what is not chosen. */
+/** The URL of a view: `?status=pending&page=2`, without default values. */
 export function bookingsAddress({ status, page }: BookingsView): string {
   const search = new URLSearchParams();
   if (status !== 'all') search.set('status', status);

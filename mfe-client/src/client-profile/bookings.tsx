@@ -37,8 +37,8 @@ const Outcome = styled.div`
 `;
 
 /**
- * All bookings of the client: the next appointment first, then requests, then history. They come at once, so that a
- * filter answers immediately.
+ * All bookings of the client: the next appointment first, then requests, then history. They load in one request, so that
+ * filters apply at once.
  */
 export function Bookings({ clientId }: { readonly clientId: string }) {
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export function Bookings({ clientId }: { readonly clientId: string }) {
             <BookingPage
               bookings={shownOf(bookings)}
               view={view}
-              // The card moves to another part of the list, and its buttons go.
+              // The card moves to another section, and its buttons are removed.
               onDecided={() => heading.current?.focus({ preventScroll: true })}
             />
           )}
@@ -101,7 +101,7 @@ interface PageProps {
   readonly onDecided: () => void;
 }
 
-/** One page of them; the last one when the address asks for more than there are. */
+/** One page of the list; the last page when the URL asks for a later one. */
 function BookingPage({ bookings, view, onDecided }: PageProps) {
   const { items, page } = listPage(bookings, view.page);
   const sections = view.status === 'all' ? agendaSectionsOf(items) : [{ id: view.status, bookings: items }];

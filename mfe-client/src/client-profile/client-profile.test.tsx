@@ -33,7 +33,7 @@ const cards = () => screen.findAllByRole('article');
 const filter = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the own profile', () => {
-  it('shows who one is, the hair, the notes and the phone number as it is read', async () => {
+  it('shows name, hair, notes and the formatted phone number', async () => {
     open();
     const hair = await screen.findByRole('region', { name: 'Hair' });
     expect(screen.queryByRole('link', { name: 'Add hair details' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('region', { name: 'Phone' })).toHaveTextContent('0412 555 018');
   });
 
-  it('leads to the public profile and to the form', async () => {
+  it('links to the public profile and to the form', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'View public profile' })).toHaveAttribute(
       'href',
@@ -57,7 +57,7 @@ describe('the own profile', () => {
     );
   });
 
-  it('says what is not filled in', async () => {
+  it('marks empty fields', async () => {
     open('/client-profile', {
       'GET /clients/me': naomi({
         phoneNumber: null,
@@ -81,7 +81,7 @@ describe('the own profile', () => {
     expect(await cards()).toHaveLength(4);
   });
 
-  it('says when it failed to load, and loads on Try again', async () => {
+  it('shows an error when it fails to load, and retries on Try again', async () => {
     let answer: unknown = problem(500, 'Something went wrong. Please try again.');
     open('/client-profile', { 'GET /clients/me': () => answer });
     const alert = await screen.findByRole('alert');
@@ -93,7 +93,7 @@ describe('the own profile', () => {
 });
 
 describe('the bookings on it', () => {
-  it('counts them by status and shows all', async () => {
+  it('shows all, with counts by status', async () => {
     open();
     expect(await cards()).toHaveLength(4);
     const chips = within(screen.getByRole('group', { name: 'Booking status' })).getAllByRole('button');
@@ -107,7 +107,7 @@ describe('the bookings on it', () => {
     expect(chips[0]).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('names the professional, both times in their zone, and leads on', async () => {
+  it('shows the professional and both times in their zone, with links', async () => {
     open('/client-profile?status=pending');
     const [card] = await cards();
     expect(card).toHaveTextContent('10:00 am AEDT');
@@ -118,7 +118,7 @@ describe('the bookings on it', () => {
     expect(link(/^Review Booking/)).toBe('/booking/pending-1/update');
   });
 
-  it('asks for the agenda, and shows it under headings', async () => {
+  it('requests agenda order and shows it under headings', async () => {
     const { calls } = open();
     const region = async (name: string) => within(await screen.findByRole('region', { name }));
     expect((await region('Upcoming')).getByRole('link', { name: /^View Details/ })).toBeVisible();
@@ -128,7 +128,7 @@ describe('the bookings on it', () => {
     expect(list?.query.get('order')).toBe('agenda');
   });
 
-  it('cancels one from its card after a question, and says so', async () => {
+  it('cancels one from its card after a confirmation, and confirms it', async () => {
     const ahead = { startTime: '2099-11-27T23:00:00.000Z', endTime: '2099-11-28T06:00:00.000Z' };
     let stored = booking('confirmed-1', 'confirmed', ahead);
     const { calls } = open('/client-profile', {
@@ -151,7 +151,7 @@ describe('the bookings on it', () => {
     });
   });
 
-  it('leads to the details of what is not pending', async () => {
+  it('links to the details of bookings that are not pending', async () => {
     open('/client-profile?status=confirmed');
     expect(await screen.findByRole('link', { name: /^View Details/ })).toHaveAttribute(
       'href',
@@ -159,7 +159,7 @@ describe('the bookings on it', () => {
     );
   });
 
-  it('keeps the chosen status in the address, and Back brings the one before', async () => {
+  it('keeps the chosen status in the URL, and Back restores the previous one', async () => {
     const { place } = open();
     await cards();
     await userEvent.click(await filter(/^Completed/));
@@ -170,7 +170,7 @@ describe('the bookings on it', () => {
     expect(await cards()).toHaveLength(4);
   });
 
-  it('says when there are none of a status', async () => {
+  it('shows an empty state for a status without bookings', async () => {
     open('/client-profile?status=cancelled');
     expect(await screen.findByRole('heading', { name: 'No bookings found.' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Browse services' })).not.toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('the bookings on it', () => {
     expect(await cards()).toHaveLength(3);
   });
 
-  it('says when they failed to load, beside a profile that did not', async () => {
+  it('shows an error when the bookings fail to load, beside a loaded profile', async () => {
     open('/client-profile', { 'GET /bookings/clients/client-naomi': () => problem(500, 'x') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client data.');
     expect(screen.getByRole('region', { name: 'Phone' })).toBeVisible();
@@ -201,7 +201,7 @@ describe('current hair', () => {
     open('/client-profile', { 'GET /media': hair.slice(0, count), ...answers });
   const section = () => screen.findByRole('region', { name: 'Current hair' });
 
-  it('shows the pictures, the first one before all others, and leads to their management', async () => {
+  it('shows the pictures, loads the first with priority, and links to their management', async () => {
     const { calls } = open3(3);
     const shown = await within(await section()).findAllByRole('button', { name: /^View/ });
     expect(shown).toHaveLength(3);
@@ -213,29 +213,29 @@ describe('current hair', () => {
     expect(calls.find(({ path }) => path === '/media')?.query.get('media_type')).toBe('Client Current Hair');
   });
 
-  it('says how many more there may be', async () => {
+  it('shows how many more fit', async () => {
     open3(1);
     expect(await screen.findByRole('link', { name: /^Add images/ })).toHaveTextContent('2 remaining');
   });
 
-  it('says what they are for while there is none', async () => {
+  it('explains what the pictures are for while there are none', async () => {
     open3(0);
     expect(await within(await section()).findByText('No images yet.')).toBeVisible();
   });
 
-  it('opens one in full', async () => {
+  it('opens one full screen', async () => {
     open3(2);
     await userEvent.click(await screen.findByRole('button', { name: 'View Current hair, picture 2' }));
     const view = await screen.findByRole('dialog', { name: 'Current hair' });
     expect(within(view).getByRole('img', { name: 'Current hair, picture 2 of 2' })).toBeVisible();
   });
 
-  it('says when they failed to load', async () => {
+  it('shows an error when they fail to load', async () => {
     open3(0, { 'GET /media': () => problem(500, 'x') });
     expect(await within(await section()).findByRole('alert')).toHaveTextContent('Failed to load media.');
   });
 
-  it('fetches new addresses when one has expired, and not again when the new one fails too', async () => {
+  it('fetches new URLs when one has expired, but only once', async () => {
     let signature = 1;
     const { calls } = open3(0, {
       'GET /media': () => [

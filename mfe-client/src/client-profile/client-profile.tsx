@@ -9,13 +9,10 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, formatDate, media, Page, QueryState, viewerZone } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
-import { clientName } from '../client-facts/client-name';
-import { ProfileBand } from '../client-facts/profile-band';
-import { Screen } from '../client-facts/screen';
+import { ClientDetails, ClientDetailsSkeleton } from '../client/client-details';
+import { clientName, ProfileBand, Screen } from '../client/profile-band';
 import { Bookings } from './bookings';
-import { CurrentHair } from './current-hair';
-import { HairInvitation } from './hair-invitation';
+import { CurrentHair, HairInvitation } from './current-hair';
 
 const Columns = styled.div`
   display: grid;
@@ -42,8 +39,8 @@ const Aside = styled.div`
 const MISSING = { hair: 'Not added yet', notes: 'Not added yet', phone: 'Not added yet' };
 
 /**
- * The client's own profile (specification, section 2). What the session knows stands at once, and the bookings are
- * requested together with the profile.
+ * The client's own profile (specification, section 2). Shows the session's name and picture at once, and requests the
+ * bookings in parallel with the profile.
  */
 export default function ClientProfile() {
   const query = useGetOwnClientQuery(undefined, KEEP_FRESH);
@@ -70,11 +67,11 @@ export default function ClientProfile() {
       </ProfileBand>
       <Page>
         <Columns>
-          <QueryState query={query} skeleton={<ClientFactsSkeleton />} error={MESSAGES.clientLoadFailed}>
+          <QueryState query={query} skeleton={<ClientDetailsSkeleton />} error={MESSAGES.clientLoadFailed}>
             {(loaded) => (
               <Aside>
                 {loaded.hairType === null && <HairInvitation />}
-                <ClientFacts client={loaded} missing={MISSING} />
+                <ClientDetails client={loaded} missing={MISSING} />
               </Aside>
             )}
           </QueryState>

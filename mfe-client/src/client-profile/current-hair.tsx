@@ -5,7 +5,17 @@ import {
   useListMyMediaQuery,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ImagePlusIcon, Link, Muted, media, QueryState, Skeleton, TextLink } from '@crown-and-coil/shared-ui';
+import {
+  ButtonLink,
+  Card,
+  ImagePlusIcon,
+  Link,
+  Muted,
+  media,
+  QueryState,
+  Skeleton,
+  TextLink,
+} from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { PictureGrid, PictureRow } from '../client-pictures/picture-row';
 
@@ -25,7 +35,7 @@ const Head = styled.div`
   }
 `;
 
-/** One row of pictures high, whatever there is to show: nothing below it moves. */
+/** As high as one row of pictures in every state, to avoid layout shift. */
 const Room = styled.div`
   min-height: calc((100cqw - 24px) / 3 * 1.2);
   ${media.mobile} {
@@ -57,7 +67,7 @@ const Add = styled(Link)`
   }
 `;
 
-/** Beside the first place to fill. */
+/** Explains the empty row, beside its first place. */
 const WhatFor = styled.li`
   && {
     grid-column: span 2;
@@ -122,7 +132,7 @@ export function CurrentHair() {
   );
 }
 
-/** Always one place at least: what comes fills it. */
+/** At least one placeholder for a picture. */
 const CurrentHairSkeleton = () => (
   <PictureGrid aria-hidden="true">
     {Array.from({ length: MAX_CURRENT_HAIR_IMAGES }, (_, place) => (
@@ -131,4 +141,26 @@ const CurrentHairSkeleton = () => (
       </li>
     ))}
   </PictureGrid>
+);
+
+const Box = styled(Card).attrs({ as: 'section' })`
+  display: grid;
+  gap: var(--s3);
+  background: var(--clay-tint);
+  & > h2 {
+    font-size: 1.375rem;
+  }
+`;
+
+/** Asks a client without a hair type to fill it in. */
+export const HairInvitation = () => (
+  <Box $padded aria-labelledby="hair-invitation">
+    <h2 id="hair-invitation">Tell us about your hair</h2>
+    <Muted>
+      Your hair type, length and history help professionals plan your visit. Only those you book see them.
+    </Muted>
+    <ButtonLink variant="primary" to={href.editClientProfile()}>
+      Add hair details
+    </ButtonLink>
+  </Box>
 );

@@ -22,12 +22,12 @@ describe("a client's public profile", () => {
     expect(screen.queryByRole('link', { name: 'My Profile' })).not.toBeInTheDocument();
   });
 
-  it('says when the phone number is kept from the reader', async () => {
+  it('says that the phone number is hidden from this reader', async () => {
     open(PATH, { 'GET /clients/client-naomi': naomi({ phoneNumber: null }) });
     expect(await screen.findByText('Shown while a booking is pending or confirmed.')).toBeVisible();
   });
 
-  it('leads its owner back', async () => {
+  it('links its owner back to their profile', async () => {
     open(PATH, { 'GET /clients/client-naomi': naomi() }, 'client');
     expect(await screen.findByRole('link', { name: 'My Profile' })).toHaveAttribute(
       'href',
@@ -35,18 +35,18 @@ describe("a client's public profile", () => {
     );
   });
 
-  it('says when no id is given, and asks the server nothing', () => {
+  it('shows a message without an id, and sends no request', () => {
     const { calls } = open('/client-public-profile', {}, 'admin');
     expect(screen.getByRole('alert')).toHaveTextContent('No client ID provided.');
     expect(calls).toEqual([]);
   });
 
-  it.each([404, 500])('says when it failed to load (%i)', async (status) => {
+  it.each([404, 500])('shows an error when it fails to load (%i)', async (status) => {
     open(PATH, { 'GET /clients/client-naomi': () => problem(status, 'Client not found.') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client profile.');
   });
 
-  it.each([null, {}])('says when there is nothing in it (%j)', async (answer) => {
+  it.each([null, {}])('shows a message for an empty answer (%j)', async (answer) => {
     open(PATH, { 'GET /clients/client-naomi': () => answer });
     expect(await screen.findByText('No profile data found.')).toBeVisible();
   });

@@ -3,13 +3,11 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, media, Page, QueryState, useParams } from '@crown-and-coil/shared-ui';
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
-import { ClientFacts, ClientFactsSkeleton } from '../client-facts/client-facts';
-import { clientName } from '../client-facts/client-name';
-import { ProfileBand } from '../client-facts/profile-band';
-import { Screen } from '../client-facts/screen';
+import { ClientDetails, ClientDetailsSkeleton } from '../client/client-details';
+import { clientName, ProfileBand, Screen } from '../client/profile-band';
 import { ClientPictures } from './client-pictures';
 
-/** The facts of the own profile at reading width, and the pictures beside them. */
+/** The client's details at reading width, and the pictures beside them. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 440px) minmax(0, 1fr);
@@ -26,11 +24,11 @@ const TITLE = 'Client profile';
 const MISSING = {
   hair: 'Not given',
   notes: 'No notes.',
-  // The server keeps it from professionals without such a booking (api.md, Clients).
+  // The server hides it from professionals without such a booking (api.md, Clients).
   phone: 'Shown while a booking is pending or confirmed.',
 };
 
-/** What others see of a client (specification, section 2). Who may read it is the server's decision. */
+/** A client's profile as others see it (specification, section 2). The server decides who may read it. */
 export default function ClientPublicProfile() {
   const { clientId } = useParams();
   return clientId ? <Profile key={clientId} clientId={clientId} /> : <ClientNotFound />;
@@ -68,12 +66,12 @@ function Profile({ clientId }: { readonly clientId: string }) {
         <Columns>
           <QueryState
             query={query}
-            skeleton={<ClientFactsSkeleton />}
+            skeleton={<ClientDetailsSkeleton />}
             error={MESSAGES.clientProfileLoadFailed}
             isEmpty={(loaded) => loaded === null}
             empty={<Alert tone="info">{MESSAGES.clientProfileMissing}</Alert>}
           >
-            {(loaded) => loaded && <ClientFacts client={loaded} missing={MISSING} />}
+            {(loaded) => loaded && <ClientDetails client={loaded} missing={MISSING} />}
           </QueryState>
           <ClientPictures clientId={clientId} />
         </Columns>

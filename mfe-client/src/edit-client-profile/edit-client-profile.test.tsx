@@ -45,7 +45,7 @@ async function retype(name: RegExp, text: string) {
 beforeEach(() => sessionStorage.clear());
 
 describe('editing the own profile', () => {
-  it('starts with what is stored', async () => {
+  it('starts with the stored profile', async () => {
     open();
     expect(await box(/^First name/)).toHaveValue('Naomi');
     expect(await box(/^Last name/)).toHaveValue('Tesfaye');
@@ -55,12 +55,12 @@ describe('editing the own profile', () => {
     expect(await choice(/^Hair subtype/)).toHaveValue('B');
   });
 
-  it('says when it failed to load', async () => {
+  it('shows an error when the profile fails to load', async () => {
     open({ 'GET /clients/me': () => problem(500, 'x') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client profile.');
   });
 
-  it('saves, says so, goes to the profile, and the name in the header follows', async () => {
+  it('saves, confirms it, returns to the profile and updates the name in the header', async () => {
     const { calls, place } = open();
     await retype(/^Last name/, 'Rose');
     await userEvent.selectOptions(await choice(/^Hair type/), 'Curly');
@@ -77,7 +77,7 @@ describe('editing the own profile', () => {
     expect(store.getState().session.user?.profile?.displayName).toBe('Naomi Rose');
   });
 
-  it('sends no hair type as null', async () => {
+  it('sends a missing hair type as null', async () => {
     const { calls } = open();
     await userEvent.selectOptions(await choice(/^Hair type/), '');
     await save();
@@ -104,7 +104,7 @@ describe('editing the own profile', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it("puts the server's refusal on its field and keeps the form", async () => {
+  it("shows the server's error on its field and keeps the form", async () => {
     const { place } = open({
       'PUT /clients/me': () =>
         problem(422, [{ loc: ['body', 'phone_number'], msg: 'This number is blocked.', type: 'value' }]),
@@ -123,7 +123,7 @@ describe('editing the own profile', () => {
     expect(place()).toBe(PATH);
   });
 
-  it('keeps what was typed when the server cannot be reached, and saves it the next time', async () => {
+  it('keeps typed text when the server cannot be reached, and saves it on the next attempt', async () => {
     let answer: unknown = offline;
     open({
       'PUT /clients/me': (call: Call) => (answer === offline ? offline() : naomi(call.body as object)),
@@ -138,7 +138,7 @@ describe('editing the own profile', () => {
     expect(screen.queryByText('There was an error updating your profile.')).not.toBeInTheDocument();
   });
 
-  it('brings back after a reload what was typed, until it is saved', async () => {
+  it('restores the draft after a reload until it is saved', async () => {
     const { leave } = open();
     await retype(/^Notes/, 'Tender scalp');
     leave();
@@ -152,7 +152,7 @@ describe('editing the own profile', () => {
     expect(await box(/^Notes/)).toHaveValue('Low porosity.\nAllergic to coconut oil.');
   });
 
-  it('asks before a changed form is left, and not before an unchanged one', async () => {
+  it('asks before leaving a changed form', async () => {
     const { place } = open();
     await retype(/^Notes/, 'Tender scalp');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -162,7 +162,7 @@ describe('editing the own profile', () => {
     await waitFor(() => expect(place()).toBe('/client-profile'));
   });
 
-  it('leaves an unchanged form without a question', async () => {
+  it('leaves an unchanged form without asking', async () => {
     const { place } = open();
     await box(/^Notes/);
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));

@@ -1,13 +1,13 @@
 import {
   type Client,
   formSchema,
-  type HAIR_SUBTYPES,
+  HAIR_SUBTYPES,
   HAIR_TYPE_NAMES,
   MAX_TEXT_LENGTH,
 } from '@crown-and-coil/shared-api';
 import { clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, media, Row, Stack } from '@crown-and-coil/shared-ui';
+import { ButtonLink, HairStrand, media, Row, Stack } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLeaving,
   ErrorSummary,
@@ -19,14 +19,33 @@ import {
   SubmitButton,
   TextArea,
   TextField,
+  useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { HairPreview } from './hair-preview';
-import { valuesOf } from './profile-values';
+import { hairTypeOf, type ProfileValues, valuesOf } from './profile-values';
 import { draftOf, useSaveProfile } from './use-save-profile';
 
-/** Two short fields beside each other where there is room. */
+const Band = styled.div`
+  padding: 18px 16px;
+  border-radius: var(--r-l);
+  background: var(--clay-tint);
+  & > span {
+    max-width: 320px;
+    min-height: 48px;
+    margin-inline: auto;
+  }
+`;
+
+/** The strand of the hair type chosen in the form. The box has a fixed size, to avoid layout shift. */
+function HairPreview() {
+  const { values } = useFormikContext<ProfileValues>();
+  const type = hairTypeOf(values.hairTypeName);
+  const subtype = HAIR_SUBTYPES.find((one) => one === values.hairSubtype);
+  return <Band>{type === null ? <span /> : <HairStrand type={type} subtype={subtype} />}</Band>;
+}
+
+/** Two short fields side by side on wide screens. */
 const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -58,7 +77,7 @@ const hairSubtypes = [
   { value: 'C', label: 'C, the tightest' },
 ] as const satisfies readonly { value: (typeof HAIR_SUBTYPES)[number]; label: string }[];
 
-/** Nothing typed is lost: a failed save keeps the form, a reload brings it back, leaving asks first. */
+/** Keeps typed text: after a failed save, after a reload (as a draft), and with a confirmation before leaving. */
 export function ProfileForm({ client }: { readonly client: Client }) {
   const save = useSaveProfile();
   // A newer profile must not overwrite what is being typed.

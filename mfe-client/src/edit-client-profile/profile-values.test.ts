@@ -1,12 +1,12 @@
 import { naomi } from '../testing/samples';
 import { hairTypeOf, updateOf, valuesOf } from './profile-values';
 
-test('what was not changed is sent as it came', () => {
+test('unchanged values are sent unchanged', () => {
   const { id, profilePicture, createdAt, ...saved } = naomi();
   expect(updateOf(valuesOf(naomi()))).toEqual(saved);
 });
 
-test('nothing chosen is sent as null', () => {
+test('an empty choice is sent as null', () => {
   const empty = { hairTypeName: '', hairSubtype: '', notes: '  ' };
   expect(updateOf({ ...valuesOf(naomi()), ...empty })).toMatchObject({
     hairType: null,

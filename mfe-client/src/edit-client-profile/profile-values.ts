@@ -6,11 +6,11 @@ import {
   HAIR_TYPES,
 } from '@crown-and-coil/shared-api';
 
-/** The profile as the form holds it: text everywhere, '' for nothing. */
+/** The form's values: all text, '' when empty. */
 export interface ProfileValues {
   readonly firstName: string;
   readonly lastName: string;
-  /** As it is typed; the server keeps its digits. */
+  /** As typed; the server stores the digits only. */
   readonly phoneNumber: string;
   readonly notes: string;
   /** 'Curly', or '' for none. */
@@ -19,7 +19,7 @@ export interface ProfileValues {
   readonly hairSubtype: string;
 }
 
-/** What the form starts with. */
+/** Initial values. */
 export const valuesOf = (client: Client): ProfileValues => ({
   firstName: client.firstName,
   lastName: client.lastName,
@@ -29,11 +29,11 @@ export const valuesOf = (client: Client): ProfileValues => ({
   hairSubtype: client.hairSubtype ?? '',
 });
 
-/** The number of a hair type by its name (1 straight to 4 coily); null for none. */
+/** Number of a hair type (1 straight to 4 coily) by its name; null when none is chosen. */
 export const hairTypeOf = (name: string): number | null =>
   HAIR_TYPES.find((type) => type.name === name)?.value ?? null;
 
-/** What is sent: the hair type as the name says, null when none was chosen (specification, section 2). */
+/** The request body. Hair type and subtype are null when not chosen (specification, section 2). */
 export const updateOf = (values: ProfileValues): ClientUpdate => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),

@@ -5,14 +5,14 @@ import { applyServerErrors, type FormikHelpers, forgetDraft } from '@crown-and-c
 import { useRef } from 'react';
 import { type ProfileValues, updateOf } from './profile-values';
 
-/** The name under which the draft of a client's profile is kept in the tab. */
+/** Storage key of the profile's draft in this tab. */
 export const draftOf = (clientId: string) => `client-profile/${clientId}`;
 
 const duration = { durationMs: toastDurationsMs.profile };
 
 /**
- * Saves the form. The header's name follows, and the way leads back to the profile; when it fails, everything typed
- * stays, with what the server says on the fields (specification, sections 2 and 8).
+ * Saves the form, updates the name in the header and returns to the profile. A failed save keeps the typed text and
+ * shows the server's messages on the fields (specification, sections 2 and 8).
  */
 export function useSaveProfile() {
   const [update] = useUpdateOwnClientMutation();
@@ -21,7 +21,7 @@ export function useSaveProfile() {
 
   return async (values: ProfileValues, helpers: FormikHelpers<ProfileValues>) => {
     helpers.setStatus(undefined);
-    // Old news beside the outcome of this attempt.
+    // Clears the message of the previous attempt.
     if (failure.current !== undefined) toast.dismiss(failure.current);
     const result = await update(updateOf(values));
     if (result.error) {

@@ -13,7 +13,7 @@ import { naomi, picture } from '../testing/samples';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
-/** Naomi's pictures, on a server that keeps what is done to them. */
+/** A fake server that stores changes to Naomi's pictures. */
 function open(stored = [picture('hair', 'Client Current Hair'), picture('dream', 'Inspiration Picture')]) {
   loggedInAs('client');
   let media = stored;
@@ -45,7 +45,7 @@ const choose = (label: string, ...files: File[]) =>
     fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files } });
   });
 
-it('has the profile picture, current hair and inspiration, each with the room that is left', async () => {
+it('shows the profile picture, current hair and inspiration, each with how many more fit', async () => {
   open();
   expect(await region('Profile picture')).toHaveTextContent('Image files only.');
   expect(await region('Current hair')).toHaveTextContent('1 of 3 used, 2 remaining');
@@ -53,7 +53,7 @@ it('has the profile picture, current hair and inspiration, each with the room th
   expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/client-profile');
 });
 
-it('sends current hair as such, with the session and a key, and counts it', async () => {
+it('uploads current hair with its type, the session and an idempotency key, and counts it', async () => {
   const { sent, store } = open();
   await region('Current hair');
   await choose('Add images to Current hair', photo('a.jpg'));
@@ -70,14 +70,14 @@ it('sends current hair as such, with the session and a key, and counts it', asyn
   expect(hair).toHaveTextContent('2 of 3 used, 1 remaining');
 });
 
-it("takes the profile picture's kind from the role", async () => {
+it("derives the profile picture's type from the role", async () => {
   const { sent } = open();
   await region('Profile picture');
   await choose('Profile picture', photo('me.jpg'));
   expect(sent[0]?.query.get('media_type')).toBe('Client Profile');
 });
 
-it('refuses what cannot be added, in the words of the contract', async () => {
+it("refuses files with the contract's messages", async () => {
   const { sent } = open();
   await region('Current hair');
   const large = photo('large.jpg');
@@ -113,7 +113,7 @@ it("shows the server's refusal and keeps the preview", async () => {
   expect(within(hair).getByRole('listitem', { name: 'cut.jpg' })).toBeVisible();
 });
 
-it('deletes and describes', async () => {
+it('deletes a picture and saves its description', async () => {
   const { calls } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'View Current hair, picture 1' }));
   await userEvent.type(
@@ -130,7 +130,7 @@ it('deletes and describes', async () => {
   expect(await within(await region('Current hair')).findByText('No images yet.')).toBeVisible();
 });
 
-it('says when the pictures failed to load, and loads on Try again', async () => {
+it('shows an error when the pictures fail to load, and retries on Try again', async () => {
   loggedInAs('client');
   let answer: unknown = problem(500, 'x');
   fakeApi({ 'GET /clients/me': naomi(), 'GET /media': () => answer });

@@ -16,11 +16,10 @@ import {
   ManagerSkeleton,
   PictureUploader,
 } from '@crown-and-coil/shared-ui/uploads';
-import { clientName } from '../client-facts/client-name';
-import { Screen } from '../client-facts/screen';
+import { clientName, Screen } from '../client/profile-band';
 import { OwnPortrait } from '../client-pictures/own-portrait';
 
-/** The kinds beside the profile picture, and what they are for. */
+/** The media types besides the profile picture, with their titles and leads. */
 const KINDS = [
   {
     mediaType: 'Client Current Hair',

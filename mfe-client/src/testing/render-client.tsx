@@ -15,9 +15,9 @@ const SCREENS: Record<string, ComponentType> = {
 };
 
 /**
- * Draws the whole remote at an address, as the shell would.
+ * Renders the whole remote at a URL, as the shell would.
  *
- * @returns `place()`: where the visitor is now, path and query; `leave()`: closes the page, as a reload does
+ * @returns `place()`: current path and query; `leave()`: unmounts the page, as a reload does
  */
 export function renderClient(path: string) {
   const { place, leave } = drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });

@@ -1,7 +1,7 @@
 import type { Booking, BookingStatus, Client, MediaItem, MediaType } from '@crown-and-coil/shared-api';
 import { sampleBooking } from '@crown-and-coil/shared-api/testing';
 
-/** Naomi, as the API answers her. */
+/** A client, in the domain's names. */
 export const naomi = (changes: Partial<Client> = {}): Client => ({
   id: 'client-naomi',
   firstName: 'Naomi',
@@ -16,7 +16,7 @@ export const naomi = (changes: Partial<Client> = {}): Client => ({
   ...changes,
 });
 
-/** A booking of hers with Adaeze in Melbourne: Friday 28 November 2025, 10:00 am to 6:00 pm AEDT. */
+/** A booking with Adaeze in Melbourne: Friday 28 November 2025, 10:00 am to 6:00 pm AEDT. */
 export const booking = (id: string, status: BookingStatus, changes: Partial<Booking> = {}): Booking =>
   sampleBooking({
     id,
@@ -30,7 +30,7 @@ export const booking = (id: string, status: BookingStatus, changes: Partial<Book
     ...changes,
   });
 
-/** One of her pictures. */
+/** One of the client's pictures. */
 export const picture = (id: string, mediaType: MediaType, changes: Partial<MediaItem> = {}): MediaItem => ({
   id,
   url: `/media/${id}.webp`,

@@ -1,7 +1,6 @@
 import { useCreateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
-import { ProductForm } from '../product-form/product-form';
-import { NEW_PRODUCT } from '../product-form/product-values';
+import { NEW_PRODUCT, ProductForm } from '../product-form/product-form';
 
 /** A new product (specification, section 2). */
 export default function CreateProduct() {

@@ -10,8 +10,7 @@ import { AvailabilityForm } from '../availability-form/availability-form';
 import { pastErrors, windowToSend, windowValues } from '../availability-form/window-values';
 import { useGetAvailabilityQuery, useUpdateAvailabilityMutation } from '../endpoints/availability';
 import { FormPage } from '../form-page/form-page';
-import { weekAddress } from '../week-calendar/week-address';
-import { dashboardTab } from '../workspace/dashboard-tab';
+import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 
 const SCHEMA = formSchema(availabilityWriteSchema);
 const FALLBACK = { refused: MESSAGES.unexpected, unanswered: MESSAGES.unexpected };

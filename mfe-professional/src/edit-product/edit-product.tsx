@@ -1,8 +1,7 @@
 import { QueryState, useParams } from '@crown-and-coil/shared-ui';
 import { useGetProductQuery, useUpdateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
-import { ProductForm } from '../product-form/product-form';
-import { productValues } from '../product-form/product-values';
+import { ProductForm, productValues } from '../product-form/product-form';
 
 /** A stored product (specification, section 2). */
 export default function EditProduct() {

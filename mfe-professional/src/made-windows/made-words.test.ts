@@ -1,6 +1,6 @@
 import type { SkipKind, SkippedWindow } from '@crown-and-coil/shared-api';
 import { openWindow } from '../testing/samples';
-import { madeSummary } from './made-words';
+import { madeSummary } from './made-windows';
 
 const skipped = (kind: SkipKind): SkippedWindow => ({
   startTime: '2026-11-23T09:00',

@@ -9,7 +9,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
-import { Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
+import { ButtonLink, EmptyState, Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLosingUploads,
   HowToSort,
@@ -17,8 +17,22 @@ import {
   PictureUploader,
 } from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
-import { AdminWithoutPictures } from './admin-without-pictures';
 import { OwnPortrait } from './own-portrait';
+
+/** Explains the page to an admin, who may open it but has no portfolio. */
+export const AdminWithoutPictures = () => (
+  <>
+    <PageHeader title="Manage Images" />
+    <EmptyState
+      title="You have no pictures of your own here."
+      category="Styling"
+      action={<ButtonLink to={href.adminUpload()}>Site images</ButtonLink>}
+    >
+      You are logged in as an admin. This page shows professionals their profile picture and their portfolios.
+      The pictures of the site itself have a page of their own.
+    </EmptyState>
+  </>
+);
 
 /** A professional's pictures: profile, and a portfolio for each category (specification, section 2, Manage media). */
 export default function ManageMedia() {

@@ -18,7 +18,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { ProductValues } from './product-values';
+import type { ProductValues } from './product-form';
 
 const Row = styled.div`
   display: grid;

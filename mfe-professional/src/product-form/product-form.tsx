@@ -3,6 +3,7 @@ import {
   MESSAGES,
   MIN_PRODUCT_PRICE_AUD,
   PRODUCT_PRICE_STEP_AUD,
+  type Product,
   type ProductWrite,
   readFailure,
 } from '@crown-and-coil/shared-api';
@@ -18,9 +19,32 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns } from '../form-page/form-page';
-import { dashboardTab } from '../workspace/dashboard-tab';
+import { dashboardTab } from '../workspace/dashboard-address';
 import { AttributeRows } from './attribute-rows';
-import type { ProductValues } from './product-values';
+
+interface AttributeValues {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Form values of a product. A number field is '' while it is empty. */
+export interface ProductValues {
+  readonly name: string;
+  readonly description: string;
+  /** AUD. */
+  readonly price: number | '';
+  readonly attributes: readonly AttributeValues[];
+}
+
+export const NEW_PRODUCT: ProductValues = { name: '', description: '', price: '', attributes: [] };
+
+/** Form values of a stored product. */
+export const productValues = ({ name, description, price, attributes }: Product): ProductValues => ({
+  name,
+  description,
+  price,
+  attributes,
+});
 
 const SCHEMA = formSchema(productWriteSchema);
 

@@ -15,8 +15,7 @@ import {
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { useDeleteAvailabilityMutation, useListOwnAvailabilityQuery } from '../endpoints/availability';
-import { readAvailabilityView, weekAddress } from '../week-calendar/week-address';
-import { dashboardTab } from '../workspace/dashboard-tab';
+import { dashboardTab, readAvailabilityView, weekAddress } from '../workspace/dashboard-address';
 import { OwnedList } from './owned-list';
 import type { TabProps } from './professional-dashboard';
 import { WeeklyHours } from './weekly-hours';

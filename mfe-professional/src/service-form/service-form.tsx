@@ -19,7 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
-import { dashboardTab } from '../workspace/dashboard-tab';
+import { dashboardTab } from '../workspace/dashboard-address';
 import { CategoryField } from './category-field';
 import { ServicePreview } from './service-preview';
 import type { ServiceValues } from './service-values';

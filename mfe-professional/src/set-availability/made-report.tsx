@@ -2,8 +2,7 @@ import type { MadeWindows } from '@crown-and-coil/shared-api';
 import { Button, ButtonLink, Row, Stack } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { madeSummary } from '../made-windows/made-words';
-import { SkippedList } from '../made-windows/skipped-list';
+import { madeSummary, SkippedList } from '../made-windows/made-windows';
 
 const Report = styled(Stack)`
   max-width: 624px;

@@ -17,10 +17,8 @@ import { RepeatFields } from '../availability-form/repeat-fields';
 import { wallClock } from '../availability-form/wall-clock';
 import { useCreateAvailabilityMutation, useRepeatAvailabilityMutation } from '../endpoints/availability';
 import { FormPage } from '../form-page/form-page';
-import { madeSummary, skippedWithReason } from '../made-windows/made-words';
-import { SkippedList } from '../made-windows/skipped-list';
-import { weekAddress } from '../week-calendar/week-address';
-import { dashboardTab } from '../workspace/dashboard-tab';
+import { madeSummary, SkippedList, skippedWithReason } from '../made-windows/made-windows';
+import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 import { MadeReport } from './made-report';
 
 const SCHEMA = formSchema(newAvailabilitySchema);

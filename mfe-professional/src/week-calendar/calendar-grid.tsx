@@ -3,13 +3,39 @@ import { dayKey, formatHour, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import Calendar, { type EventDropInfo, type EventResizeDoneInfo } from '@fullcalendar/react';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
+import { type TouchEvent as ReactTouchEvent, useRef } from 'react';
 import { spokenDay } from '../availability-form/wall-clock';
 import { isUnsaved } from '../endpoints/availability';
 import { BookingBlock } from './booking-block';
 import { CalendarFrame, DayName, parts } from './calendar-style';
-import { useTapDetection } from './use-tap-detection';
 import { STEP_MINUTES, spanIn, type WallSpan } from './wall-span';
 import { WindowBlock, type WindowBlockProps } from './window-block';
+
+/** A resting finger moves by a few pixels. */
+const TAP_TOLERANCE_PX = 8;
+
+const placeOf = (touches: { readonly [index: number]: { clientX: number; clientY: number } | undefined }) =>
+  touches[0];
+
+/**
+ * Distinguishes a long press without movement from a drag: the calendar rounds both to a quarter of an hour and would
+ * report the first as a drag too.
+ */
+function useTapDetection() {
+  const began = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStartCapture: ({ touches }: ReactTouchEvent) => {
+      const place = placeOf(touches);
+      began.current = place ? { x: place.clientX, y: place.clientY } : null;
+    },
+    /** @param end the event that ended a drag */
+    wasTap: (end: UIEvent): boolean => {
+      const place = 'changedTouches' in end ? placeOf((end as TouchEvent).changedTouches) : undefined;
+      if (!place || !began.current) return false;
+      return Math.hypot(place.clientX - began.current.x, place.clientY - began.current.y) < TAP_TOLERANCE_PX;
+    },
+  };
+}
 
 const PLUGINS = [timeGrid, interaction];
 /** The first visible hour; earlier ones need scrolling. */

@@ -3,8 +3,7 @@ import { Alert, Button, Dialog, Field, Select, Stack, toast } from '@crown-and-c
 import { useState } from 'react';
 import { spokenDay } from '../availability-form/wall-clock';
 import { useCopyWeekMutation } from '../endpoints/availability';
-import { madeSummary, skippedWithReason } from '../made-windows/made-words';
-import { SkippedList } from '../made-windows/skipped-list';
+import { madeSummary, SkippedList, skippedWithReason } from '../made-windows/made-windows';
 
 /** Half a year; for longer plans there are weekly hours. */
 const WEEKS_OFFERED = 26;

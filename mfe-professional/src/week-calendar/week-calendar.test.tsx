@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, openWindow } from '../testing/samples';
-import { weekAddress } from './week-address';
+import { weekAddress } from '../workspace/dashboard-address';
 
 const year = new Date().getFullYear() + 2;
 const DAY = `${year}-07-03`;

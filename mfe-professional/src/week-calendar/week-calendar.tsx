@@ -7,16 +7,15 @@ import { wallClock } from '../availability-form/wall-clock';
 import { useDeleteAvailabilityMutation } from '../endpoints/availability';
 import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { useDeletion } from '../professional-dashboard/use-deletion';
+import { shownDays, weekAddress } from '../workspace/dashboard-address';
+import { useNow, usePhone } from './browser-state';
 import { CalendarGrid } from './calendar-grid';
 import { CopyWeekDialog } from './copy-week-dialog';
 import { DayOffDialog } from './day-off-dialog';
 import { useKeyMoves } from './use-key-moves';
-import { useNow } from './use-now';
-import { usePhone } from './use-phone';
 import { rangeOfDays, useWeek } from './use-week';
 import { useWindowChanges } from './use-window-changes';
 import { atLeastAnHour, instantOf } from './wall-span';
-import { shownDays, weekAddress } from './week-address';
 import { WeekToolbar } from './week-toolbar';
 
 const Notice = styled.div`

@@ -10,7 +10,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { spokenDay } from '../availability-form/wall-clock';
-import { weekAddress } from './week-address';
+import { weekAddress } from '../workspace/dashboard-address';
 
 const Bar = styled.div`
   display: flex;

@@ -1,12 +1,118 @@
+import { type Curve, curveOf } from '../curve';
+import { lerp, pointText } from '../geometry';
+import { COLORS } from '../palette';
 import { type Choices, choose } from '../random';
-import { braidedBun } from './braided-bun';
-import { hangingBraids } from './hanging-braids';
-import type { Hairstyle, Sitter } from './sitter';
-import { HAIR } from './sitter';
-import { straightBackCornrows } from './straight-back-cornrows';
+import { braid } from '../strands';
+import { path } from '../svg';
+import { bareHead, HAIR, type Hairstyle, type Sitter } from './sitter';
+
+/** Numbers from the outside in, left and right in turn, so that the middle braid is drawn last and lies on top. */
+function outsideIn(sides: number): number[] {
+  const order = Array.from({ length: sides }, (_, i) => [i - sides, sides - i]);
+  return [...order.flat(), 0];
+}
+
+/** The group that gives braids their outline. */
+export function braidLines(color: string, width: number, drawing: string): string {
+  return (
+    `<g stroke="${color}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">` +
+    `${drawing}</g>`
+  );
+}
+
+/** A bead 9 units long on the braid. */
+function bead(curve: Curve, along: number, halfWidth: number, fill: string): string {
+  const at = (u: number, v: number) => pointText(curve.at(along + u, v));
+  const d = `M${at(0, -halfWidth)}L${at(0, halfWidth)}L${at(9, halfWidth)}L${at(9, -halfWidth)}Z`;
+  return path(d, { fill, stroke: HAIR.dark });
+}
+
+const CAP =
+  'M150 54C196 54 226 92 230 146C232 190 226 206 214 214L86 214C74 206 68 190 70 146C74 92 104 54 150 54Z';
+const QUARTER = 1.5708;
+
+/** Lengths of the two cuts, in SVG units. */
+const CUTS = {
+  bob: { spread: 14.6, width: 19, pitch: 15, length: 176, curve: 22, uneven: 8, beads: false },
+  long: { spread: 13.4, width: 17.5, pitch: 13, length: 226, curve: 40, uneven: 18, beads: true },
+} as const;
+
+/** Thirteen box braids from the crown: a bob, or long with two beads on each. */
+function hangingBraids({ random }: Sitter, tones: BraidTones, cut: keyof typeof CUTS): string {
+  const { spread, width, pitch, length, curve, uneven, beads } = CUTS[cut];
+  let hanging = '';
+  for (const side of outsideIn(6)) {
+    const offset = side * spread;
+    const index = side + 6;
+    const line = hangingLine(offset, index);
+    const wanted = length + Math.abs(offset) * 0.55 + curve * Math.cos(offset / 60) + random() * uneven;
+    const end = Math.min(line.length, wanted);
+    const fill = index % 3 === 1 ? tones.lifted : tones.base;
+    hanging += braid(line, width, pitch, { fill, start: 0, end, taper: 1.3, hairs: [0.5] });
+    if (!beads) continue;
+    hanging += bead(line, end + 8, 5.6, index % 2 ? COLORS.gold : COLORS.clay);
+    hanging += bead(line, end + 19, 5.6, index % 2 ? COLORS.clay : COLORS.gold);
+  }
+  return path(CAP, { fill: tones.base }) + braidLines(tones.line, 1.1, hanging);
+}
+
+/** Over the head to the side, then down with a slight sway. */
+function hangingLine(offset: number, index: number): Curve {
+  const height = 30 + Math.abs(offset) * 0.9;
+  return curveOf((t) => {
+    if (t < 0.3) {
+      const angle = (t / 0.3) * QUARTER;
+      return [150 + offset * Math.sin(angle), 56 + height * (1 - Math.cos(angle))];
+    }
+    const down = t - 0.3;
+    return [150 + offset * (1 + down * 0.1) + 3 * Math.sin(t * 8 + index), 56 + height + down * 420];
+  }, 60);
+}
+
+/** Straight-back cornrows whose tails hang loose at the nape, every other one with a gold bead. */
+function straightBackCornrows({ skin, random }: Sitter, tones: BraidTones): string {
+  let rows = '';
+  for (const i of outsideIn(5)) {
+    const outward = Math.abs(i);
+    const row = curveOf((t) => {
+      const overHead = Math.min(1, t / 0.36) * QUARTER;
+      const hanging = Math.max(0, t - 0.36);
+      const gathered = 1 - Math.min(1, hanging * 2.4) * 0.42;
+      return [
+        150 + i * 13.6 * Math.sin(overHead) * gathered,
+        62 + outward * 1.5 + (30 + outward * 7) * (1 - Math.cos(overHead)) + hanging * 330,
+      ];
+    }, 60);
+    const end = row.length - 4 - outward * 9 - random() * 10;
+    const fill = i % 2 ? tones.base : tones.lifted;
+    rows += braid(row, 13.5, 10.5, { fill, start: 0, end, taper: 1.6, hairs: [0.5] });
+    if (i % 2 === 0) rows += bead(row, end, 4.6, COLORS.gold);
+  }
+  return bareHead(skin) + braidLines(tones.line, 1, rows);
+}
+
+/** Cornrows drawn up into a braided bun with a gold band. */
+function braidedBun({ skin }: Sitter, tones: BraidTones): string {
+  let rows = '';
+  for (const i of outsideIn(6)) {
+    const nape = 226 - Math.abs(i) ** 1.7 * 2.3;
+    const row = curveOf((t) => [150 + i * 11.6 * Math.cos(t * 1.53) ** 0.36, lerp(nape, 66, t)], 40);
+    rows += braid(row, 14, 10, { fill: i % 2 ? tones.base : tones.lifted, start: 0, hairs: [0.5] });
+  }
+  const spiral = curveOf((t) => {
+    const radius = 36 - t * 31;
+    const angle = t * 15 + 2.2;
+    return [150 + Math.cos(angle) * radius, 56 + Math.sin(angle) * radius * 0.86];
+  }, 90);
+  const bun =
+    `<ellipse cx="150" cy="56" rx="40" ry="35" fill="${HAIR.dark}"/>` +
+    braid(spiral, 19, 13, { fill: tones.lifted, start: 0, hairs: [0.5] });
+  const band = path('M116 84C130 96 170 96 184 84', { fill: 'none', stroke: COLORS.gold, 'stroke-width': 6 });
+  return bareHead(skin) + braidLines(tones.line, 1, rows + bun + band);
+}
 
 /** The tones of braided hair. */
-export interface BraidTones {
+interface BraidTones {
   base: string;
   lifted: string;
   line: string;

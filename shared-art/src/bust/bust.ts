@@ -1,17 +1,12 @@
 import { type ArtCategory, COLORS, categorySlug } from '../palette';
 import { type Choices, choose, seededRandom } from '../random';
 import { svgDocument } from '../svg';
-import { body, neckShadow } from './body';
+import { gatheredAfro, treatedAfro } from './afros';
 import { braids } from './braids';
-import { coloredLengths } from './colored-lengths';
-import { fade } from './fade';
-import { fingerWaves } from './finger-waves';
-import { gatheredAfro } from './gathered-afro';
-import { locs } from './locs';
-import { longWeave } from './long-weave';
+import { coloredLengths, locs, longWeave } from './long-hair';
 import { type Framing, framed, type Setting, settingDrawing } from './setting';
-import type { Hairstyle, Sitter } from './sitter';
-import { treatedAfro } from './treated-afro';
+import { fade, fingerWaves } from './short-hair';
+import { body, type Hairstyle, neckShadow, type Sitter } from './sitter';
 
 /** The skin colours to choose from, from dark to light. */
 export const SKINS: Choices<string> = ['#4E2C1D', '#6B3F28', '#845233', '#9C6743', '#B98458'];

@@ -1,7 +1,7 @@
 import { COLORS } from '../palette';
 import type { Choices } from '../random';
 
-/** Background of the sitter: none, or light and shade of a room on the backdrop. */
+/** Background of the sitter: none, or light and shade on the backdrop. */
 export type Setting = 'plain' | 'arch' | 'sun' | 'dado' | 'panels' | 'window';
 export const SETTINGS: Choices<Setting> = ['plain', 'arch', 'sun', 'dado', 'panels', 'window'];
 

@@ -1,7 +1,7 @@
 import type { ArtPalette } from '../palette';
 import type { Random } from '../random';
 
-/** Answers true when nothing within `margin` units of the point will be seen. */
+/** Whether nothing within `margin` units of the point is visible. */
 export type IsHiddenNear = (x: number, y: number, margin: number) => boolean;
 
 /** What a field is drawn from; lengths in SVG units. */

@@ -1,14 +1,9 @@
 import { type ArtCategory, type ArtPalette, PALETTES } from '../palette';
 import { seededRandom } from '../random';
-import { color } from './color';
+import { locServices, protectiveStyles, weavesAndWigs } from './braids-locs-weaves';
 import { cutsAndTrims } from './cuts-and-trims';
 import type { FieldInput, IsHiddenNear } from './field-input';
-import { locServices } from './loc-services';
-import { other } from './other';
-import { protectiveStyles } from './protective-styles';
-import { styling } from './styling';
-import { treatment } from './treatment';
-import { weavesAndWigs } from './weaves-and-wigs';
+import { color, other, styling, treatment } from './loose-hair';
 
 const FIELDS: Readonly<Record<ArtCategory, (input: FieldInput) => string>> = {
   'Cuts and Trims': cutsAndTrims,

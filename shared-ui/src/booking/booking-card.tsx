@@ -1,13 +1,12 @@
 import styled from 'styled-components';
 import { ButtonLink } from '../button/button';
 import { Card } from '../card/card';
-import { StatusPill } from '../chip/status-pill';
+import { StatusPill } from '../chip/chip';
 import { formatDate, formatDateTime } from '../format/dates';
 import type { Instant } from '../format/zone';
 import { Row } from '../layout/layout';
 import { Link, type To } from '../router/router';
-import { PriceText } from '../text/price-text';
-import { Muted, TextLink } from '../text/text';
+import { Muted, PriceText, TextLink } from '../text/text';
 import { BookingDecisionButtons, type BookingDecisionButtonsProps } from './booking-decision-buttons';
 import { StartAndEnd } from './start-and-end';
 
@@ -59,7 +58,7 @@ export interface BookingCardProps {
   zone: string;
   /** AUD. */
   totalPrice: number;
-  /** What can be decided about it here. */
+  /** Decisions that this person can take. */
   decisions?: Omit<BookingDecisionButtonsProps, 'when' | 'whose' | 'size'>;
 }
 

@@ -22,11 +22,11 @@ export interface BookingDecisionButtonsProps {
     status: 'confirmed' | 'cancelled';
     reason?: string | undefined;
   }) => Promise<string | undefined>;
-  /** The decision was taken and the dialog is closed. The buttons may go: move the focus. */
+  /** Called after the decision, when the dialog is closed. The buttons may be removed: move the focus. */
   onDecided?: (status: 'confirmed' | 'cancelled') => void;
 }
 
-/** Confirm, and decline or cancel with a question: what can be decided about a booking. */
+/** Buttons to confirm, decline or cancel a booking; the last two ask first. */
 export function BookingDecisionButtons({
   mayConfirm,
   mayCancel,

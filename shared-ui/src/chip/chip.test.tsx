@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StatusPill } from './chip';
 import { FilterChips } from './filter-chip';
-import { StatusPill } from './status-pill';
 
 test.each([
   ['pending', 'Pending'],
@@ -14,13 +14,13 @@ test.each([
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('an unknown status keeps its word, without a picture that would claim something', () => {
+test('an unknown status shows its text without an icon', () => {
   const { container } = render(<StatusPill status="waitlisted" />);
   expect(screen.getByText('Waitlisted')).toBeInTheDocument();
   expect(container.querySelector('svg')).toBeNull();
 });
 
-test('a word that JavaScript objects know is still an unknown status', () => {
+test('a property name of JavaScript objects is an unknown status', () => {
   const { container } = render(<StatusPill status="constructor" />);
   expect(screen.getByText('Constructor')).toBeInTheDocument();
   expect(container.querySelector('svg')).toBeNull();

@@ -1,5 +1,4 @@
-import { fieldId } from '../forms/field-id';
-import { useBoundField } from '../forms/use-bound-field';
+import { fieldId, useBoundField } from '../forms/use-bound-field';
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox';
 
 export interface ComboboxFieldProps<Option extends ComboboxOption>

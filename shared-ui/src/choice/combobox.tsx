@@ -14,7 +14,7 @@ import { AffixedInput } from '../field/affixed-input';
 import { type ControlProps, Field } from '../field/field';
 import { LOCALE } from '../format/zone';
 import { MapPinIcon } from '../icons';
-import { VisuallyHidden } from '../text/visually-hidden';
+import { VisuallyHidden } from '../text/text';
 import { OptionList } from './option-list';
 import { Popover } from './popover';
 

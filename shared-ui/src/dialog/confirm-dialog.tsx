@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is lost. It opens on the safe button. */
+/** Asks for confirmation. The safe button has the focus when it opens. */
 export function ConfirmDialog({
   open,
   title,

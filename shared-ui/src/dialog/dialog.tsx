@@ -12,7 +12,32 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import { Row } from '../layout/layout';
-import { dialogOpened } from './open-dialogs';
+
+/**
+ * The modal dialogs that are open, the topmost last. Everything outside the topmost one is under its scrim and is
+ * inert, so toasts are rendered inside it.
+ */
+let open: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly HTMLDialogElement[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** @returns call it when the dialog has closed */
+function dialogOpened(dialog: HTMLDialogElement): () => void {
+  change([...open, dialog]);
+  return () => change(open.filter((one) => one !== dialog));
+}
+
+/** Undefined while none is open. */
+export const topmostDialog = (): HTMLDialogElement | undefined => open.at(-1);
+
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 const Box = styled.dialog`
   width: min(440px, calc(100vw - 40px));
@@ -42,7 +67,7 @@ const Actions = styled(Row)`
   margin-top: var(--s5);
 `;
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: string;
   /** Escape and the safe button. */

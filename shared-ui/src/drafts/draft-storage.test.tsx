@@ -21,7 +21,7 @@ test('a field that the form does not have any more is left out', () => {
   expect(restorableFields(draft, { price: 90 })).toEqual({ price: 95 });
 });
 
-test('logging out takes every draft, and nothing else', () => {
+test('logging out deletes every draft and nothing else', () => {
   writeDraft('ada@example.com /create-service', draftOf({ name: 'x' }, { name: '' }));
   writeDraft('ada@example.com /create-product', draftOf({ name: 'y' }, { name: '' }));
   sessionStorage.setItem('crown-and-coil:scroll', '10');

@@ -25,7 +25,7 @@ export function formatMinutesAndHours(minutes: number): string {
   return minutes < 60 ? formatMinutes(minutes) : `${formatMinutes(minutes)} (${formatDuration(minutes)})`;
 }
 
-/** Australian numbers by their first digits, with the groups in which they are read. */
+/** Australian numbers by their first digits, with the lengths of their groups. */
 const SHAPES = [
   { pattern: /^04\d{8}$/, groups: [4, 3, 3] },
   { pattern: /^0[2378]\d{8}$/, groups: [2, 4, 4] },
@@ -33,7 +33,7 @@ const SHAPES = [
   { pattern: /^13\d{4}$/, groups: [2, 2, 2] },
 ] as const;
 
-/** Digits as they are read, '0412 555 018' (look, section 10); a number of another country stays as it is. */
+/** Groups the digits of an Australian number: '0412 555 018' (look, section 10). Other numbers stay unchanged. */
 export function formatPhone(digits: string): string {
   const shape = SHAPES.find(({ pattern }) => pattern.test(digits));
   if (!shape) return digits;

@@ -1,4 +1,4 @@
-/** The product speaks Australian English, whatever the browser's language. */
+/** All texts are Australian English, regardless of the browser's language. */
 export const LOCALE = 'en-AU';
 
 /** Anything that names an instant: ISO 8601 text, epoch milliseconds or a Date. */
@@ -6,7 +6,7 @@ export type Instant = string | number | Date;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a DateTimeFormat costs far more than using one, and a slot page formats hundreds of times. */
+/** Caches formats: creating a DateTimeFormat is far more expensive than using it, and a slot page formats hundreds of times. */
 function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
   const known = formats.get(key);
@@ -62,7 +62,7 @@ export function zoneLabel(instant: Instant, zone: string): string {
   return `${city} time (${zoneName(instant, zone)})`;
 }
 
-/** The zone of the person looking. */
+/** The viewer's time zone. */
 export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Checkbox, CheckLabel } from '../field/controls';
 import { FieldMessage } from '../field/field';
-import { fieldId } from './field-id';
-import { useBoundField } from './use-bound-field';
+import { fieldId, useBoundField } from './use-bound-field';
 
 /** Under the label's text, not under the box. */
 const Message = styled.div`

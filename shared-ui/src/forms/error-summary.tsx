@@ -2,8 +2,37 @@ import { useFormikContext } from 'formik';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { CircleAlertIcon } from '../icons';
-import { fieldId } from './field-id';
-import { flattenErrors } from './flatten-errors';
+import { fieldId } from './use-bound-field';
+
+/** Formik's nested errors as a flat list of paths and messages. */
+export function flattenErrors(errors: unknown, path = ''): { name: string; message: string }[] {
+  if (typeof errors === 'string') return [{ name: path, message: errors }];
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([key, value]) =>
+    flattenErrors(value, Array.isArray(errors) ? `${path}[${key}]` : path ? `${path}.${key}` : key),
+  );
+}
+
+/**
+ * Focuses the first invalid field after a failed submit, so that its message is read out. For short forms; a long one
+ * has an `ErrorSummary` at its top. Put it inside the form.
+ */
+export function FocusFault() {
+  const { errors, isSubmitting, submitCount } = useFormikContext();
+  const place = useRef<HTMLSpanElement>(null);
+  const hasFaults = Object.keys(errors).length > 0;
+
+  // Once per submit, after validation.
+  const seenAttempt = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || seenAttempt.current === submitCount) return;
+    seenAttempt.current = submitCount;
+    if (!hasFaults) return;
+    place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isSubmitting, submitCount, hasFaults]);
+
+  return <span ref={place} hidden />;
+}
 
 const Box = styled.div`
   display: flex;

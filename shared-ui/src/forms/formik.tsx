@@ -10,7 +10,7 @@ import {
   useFormik,
 } from 'formik';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { flattenErrors } from './flatten-errors';
+import { flattenErrors } from './error-summary';
 
 /** The errors of a refused attempt, with the values that it sent. */
 interface Refusal<Values> {

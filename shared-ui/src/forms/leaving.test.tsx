@@ -94,7 +94,7 @@ test('who leaves while the form is being saved is let go as soon as it is', asyn
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
 });
 
-test('a saved form asks nothing and leaves no draft', async () => {
+test('a saved form closes without asking and leaves no draft', async () => {
   const { unmount } = draw();
   await typeName();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

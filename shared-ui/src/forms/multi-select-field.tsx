@@ -1,7 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '../choice/multi-select';
 import { FieldMessage } from '../field/field';
-import { fieldId } from './field-id';
-import { useBoundField } from './use-bound-field';
+import { fieldId, useBoundField } from './use-bound-field';
 
 export interface MultiSelectFieldProps<Value extends string | number>
   extends Pick<MultiSelectProps<Value>, 'label' | 'placeholder' | 'options'> {

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { FieldLegend, FieldMessage } from '../field/field';
-import { Muted } from '../text/text';
-import { visuallyHidden } from '../text/visually-hidden';
+import { Muted, visuallyHidden } from '../text/text';
 import { media } from '../theme/tokens';
-import { fieldId } from './field-id';
-import { useBoundField } from './use-bound-field';
+import { fieldId, useBoundField } from './use-bound-field';
 
 const Cards = styled.div<{ $columns: number }>`
   display: grid;
@@ -68,7 +66,7 @@ export interface RadioCardsProps {
   disabled?: boolean;
 }
 
-/** One out of a few, each as a card with room for a picture, in a Formik form. */
+/** A radio group in a Formik form, each option a card that can show a picture. */
 export function RadioCards({ name, legend, options, columns = 3, hint, disabled }: RadioCardsProps) {
   const { input, error, setValue } = useBoundField<string | null | undefined>(name);
   const id = fieldId(name);

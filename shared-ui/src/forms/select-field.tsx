@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Select } from '../field/controls';
 import { Field } from '../field/field';
-import { fieldId } from './field-id';
-import { useBoundField } from './use-bound-field';
+import { fieldId, useBoundField } from './use-bound-field';
 
 export interface SelectFieldProps
   extends Omit<ComponentPropsWithRef<'select'>, 'name' | 'id' | 'value' | 'children'> {

@@ -1,4 +1,4 @@
-import { flattenErrors } from './flatten-errors';
+import { flattenErrors } from './error-summary';
 import { type Failure, serverErrorsToFormik } from './server-errors';
 
 const answer = (fields: Failure['fields'], message = fields[0]?.msg): Failure => ({ fields, message });
@@ -36,6 +36,6 @@ test('a sentence without fields is the message', () => {
   expect(serverErrorsToFormik(answer([], 'Conflict.'))).toEqual({ fields: {}, message: 'Conflict.' });
 });
 
-test('a failure without a word gives nothing', () => {
+test('a failure without a message gives no errors', () => {
   expect(serverErrorsToFormik(answer([]))).toEqual({ fields: {}, message: undefined });
 });

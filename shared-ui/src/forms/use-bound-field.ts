@@ -1,6 +1,11 @@
 import { type FieldInputProps, useField, useFormikContext } from 'formik';
 
-export interface BoundField<Value> {
+/** The id of a field's control, so that the error summary can link to it. */
+export function fieldId(name: string): string {
+  return `field-${name.replace(/[^\w-]+/g, '-')}`;
+}
+
+interface BoundField<Value> {
   input: FieldInputProps<Value>;
   /** The message to show: once the field was left or the form was sent. */
   error: string | undefined;

@@ -13,7 +13,7 @@ function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | 
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
-  // Links within the page lose nothing; for other sites the browser asks itself.
+  // Links within the page keep the form; for other sites the browser asks itself.
   if (link.getAttribute('href')?.startsWith('#')) return undefined;
   if (link.origin !== location.origin || link.pathname === pathname) return undefined;
   return link;
@@ -85,7 +85,7 @@ export function useLeaveGuard(armed: boolean) {
   }, [isMoot]);
 
   return {
-    /** Something waits for an answer. */
+    /** Whether the question is shown. */
     asking: held !== null && armed,
     leave,
     stay: () => setHeld(null),

@@ -49,7 +49,7 @@ const PictureHalf = styled.div`
 `;
 
 export interface BesidePictureProps {
-  /** Its address; it decorates only. */
+  /** URL of the picture, which is decorative. */
   picture: string;
   children: ReactNode;
 }

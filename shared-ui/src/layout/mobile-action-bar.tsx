@@ -26,7 +26,7 @@ const Bar = styled.div`
   }
   & button,
   & a {
-    /* Shrinks before the text: by so much that the text's share rounds to nothing and it does not wrap. */
+    /* Takes nearly all of the shrinking, so that the text does not wrap. */
     flex-shrink: 100000;
     white-space: normal;
     padding: 6px 16px;

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from '../router/router';
-import { pageCount, visiblePages } from './pages';
-import { Pagination } from './pagination';
+import { Pagination, pageCount, visiblePages } from './pagination';
 
 test.each([
   [0, 1],
@@ -40,7 +39,7 @@ test('pages are links, and the present one is marked', () => {
   expect(within(nav).getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/?page=3');
 });
 
-test('there is nothing before the first and after the last page', () => {
+test('there is no link before the first or after the last page', () => {
   const { unmount } = show(1);
   expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
   unmount();

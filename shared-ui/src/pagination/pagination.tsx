@@ -1,9 +1,26 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
-import { Link, type To } from '../router/router';
+import { Link, Navigate, type To } from '../router/router';
 import { Muted } from '../text/text';
 import { media } from '../theme/tokens';
-import { pageCount, visiblePages } from './pages';
+
+/** How many pages hold `total` results; at least one. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The page numbers worth showing: first, last, current and its neighbours; 'gap' where some are omitted. */
+export function visiblePages(page: number, pages: number): (number | 'gap')[] {
+  const shown = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const sorted = [...new Set(shown)].sort((first, second) => first - second);
+  return sorted.flatMap((number, place): (number | 'gap')[] => {
+    const before = sorted[place - 1] ?? 0;
+    if (number - before <= 1) return [number];
+    // A gap of one page is the page itself.
+    return number - before === 2 ? [number - 1, number] : ['gap', number];
+  });
+}
 
 const Nav = styled.nav`
   display: flex;
@@ -64,7 +81,7 @@ const Gap = styled.span`
   color: var(--muted);
 `;
 
-export interface PaginationProps {
+interface PaginationProps {
   /** From 1. */
   page: number;
   total: number;
@@ -119,5 +136,28 @@ export function Pagination({ page, total, pageSize, hrefFor, of = 'results' }: P
         )}
       </ul>
     </Nav>
+  );
+}
+
+interface PagedResultsProps<Item> extends Omit<PaginationProps, 'total'> {
+  /** The page that the address names, and how many there are on all pages. */
+  readonly answer: { readonly results: readonly Item[]; readonly total: number };
+  readonly children: (results: readonly Item[]) => ReactNode;
+}
+
+/**
+ * One page of a list with links to the others. A page past the end (an old link, or its last item was just deleted)
+ * leads to the last one.
+ */
+export function PagedResults<Item>({ answer, children, ...pagination }: PagedResultsProps<Item>) {
+  const { total, results } = answer;
+  if (results.length === 0) {
+    return <Navigate to={pagination.hrefFor(pageCount(total, pagination.pageSize))} replace />;
+  }
+  return (
+    <>
+      {children(results)}
+      <Pagination {...pagination} total={total} />
+    </>
   );
 }

@@ -1,8 +1,37 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type TouchEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ArrowLeftIcon, ArrowRightIcon, XIcon } from '../icons';
-import { VisuallyHidden } from '../text/visually-hidden';
-import { useSwipe } from './use-swipe';
+import { VisuallyHidden } from '../text/text';
 import { Bar, Caption, Foot, Frame, OnInk, Picture, Stage, Turn } from './viewer-style';
+
+/** Shorter than this is a tap, in CSS pixels. */
+const MIN_SWIPE = 48;
+
+/** Handlers for a horizontal swipe with one finger; two fingers zoom and are left to the browser. */
+export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      start.current = touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      const from = start.current;
+      start.current = null;
+      if (!from || !touch) return;
+      const across = touch.clientX - from.x;
+      if (Math.abs(across) < MIN_SWIPE || Math.abs(across) < 2 * Math.abs(touch.clientY - from.y)) return;
+      onSwipe(across < 0 ? 1 : -1);
+    },
+  };
+}
 
 /** A picture as the full-screen view needs it. */
 export interface ViewedPicture {

@@ -11,12 +11,12 @@ export function artCategory(category: string): ArtCategory {
   return ART_CATEGORIES.find((known) => known === category) ?? 'Other';
 }
 
-/** The address of a category's tile. The thing shown keeps its drawing by its id (`seed`). */
+/** URL of a category's tile. `seed` is the item's id, so that it keeps its drawing. */
 export function tileAddress(category: string, seed: string, shape: TileShape): string {
   return artPath({ kind: 'tile', category: artCategory(category), seed: tileSeedFor(seed), shape });
 }
 
-/** The address of a category's swatch. */
+/** URL of a category's swatch. */
 export function swatchAddress(category: string): string {
   return artPath({ kind: 'swatch', category: artCategory(category) });
 }

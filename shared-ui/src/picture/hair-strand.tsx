@@ -2,7 +2,7 @@ import type { HairSubtype, HairType } from '@crown-and-coil/shared-art';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-/** The drawing's own shape, kept while it loads, so that nothing moves. */
+/** Has the drawing's aspect ratio while it loads, to avoid layout shift. */
 const Box = styled.span`
   display: block;
   aspect-ratio: 240 / 48;

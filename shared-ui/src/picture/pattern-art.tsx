@@ -33,7 +33,7 @@ const Ground = styled.span`
 export interface PatternArtProps {
   /** Service category; an unknown one is drawn as 'Other'. */
   category: string;
-  /** The id of the thing shown: it keeps its drawing from visit to visit. */
+  /** The item's id, so that it keeps its drawing between visits. */
   seed: string;
   /** 2:1 for cards, 4:3 for everything taller. */
   shape?: TileShape;

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { type QueryLike, QueryState } from './query-state';
-import { LOADING_DELAY_MS, LOADING_MINIMUM_MS } from './use-steady-loading';
+import { LOADING_DELAY_MS, LOADING_MINIMUM_MS, type QueryLike, QueryState } from './query-state';
 
 type List = { results: string[] };
 const loading: QueryLike<List> = { isLoading: true, isFetching: true, isError: false };
@@ -111,7 +110,7 @@ test('a failed refresh keeps the old data and shows an alert', () => {
   expect(screen.getByText('Braids')).toBeInTheDocument();
 });
 
-test('the region is busy while anything is on its way', () => {
+test('the region is busy while anything loads', () => {
   const { container, rerender } = render(view(loading));
   expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
   rerender(view(loaded('Braids')));

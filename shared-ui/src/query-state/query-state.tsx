@@ -1,8 +1,43 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../message/alert';
-import { VisuallyHidden } from '../text/visually-hidden';
-import { useSteadyLoading } from './use-steady-loading';
+import { VisuallyHidden } from '../text/text';
+
+/** Quick answers show no loading state at all; one that is shown stays long enough to be seen (look, section 9). */
+export const LOADING_DELAY_MS = 150;
+export const LOADING_MINIMUM_MS = 300;
+
+/** 'waiting': loading, skeleton not shown yet. 'shown': show the skeleton. 'over': show the outcome. */
+type LoadingPhase = 'waiting' | 'shown' | 'over';
+
+/**
+ * Steadies a loading flag so that the page does not flicker.
+ *
+ * The first answer is shown at once: there was nothing before it that could flicker, and the minimum would only
+ * delay the first view.
+ */
+function useSteadyLoading(loading: boolean): LoadingPhase {
+  const [shown, setShown] = useState(false);
+  const [hasLoaded, setHasLoaded] = useState(!loading);
+  const shownAt = useRef(0);
+  if (!loading && !hasLoaded) {
+    setHasLoaded(true);
+    setShown(false);
+  }
+  useEffect(() => {
+    if (loading === shown) return;
+    const wait = loading
+      ? LOADING_DELAY_MS
+      : Math.max(0, LOADING_MINIMUM_MS - (performance.now() - shownAt.current));
+    const timer = setTimeout(() => {
+      shownAt.current = performance.now();
+      setShown(loading);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [loading, shown]);
+  if (shown) return 'shown';
+  return loading ? 'waiting' : 'over';
+}
 
 /** The part of a generated RTK Query hook's result that a page's state needs. */
 export interface QueryLike<Data> {
@@ -16,7 +51,7 @@ export interface QueryLike<Data> {
   refetch?: () => unknown;
 }
 
-export interface QueryStateProps<Data> {
+interface QueryStateProps<Data> {
   query: QueryLike<Data>;
   /** Drawn while loading; without one the text 'Loading...' is shown. */
   skeleton?: ReactNode;

@@ -5,8 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { mountRootParcel, type Parcel } from 'single-spa';
 import { createRouterBridge, type RouterSnapshot } from '../router/router';
 import { defineRemote, type Remote } from './define-remote';
-import { usePageTitle } from './host-context';
-import type { RemoteHost } from './remote-host';
+import { type RemoteHost, usePageTitle } from './remote-host';
 
 const at = (pathname: string): RouterSnapshot => ({
   location: { pathname, search: '', hash: '', state: null, key: pathname } as Location,

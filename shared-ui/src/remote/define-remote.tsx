@@ -5,12 +5,11 @@ import { matchPath, Route, Router, Routes } from 'react-router-dom';
 import type { ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { FIRST_CONTRACT } from './contract';
-import { ScreenErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from './error-boundary';
 import { bestRoutes } from './find-route';
-import { HostContext } from './host-context';
 import { PageLoading } from './page-loading';
 import type { RemoteDeclaration } from './registry';
-import type { RemoteErrorReport, RemoteHost } from './remote-host';
+import { HostContext, type RemoteErrorReport, type RemoteHost } from './remote-host';
 import { RemoteProblem } from './remote-problem';
 import { ExtensionBoundary } from './slots';
 
@@ -184,7 +183,7 @@ export function RemoteRoot({ declaration, screens, host }: Props) {
     <HostContext value={services}>
       <host.Providers>
         <Router location={location} navigationType={navigationType} navigator={host.router.navigator}>
-          <ScreenErrorBoundary
+          <ErrorBoundary
             resetKey={location.key}
             onReset={() => screens.forgetFailures()}
             onTryAgain={host.remount}
@@ -196,7 +195,7 @@ export function RemoteRoot({ declaration, screens, host }: Props) {
                 </RouteParameters>
               ) : null}
             </Suspense>
-          </ScreenErrorBoundary>
+          </ErrorBoundary>
         </Router>
       </host.Providers>
     </HostContext>

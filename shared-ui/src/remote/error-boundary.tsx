@@ -1,39 +1,45 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { RemoteProblem } from './remote-problem';
 
 interface Props {
-  /** A new value (the next location) clears the error, so that one broken screen does not affect the next. */
+  /** A new value (the next location) clears the error, so that one broken page does not affect the next. */
   readonly resetKey: string;
+  /** Called before the page is rendered again, to forget failed loads. */
   readonly onReset: () => void;
-  /** Loads the remote again; another build may be live by then. */
-  readonly onTryAgain: () => void;
+  /** By default the page is rendered again. */
+  readonly onTryAgain?: () => void;
+  readonly onError?: (error: unknown, info: ErrorInfo) => void;
   readonly children: ReactNode;
 }
 
 interface State {
   readonly failed: boolean;
-  readonly resetKey: string;
 }
 
-/** Replaces a screen that threw with an error message and Try again. */
-export class ScreenErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey };
+/** Replaces a page that threw with an error message and Try again; what is around it stays. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
 
-  static getDerivedStateFromError(): Partial<State> {
+  static getDerivedStateFromError(): State {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    if (props.resetKey === state.resetKey) return null;
-    return { failed: false, resetKey: props.resetKey };
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
   }
 
-  override componentDidUpdate(_: Props, before: State): void {
-    if (before.failed && before.resetKey !== this.state.resetKey) this.props.onReset();
+  override componentDidUpdate(before: Props, { failed }: State): void {
+    // A page that threw just now at its new location has had its chance.
+    if (failed && this.state.failed && before.resetKey !== this.props.resetKey) this.#reset();
   }
+
+  readonly #reset = (): void => {
+    this.props.onReset();
+    this.setState({ failed: false });
+  };
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <RemoteProblem onTryAgain={this.props.onTryAgain} />;
+    return <RemoteProblem onTryAgain={this.props.onTryAgain ?? this.#reset} />;
   }
 }

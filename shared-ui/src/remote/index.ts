@@ -1,8 +1,14 @@
 export { createRouterBridge, type RouterBridgeControl, type RouterSnapshot } from '../router/router';
 export { defineRemote, type LoadScreen, type Remote, ScreenCache } from './define-remote';
-export { useHost, usePageDescription, usePageTitle } from './host-context';
+export { ErrorBoundary } from './error-boundary';
 export { PageLoading } from './page-loading';
-export type { RemoteErrorReport, RemoteHost } from './remote-host';
+export {
+  type RemoteErrorReport,
+  type RemoteHost,
+  useHost,
+  usePageDescription,
+  usePageTitle,
+} from './remote-host';
 export { RemoteProblem } from './remote-problem';
 export {
   Extension,

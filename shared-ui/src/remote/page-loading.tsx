@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { TryAgainButton } from './try-again-button';
+import { TryAgainButton } from './remote-problem';
 
 /** Longer than a slow phone needs, and well before a load times out (20 s for each file). */
 export const SLOW_AFTER_MS = 8_000;

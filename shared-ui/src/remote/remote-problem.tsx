@@ -1,6 +1,27 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { TryAgainButton } from './try-again-button';
+
+const Control = styled.button`
+  min-height: 48px;
+  padding: 0 22px;
+  border: 1px solid transparent;
+  border-radius: var(--r-m, 10px);
+  background: var(--clay, #a5421f);
+  color: var(--surface, #fffcf6);
+  font-weight: 650;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--clay-deep, #7f2f14);
+  }
+`;
+
+/** Independent of the design system: it must work when nothing else does. */
+export const TryAgainButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <Control type="button" onClick={onClick}>
+    Try again
+  </Control>
+);
 
 const Box = styled.div`
   max-width: calc(var(--max, 1184px) + 2 * var(--gutter, 20px));

@@ -12,7 +12,7 @@ import {
 import styled, { keyframes } from 'styled-components';
 import type { SlotExtension } from './contributions';
 import type { SlotName } from './registry';
-import { TryAgainButton } from './try-again-button';
+import { TryAgainButton } from './remote-problem';
 
 /**
  * The slots of pages and the props that an extension of each receives. An extension is the default export of

@@ -38,7 +38,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 
-/** The library's router, behind the listener that lets a form hold back Back and Forward. */
+/** The library's router, after a listener that lets forms block Back and Forward. */
 export const BrowserRouter = (props: BrowserRouterProps) => (
   <>
     <PopListener />
@@ -46,13 +46,13 @@ export const BrowserRouter = (props: BrowserRouterProps) => (
   </>
 );
 
-/** Its effect runs before the router's, because it comes first: listeners of the window run in the order they were added. */
+/** Rendered first, so that its listener is added first: window listeners run in the order they were added. */
 function PopListener() {
   useLayoutEffect(listenForPops, []);
   return null;
 }
 
-/** Hears of Back and Forward before the router does. Answers whether it holds the step back. */
+/** Called for Back and Forward before the router. Returns whether it blocks the navigation. */
 export type PopGuard = (event: PopStateEvent) => boolean;
 
 const guards = new Set<PopGuard>();
@@ -63,8 +63,8 @@ function onPopState(event: PopStateEvent): void {
 }
 
 /**
- * Listens for Back and Forward. Call it before the router listens: listeners of the window itself run in the order they
- * were added; in Chromium a capturing one is no earlier.
+ * Listens for Back and Forward. Call it before the router adds its listener: window listeners run in the order they were
+ * added, and in Chromium capturing ones too.
  *
  * @returns stops listening
  */

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from '../router/router';
 import { PageHeader } from './page-header';
-import { PriceText } from './price-text';
 import { SkipLink } from './skip-link';
+import { PriceText } from './text';
 
 test("a page's title can take focus and has a way back", () => {
   render(<PageHeader title="Pick a time" lead="Choose." crumb={{ to: '/back', label: 'Add services' }} />, {

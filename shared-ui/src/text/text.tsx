@@ -1,4 +1,5 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
+import { formatPrice } from '../format/figures';
 import { Link } from '../router/router';
 
 /** The paragraph under a page title. */
@@ -57,4 +58,30 @@ export const Meta = styled.span`
   color: var(--muted);
   font-size: var(--t-small);
   line-height: 1.43;
+`;
+
+const Amount = styled.span`
+  font-weight: 700;
+  font-variant-numeric: tabular-nums lining-nums;
+  white-space: nowrap;
+`;
+
+/** An amount in AUD, two decimals, aligned figures. */
+export function PriceText({ amount, className }: { amount: number; className?: string }) {
+  return <Amount className={className}>{formatPrice(amount)}</Amount>;
+}
+
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
+/** Text for assistive technology only. */
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
 `;

@@ -1,3 +1,2 @@
 export { GlobalStyle } from './global-style';
-export { theme } from './theme';
-export { media, tokens } from './tokens';
+export { media, theme, tokens } from './tokens';

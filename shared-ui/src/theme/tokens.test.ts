@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { theme } from './theme';
-import { customProperties, tokens } from './tokens';
+import { customProperties, theme, tokens } from './tokens';
 
 const sources = readdirSync(join(__dirname, '..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

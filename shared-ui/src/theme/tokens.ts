@@ -1,3 +1,5 @@
+import 'styled-components';
+
 /** The one source of every design token. Names are the CSS custom properties without their `--`. */
 export const tokens = {
   // Colour: ink and paper.
@@ -108,4 +110,21 @@ export function customProperties(values: Partial<Record<TokenName, string>>): st
   return Object.entries(values)
     .map(([name, value]) => `--${name}:${value};`)
     .join('');
+}
+
+type Variables = { readonly [Name in TokenName]: `var(--${Name})` };
+
+interface CrownTheme {
+  /** `theme.token.clay` is `var(--clay)`: a misspelt token does not compile. */
+  readonly token: Variables;
+  readonly media: typeof media;
+}
+
+const variables = Object.fromEntries(Object.keys(tokens).map((name) => [name, `var(--${name})`]));
+
+/** For each root's `<ThemeProvider theme={theme}>`. The values are references: the look stays in CSS. */
+export const theme: CrownTheme = { token: variables as Variables, media };
+
+declare module 'styled-components' {
+  export interface DefaultTheme extends CrownTheme {}
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { IconButton } from '../button/icon-button';
-import { subscribeToDialogs, topmostDialog } from '../dialog/open-dialogs';
+import { subscribeToDialogs, topmostDialog } from '../dialog/dialog';
 import { BellIcon, CircleAlertIcon, CircleCheckIcon, XIcon } from '../icons';
 import { media } from '../theme/tokens';
 import { currentToasts, subscribe, type ToastMessage, type ToastTone, toast } from './store';

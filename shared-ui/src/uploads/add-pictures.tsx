@@ -1,6 +1,8 @@
 import styled from 'styled-components';
+import { Button } from '../button/button';
 import { CameraIcon, ImagePlusIcon } from '../icons';
-import { VisuallyHidden } from '../text/visually-hidden';
+import { Row } from '../layout/layout';
+import { Muted, VisuallyHidden } from '../text/text';
 import { media } from '../theme/tokens';
 
 const Place = styled.li`
@@ -42,7 +44,7 @@ const Tile = styled.button`
   }
 `;
 
-/** Only where there is a camera in the hand. */
+/** Touch devices only: they have a camera. */
 const TouchOnly = styled(Place)`
   display: none;
   ${media.touch} {
@@ -59,7 +61,7 @@ interface Props {
   readonly onTakePhoto: () => void;
 }
 
-/** The place after the pictures: choose some, or take one. */
+/** Tiles after the pictures: choose files or take a photo. */
 export const AddPictures = ({ label, remaining, onChoose, onTakePhoto }: Props) => (
   <>
     <Place>
@@ -78,4 +80,34 @@ export const AddPictures = ({ label, remaining, onChoose, onTakePhoto }: Props) 
       </Tile>
     </TouchOnly>
   </>
+);
+
+const TouchButton = styled(Button)`
+  display: none;
+  ${media.touch} {
+    display: inline-flex;
+  }
+`;
+
+interface EmptyProps {
+  readonly title: string;
+  readonly onChoose: () => void;
+  readonly onTakePhoto: () => void;
+}
+
+/** One line for an uploader without pictures. */
+export const EmptyPictures = ({ title, onChoose, onTakePhoto }: EmptyProps) => (
+  <Row $between $wrap>
+    <Muted as="span">No images yet.</Muted>
+    <Row $gap="s2" $wrap>
+      <TouchButton size="small" icon={<CameraIcon size="small" />} onClick={onTakePhoto}>
+        Take a photo
+        <VisuallyHidden> for {title}</VisuallyHidden>
+      </TouchButton>
+      <Button size="small" icon={<ImagePlusIcon size="small" />} onClick={onChoose}>
+        Add images
+        <VisuallyHidden> to {title}</VisuallyHidden>
+      </Button>
+    </Row>
+  </Row>
 );

@@ -1,9 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { useLeaveGuard } from '../forms/use-leave-guard';
-import { hasUnsent, subscribeUnsent } from './unsent-uploads';
 
-/** Once on a page with uploaders: asks before it is left while pictures are still on their way. */
+/** Number of files on the page that are not stored yet; one leave prompt covers all of them. */
+const counts = new Map<object, number>();
+const listeners = new Set<() => void>();
+
+/** @param list identifies the uploader; a count of 0 removes it */
+export function reportUnsent(list: object, count: number): void {
+  if ((counts.get(list) ?? 0) === count) return;
+  if (count > 0) counts.set(list, count);
+  else counts.delete(list);
+  for (const listener of listeners) listener();
+}
+
+function subscribeUnsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const hasUnsent = (): boolean => counts.size > 0;
+
+/** Asks before leaving a page during an upload. Render it once on a page with uploaders. */
 export function AskBeforeLosingUploads() {
   const unsent = useSyncExternalStore(subscribeUnsent, hasUnsent);
   const { asking, leave, stay } = useLeaveGuard(unsent);

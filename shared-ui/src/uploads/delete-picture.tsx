@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { Alert } from '../message/alert';
-import { type PictureRules, problemOf } from './picture-calls';
+import { type PictureRules, problemOf } from './picture';
 
 const Problem = styled.span`
   display: block;

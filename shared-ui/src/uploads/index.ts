@@ -3,15 +3,12 @@
  * sorting.
  */
 export { AskBeforeLosingUploads } from './ask-before-losing-uploads';
-export { chooseFiles, type LeftOut } from './choose-files';
+export { chooseFiles, type LeftOut, LeftOutAlert } from './choose-files';
 export { useFileInputs } from './file-inputs';
-export { HowToSort } from './how-to-sort';
-export { LeftOutAlert } from './left-out-alert';
-export { ManagerSkeleton } from './manager-skeleton';
-export type { PictureCalls, PictureRules } from './picture-calls';
+export { HowToSort, ManagerSkeleton } from './manage-images';
+export type { PictureCalls, PictureRules } from './picture';
 export { PictureUploader } from './picture-uploader';
 export { PortraitField } from './portrait-field';
 export { PortraitUploader } from './portrait-uploader';
 export type { Send, Upload } from './upload-list';
-export { uploadsInWords } from './uploads-in-words';
-export { useUploads } from './use-uploads';
+export { uploadsInWords, useUploads } from './use-uploads';

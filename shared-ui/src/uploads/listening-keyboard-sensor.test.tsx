@@ -1,5 +1,5 @@
 import type { KeyboardSensorProps } from '@dnd-kit/core';
-import { ListeningKeyboardSensor } from './listening-keyboard-sensor';
+import { ListeningKeyboardSensor } from './sortable-pictures';
 
 /** A drag that Space has just begun on a button of the page. */
 function pickUp() {

@@ -6,11 +6,10 @@ import { Field } from '../field/field';
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../icons';
 import { Row } from '../layout/layout';
 import { Alert } from '../message/alert';
-import { VisuallyHidden } from '../text/visually-hidden';
+import { VisuallyHidden } from '../text/text';
 import { media } from '../theme/tokens';
 import { toast } from '../toast/store';
-import type { StoredPicture } from './picture';
-import { type PictureRules, problemOf } from './picture-calls';
+import { type PictureRules, problemOf, type StoredPicture } from './picture';
 
 const Frame = styled.div`
   display: flex;
@@ -56,7 +55,7 @@ interface Props {
   readonly picture: StoredPicture;
   readonly rules: PictureRules;
   readonly describe: ((alt: string) => Promise<unknown>) | undefined;
-  /** Undefined where the picture cannot go further that way. */
+  /** Undefined when the picture is already first (or last). */
   readonly moveEarlier: (() => void) | undefined;
   readonly moveLater: (() => void) | undefined;
   readonly canSort: boolean;
@@ -119,7 +118,7 @@ interface DescriptionProps {
   readonly describe: (alt: string) => Promise<unknown>;
 }
 
-/** The picture's text. What was typed is saved too when the picture is left, so that nothing is lost. */
+/** The picture's description. It is also saved when the person moves to another picture. */
 function Description({ picture, rules, describe }: DescriptionProps) {
   const [text, setText] = useState(picture.alt ?? '');
   const [busy, setBusy] = useState(false);

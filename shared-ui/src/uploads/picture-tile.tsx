@@ -5,7 +5,7 @@ import { Art } from '../picture/art';
 import { prepareToView } from '../picture-view/picture-view';
 import { media } from '../theme/tokens';
 import type { StoredPicture } from './picture';
-import { OnPicture, Thumb } from './thumbs';
+import { OnPicture, Thumb } from './uploader-layout';
 
 const Frame = styled(Thumb)<{ $lifted: boolean }>`
   touch-action: manipulation;

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from '../router/router';
 import { AskBeforeLosingUploads } from './ask-before-losing-uploads';
-import type { StoredPicture } from './picture';
-import type { PictureCalls } from './picture-calls';
+import type { PictureCalls, StoredPicture } from './picture';
 import { PictureUploader } from './picture-uploader';
 import { CUT_OFF, picture, setOnline, steeredSending } from './testing/sending';
 
@@ -80,7 +79,7 @@ const used = (text: string) => screen.findByText(text);
 afterEach(() => jest.restoreAllMocks());
 
 describe('adding', () => {
-  it('starts with one line, and names the room there is', async () => {
+  it('starts with one line that says how many pictures fit', async () => {
     open();
     expect(screen.getByText('No images yet.')).toBeVisible();
     expect(await used('0 of 3 used, 3 remaining')).toBeVisible();
@@ -138,7 +137,7 @@ describe('adding', () => {
     expect(await used('0 of 3 used, 3 remaining')).toBeVisible();
   });
 
-  it('keeps the preview of one that the server refused, with its reason, and frees the room', async () => {
+  it('keeps the preview of a picture that the server refused, with the reason, and frees its place', async () => {
     const { choose, sending } = open();
     await choose(photo('cut.jpg'));
     await act(() => sending(0).fail({ status: 415, message: 'This picture is damaged.' }));
@@ -172,7 +171,7 @@ describe('adding', () => {
     expect(sendings[1]?.idempotencyKey).toBe(sendings[0]?.idempotencyKey);
   });
 
-  it('asks before the page is left while something is on its way', async () => {
+  it('asks before leaving the page during an upload', async () => {
     const { choose, sending } = open();
     await choose(photo('a.jpg'));
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));

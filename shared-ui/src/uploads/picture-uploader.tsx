@@ -2,25 +2,18 @@ import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../message/alert';
 import { PictureView } from '../picture-view/picture-view';
-import { VisuallyHidden } from '../text/visually-hidden';
-import { AddPictures } from './add-pictures';
-import { chooseFiles, type LeftOut } from './choose-files';
+import { VisuallyHidden } from '../text/text';
+import { AddPictures, EmptyPictures } from './add-pictures';
+import { chooseFiles, type LeftOut, LeftOutAlert } from './choose-files';
 import { DeletePicture } from './delete-picture';
-import { EmptyPictures } from './empty-pictures';
 import { useFileInputs } from './file-inputs';
-import { LeftOutAlert } from './left-out-alert';
-import type { StoredPicture } from './picture';
-import { type PictureCalls, type PictureRules, problemOf } from './picture-calls';
+import { type PictureCalls, type PictureRules, problemOf, type StoredPicture } from './picture';
 import { PictureDetails } from './picture-details';
 import { PictureTile } from './picture-tile';
-import { SortablePictures } from './sortable-pictures';
-import { Thumb, Thumbs } from './thumbs';
+import { SortablePictures, useOrder } from './sortable-pictures';
 import { UploadTile } from './upload-tile';
-import { UploaderHeading } from './uploader-heading';
-import { UploaderSection } from './uploader-section';
-import { uploadsInWords } from './uploads-in-words';
-import { useOrder } from './use-order';
-import { useUploads } from './use-uploads';
+import { Thumb, Thumbs, UploaderHeading, UploaderSection } from './uploader-layout';
+import { uploadsInWords, useUploads } from './use-uploads';
 
 /** As many as fit into one row of a wide window beside the add tile; further pictures are collapsed. */
 const SHOWN_WHOLE = 7;
@@ -47,14 +40,14 @@ const More = styled.button`
 `;
 
 export interface PictureUploaderProps<Item extends StoredPicture> {
-  /** 'Protective Styles': what the pictures are. */
+  /** 'Protective Styles'. */
   readonly title: string;
   /** One line on what they are for. */
   readonly lead?: string;
   /** Seeds the pattern beside the title while there is no picture. */
   readonly category?: string;
   readonly items: readonly Item[];
-  /** How many there may be; missing where there is no limit. */
+  /** The limit, if there is one. */
   readonly max?: number;
   /** Hides adding, for pages that add elsewhere: pictures are only viewed, described, sorted and deleted. */
   readonly addedElsewhere?: boolean;

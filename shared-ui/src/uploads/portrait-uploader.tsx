@@ -4,19 +4,15 @@ import { Button } from '../button/button';
 import { CameraIcon, TrashIcon, UploadIcon } from '../icons';
 import { Row } from '../layout/layout';
 import { Avatar } from '../picture/avatar';
-import { Muted } from '../text/text';
-import { VisuallyHidden } from '../text/visually-hidden';
+import { Muted, VisuallyHidden } from '../text/text';
 import { media } from '../theme/tokens';
-import { chooseFiles, type LeftOut } from './choose-files';
+import { chooseFiles, type LeftOut, LeftOutAlert } from './choose-files';
 import { DeletePicture } from './delete-picture';
 import { useFileInputs } from './file-inputs';
-import { LeftOutAlert } from './left-out-alert';
-import type { StoredPicture } from './picture';
-import type { PictureCalls, PictureRules } from './picture-calls';
+import type { PictureCalls, PictureRules, StoredPicture } from './picture';
 import { PortraitProgress } from './portrait-progress';
-import { UploaderSection } from './uploader-section';
-import { uploadsInWords } from './uploads-in-words';
-import { useUploads } from './use-uploads';
+import { UploaderSection } from './uploader-layout';
+import { uploadsInWords, useUploads } from './use-uploads';
 
 const TouchOnly = styled(Button)`
   display: none;

@@ -3,6 +3,8 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  KeyboardSensor,
+  type KeyboardSensorProps,
   MouseSensor,
   TouchSensor,
   type UniqueIdentifier,
@@ -15,8 +17,74 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import { type ReactNode, useRef } from 'react';
-import { ListeningKeyboardSensor } from './listening-keyboard-sensor';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { StoredPicture } from './picture';
+
+/**
+ * dnd-kit's keyboard sensor, started only after its key listener is attached. dnd-kit starts the drag first and
+ * attaches the listener in a later task: an arrow pressed between the two was lost after "picked up" was announced.
+ */
+export class ListeningKeyboardSensor extends KeyboardSensor {
+  constructor(props: KeyboardSensorProps) {
+    super({
+      ...props,
+      // The library queues its task in this turn, so a task queued after the turn runs after it.
+      onStart: (coordinates) => queueMicrotask(() => setTimeout(() => props.onStart(coordinates))),
+    });
+  }
+}
+
+interface LocalOrder {
+  readonly ids: readonly string[];
+  readonly isSaved: boolean;
+}
+
+/**
+ * Optimistic picture order: the new order shows before the server confirms it and is undone when refused. Orders are
+ * sent one after another, so the last one wins.
+ */
+export function useOrder<Item extends StoredPicture>(
+  items: readonly Item[],
+  reorder: ((ids: readonly string[]) => Promise<unknown>) | undefined,
+  onProblem: (error: unknown) => void,
+) {
+  const [local, setLocal] = useState<LocalOrder>();
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+
+  // A changed list replaces the local order, except while a newer order is being sent.
+  const listed = items.map(({ id }) => id).join();
+  useEffect(() => {
+    setLocal((order) => (order?.isSaved ? undefined : order));
+  }, [listed]);
+
+  const setOrder = (ids: readonly string[]) => {
+    if (!reorder) return;
+    setLocal({ ids, isSaved: false });
+    sending.current = sending.current
+      .then(() => reorder(ids))
+      .then(
+        () => setLocal((order) => (order?.ids === ids ? { ids, isSaved: true } : order)),
+        (error: unknown) => {
+          setLocal((order) => (order?.ids === ids ? undefined : order));
+          onProblem(error);
+        },
+      );
+  };
+
+  return { ordered: local ? inOrder(items, local.ids) : items, setOrder };
+}
+
+/** Pictures missing from the order come last, in their previous order. */
+function inOrder<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  ids: readonly string[],
+): readonly Item[] {
+  const placeOf = ({ id }: Item) => {
+    const place = ids.indexOf(id);
+    return place < 0 ? ids.length : place;
+  };
+  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
+}
 
 interface Props {
   /** Ids in their present order. */
@@ -34,8 +102,8 @@ const INSTRUCTIONS = {
     'To move this picture, press Space or Enter. While moving, use the arrow keys, then press Space or Enter to put it there, or Escape to leave it where it was.',
 };
 
-/** The picture's new order when one is put in the place of another; undefined when nothing changes. */
-export function orderAfter(
+/** The new order after a picture was dropped on another; undefined when it does not change. */
+function orderAfter(
   ids: readonly string[],
   moved: UniqueIdentifier,
   over: UniqueIdentifier | undefined,

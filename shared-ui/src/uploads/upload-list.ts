@@ -1,6 +1,6 @@
+import { reportUnsent } from './ask-before-losing-uploads';
 import { newIdempotencyKey } from './idempotency-key';
 import { inTurn } from './in-turn';
-import { reportUnsent } from './unsent-uploads';
 
 /** Options of one upload attempt. */
 export interface SendOptions {
@@ -15,11 +15,11 @@ export interface SendOptions {
 export interface CallFailure {
   /** HTTP status; undefined when no answer came. */
   readonly status?: number | undefined;
-  /** The server's sentence. */
+  /** The server's message. */
   readonly message?: string | undefined;
 }
 
-/** Anything else that was thrown, such as the reason of an abort, says nothing to a person. */
+/** Reads what a call threw. Anything else, such as the reason of an abort, has no message for a person. */
 export function readCallFailure(thrown: unknown): CallFailure {
   const { status, message }: { status?: unknown; message?: unknown } = Object(thrown);
   return typeof status === 'number'

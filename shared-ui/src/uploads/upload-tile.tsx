@@ -2,8 +2,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { WifiOffIcon, XIcon } from '../icons';
 import type { StoredPicture } from './picture';
-import { OnPicture, Thumb } from './thumbs';
 import type { Upload } from './upload-list';
+import { OnPicture, Thumb } from './uploader-layout';
 
 const Preview = styled.img<{ $grey: boolean }>`
   display: block;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { StoredPicture } from './picture';
-import { type Send, UploadList } from './upload-list';
+import { type Send, type Upload, UploadList, type UploadState } from './upload-list';
 
 interface Options<Item> {
   readonly items: readonly Item[];
@@ -38,4 +38,22 @@ export function useUploads<Item extends StoredPicture>({ items, send, onStored }
   }, [list, items, uploads]);
 
   return { list, uploads };
+}
+
+const images = (count: number) => `${count} ${count === 1 ? 'image' : 'images'}`;
+
+/** Upload summary for screen readers. Omits the percentage, which would be announced without end. */
+export function uploadsInWords(uploads: readonly Upload<unknown>[]): string {
+  const count = (...kinds: UploadState<unknown>['kind'][]) =>
+    uploads.filter(({ state }) => kinds.includes(state.kind)).length;
+  const underWay = count('waiting', 'sending');
+  const offline = count('offline');
+  const failed = count('failed');
+  return [
+    underWay > 0 && `${images(underWay)} uploading.`,
+    offline > 0 && `${images(offline)} waiting for a connection.`,
+    failed > 0 && `${images(failed)} didn't upload.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

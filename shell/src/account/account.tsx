@@ -1,6 +1,41 @@
-import { useSession } from '@crown-and-coil/shared-api';
+import { type SessionUser, useSession } from '@crown-and-coil/shared-api';
 import { Page, PageHeader } from '@crown-and-coil/shared-ui';
-import { ACCOUNT_SECTIONS } from './account-sections';
+import { Extension, useSlot } from '@crown-and-coil/shared-ui/remote';
+import type { ComponentType } from 'react';
+import { AccountSection } from './account-section';
+import { CalendarSection } from './calendar/calendar-section';
+import { DeletionSection } from './deletion/deletion-section';
+import { EmailsSection } from './emails/emails-section';
+import { ExportSection } from './export/export-section';
+import { PasswordSection } from './password/password-section';
+
+/** The sections that remotes add to the account page, each in a card beside its label. */
+export const AddedSections = () =>
+  useSlot('account.section').map((extension) => (
+    <AccountSection key={extension.id} title={extension.label ?? extension.module}>
+      <Extension extension={extension} props={{}} />
+    </AccountSection>
+  ));
+
+export interface AccountSectionProps {
+  readonly user: SessionUser;
+}
+
+/**
+ * The sections of /account, the most used first. To add one, add a folder beside these and a row here; it renders null
+ * for roles that it is not for. Sections of remotes come before the last one.
+ */
+export const ACCOUNT_SECTIONS: readonly {
+  readonly id: string;
+  readonly Section: ComponentType<AccountSectionProps>;
+}[] = [
+  { id: 'emails', Section: EmailsSection },
+  { id: 'calendar', Section: CalendarSection },
+  { id: 'password', Section: PasswordSection },
+  { id: 'export', Section: ExportSection },
+  { id: 'added', Section: AddedSections },
+  { id: 'deletion', Section: DeletionSection },
+];
 
 /** The settings of the person's own account, for every role. */
 export default function Account() {

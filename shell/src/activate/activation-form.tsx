@@ -38,10 +38,27 @@ import styled from 'styled-components';
 import { useActivateAccountMutation } from '../account/api';
 import { currentRegistry } from '../loading/registry';
 import { firstPageOf } from '../login/after-login';
-import { AccountName } from '../passwords/account-name';
-import { NewPasswordField } from '../passwords/new-password-field';
+import { AccountName, NewPasswordField } from '../passwords/password-field';
 import { useLinks } from '../routing/use-links';
-import { type ActivationValues, valuesFor } from './activation-values';
+
+/** All fields of the form; the invitation's role decides which names it has. */
+interface ActivationValues {
+  readonly token: string;
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+}
+
+/**
+ * Initial values: the name that the person signed up with. A client's name is split at its first space, which they can
+ * correct.
+ */
+function valuesFor(token: string, { name }: Invitation): ActivationValues {
+  const known = name?.trim() ?? '';
+  const [first = '', ...rest] = known.split(/\s+/);
+  return { token, name: known, firstName: first, lastName: rest.join(' '), password: '' };
+}
 
 const Fields = styled(Stack)`
   gap: 20px;

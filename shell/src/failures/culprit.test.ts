@@ -1,4 +1,4 @@
-import { culpritIn } from './culprit';
+import { culpritIn } from './describe-failure';
 
 const frame = (path: string) => `    at f (https://site.test${path}:1:2345)`;
 const REMOTE = '/remotes/mfe-browse/0.1.0-3f9c2a1b/home.0123456789.js';

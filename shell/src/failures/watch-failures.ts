@@ -1,6 +1,6 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
 import { toast } from '@crown-and-coil/shared-ui';
-import { type Build, culpritIn } from './culprit';
+import { type Build, culpritIn } from './describe-failure';
 import type { FailureReports } from './failure-reports';
 
 /** Messages that browsers emit on pages that work. */

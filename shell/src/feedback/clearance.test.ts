@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Box, CLEARANCE_GAP, liftOver } from './clearance';
+import { type Box, CLEARANCE_GAP, liftOver } from './use-clearance';
 
 const rest: Box = { left: 318, right: 374, top: 772, bottom: 828 };
 const bar = (top: number, height = 48): Box => ({ left: 20, right: 370, top, bottom: top + height });

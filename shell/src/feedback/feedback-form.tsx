@@ -12,8 +12,7 @@ import {
 import { useState } from 'react';
 import { useSendFeedbackMutation } from './api';
 import { FeedbackQuestionFields } from './feedback-question';
-import { QUESTIONS } from './feedback-questions';
-import { EMPTY_FEEDBACK, type FeedbackValues, feedbackOf } from './feedback-values';
+import { EMPTY_FEEDBACK, type FeedbackValues, feedbackOf, QUESTIONS } from './feedback-values';
 
 type Outcome = 'none' | 'sent' | 'failed';
 

@@ -3,8 +3,7 @@ import { PlusIcon, TextButton } from '@crown-and-coil/shared-ui';
 import { SelectField, TextArea, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { FeedbackQuestion } from './feedback-questions';
-import type { FeedbackValues } from './feedback-values';
+import type { FeedbackQuestion, FeedbackValues } from './feedback-values';
 
 const AddComment = styled(TextButton)`
   display: inline-flex;

@@ -22,8 +22,7 @@ import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { useLinks } from '../routing/use-links';
 import { useOwnPicture } from '../session/use-own-picture';
-import { Anchor, DropPanel } from './drop-panel';
-import { useDismissable } from './use-dismissable';
+import { Anchor, DropPanel, useDismissable } from './drop-panel';
 
 const Trigger = styled.button`
   display: inline-flex;

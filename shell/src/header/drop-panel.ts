@@ -1,4 +1,5 @@
-import { media } from '@crown-and-coil/shared-ui';
+import { media, useLocation } from '@crown-and-coil/shared-ui';
+import { type RefObject, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 /** Positions a panel below its header button. */
@@ -25,3 +26,47 @@ export const DropPanel = styled.div<{ $width?: number }>`
     right: var(--gutter);
   }
 `;
+
+/**
+ * State of a panel below a button. A press outside, Escape and a navigation close it; Escape returns the focus to the
+ * button.
+ *
+ * @param box the element around the button and the panel
+ * @param button receives the focus after Escape
+ */
+export function useDismissable(
+  box: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+): { readonly open: boolean; readonly toggle: () => void; readonly close: () => void } {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  // Back returns to the same location key: the panel must not reopen.
+  if (openAt !== null && !open) setOpenAt(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = () => setOpenAt(null);
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      button.current?.focus();
+    };
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [open, box, button]);
+
+  return { open, toggle: () => setOpenAt(open ? null : key), close: () => setOpenAt(null) };
+}

@@ -1,8 +1,7 @@
 import { BellIcon, IconButton, media } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense, useId, useRef } from 'react';
 import styled from 'styled-components';
-import { Anchor, DropPanel } from '../header/drop-panel';
-import { useDismissable } from '../header/use-dismissable';
+import { Anchor, DropPanel, useDismissable } from '../header/drop-panel';
 import { useGetUnreadCountQuery, useListNotificationsQuery } from './api';
 import { NEWEST } from './use-notification-list';
 

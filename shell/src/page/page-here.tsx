@@ -11,9 +11,8 @@ import {
 import { isFlagOn } from '@crown-and-coil/shared-ui/remote/registry';
 import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { mountRootParcel, type Parcel } from 'single-spa';
-import type { Build } from '../failures/culprit';
-import { failures } from '../failures/failures';
-import { showBuild } from '../failures/shown-build';
+import type { Build } from '../failures/describe-failure';
+import { failures, showBuild } from '../failures/failures';
 import { currentRegistry, refreshRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
 import { decidePage, type OwnPageName, ownPages } from '../routing/pages';

@@ -1,8 +1,7 @@
 import { type Location, useLocation, useNavigationType } from '@crown-and-coil/shared-ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading';
-import { restoreScroll } from './restore-scroll';
-import { ScrollMemory } from './scroll-memory';
+import { restoreScroll, ScrollMemory } from './scroll-memory';
 
 const memory = new ScrollMemory(sessionStorage);
 

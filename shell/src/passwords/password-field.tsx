@@ -1,7 +1,15 @@
 import { EyeIcon, EyeOffIcon, IconButton } from '@crown-and-coil/shared-ui';
-import { TextField, type TextFieldProps } from '@crown-and-coil/shared-ui/forms';
+import { TextField, type TextFieldProps, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { passwordStrength } from './password-strength';
+
+/**
+ * A hidden field with the account's email. Password managers look for it and save the new password for that account.
+ */
+export const AccountName = ({ email }: { readonly email: string }) => (
+  <input type="email" name="account" autoComplete="username" value={email} readOnly hidden />
+);
 
 const Frame = styled.div`
   position: relative;
@@ -17,7 +25,7 @@ const Toggle = styled(IconButton)`
 `;
 
 /** The hint to browsers and password managers. */
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
@@ -31,5 +39,53 @@ export function PasswordField(props: PasswordFieldProps) {
         {shown ? <EyeOffIcon /> : <EyeIcon />}
       </Toggle>
     </Frame>
+  );
+}
+
+const Bar = styled.span<{ $fraction: number; $enough: boolean }>`
+  display: block;
+  height: 6px;
+  margin: 8px 0 6px;
+  border-radius: 3px;
+  background: var(--sand);
+  overflow: hidden;
+  &::before {
+    content: '';
+    display: block;
+    height: 100%;
+    width: ${({ $fraction }) => $fraction * 100}%;
+    border-radius: 3px;
+    background: ${({ $enough }) => ($enough ? 'var(--bottle)' : 'var(--clay)')};
+    transition: width var(--d2) var(--ease);
+  }
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+    &::before {
+      background: CanvasText;
+    }
+  }
+`;
+
+interface NewPasswordFieldProps {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** The field for a new password, with its strength. */
+export function NewPasswordField({ name, label }: NewPasswordFieldProps) {
+  const { values } = useFormikContext<Record<string, unknown>>();
+  const { fraction, level, text } = passwordStrength(String(values[name] ?? ''));
+  return (
+    <PasswordField
+      name={name}
+      label={label}
+      autoComplete="new-password"
+      hint={
+        <>
+          <Bar $fraction={fraction} $enough={level === 'enough' || level === 'strong'} aria-hidden="true" />
+          {text}
+        </>
+      }
+    />
   );
 }

@@ -22,7 +22,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 import { useResetPasswordMutation } from '../account/api';
-import { NewPasswordField } from '../passwords/new-password-field';
+import { NewPasswordField } from '../passwords/password-field';
 
 const Fields = styled(Stack)`
   gap: 20px;

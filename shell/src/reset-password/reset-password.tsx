@@ -2,8 +2,7 @@ import { ACCOUNT_MESSAGES, type LinkProblem as Problem } from '@crown-and-coil/s
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { LinkProblem } from '../mail-link/link-problem';
-import { useLinkToken } from '../mail-link/use-link-token';
+import { LinkProblem, useLinkToken } from '../mail-link/mail-link';
 import { ResetForm } from './reset-form';
 
 const TITLES: Readonly<Record<Problem, string>> = {

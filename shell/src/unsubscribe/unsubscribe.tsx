@@ -2,8 +2,7 @@ import { apiErrorMessage, apiErrorStatus, MESSAGES, NOTIFICATION_MESSAGES } from
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, artPath, BesidePicture, Button, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
 import { useUnsubscribeMutation } from '../account/api';
-import { LinkProblem } from '../mail-link/link-problem';
-import { useLinkToken } from '../mail-link/use-link-token';
+import { LinkProblem, useLinkToken } from '../mail-link/mail-link';
 
 /**
  * The page that the unsubscribe link of a booking email opens, without a log-in. It asks first, because mail scanners

@@ -14,8 +14,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import type { AccountSectionProps } from '../account';
 import { AccountSection } from '../account-section';
-import type { AccountSectionProps } from '../account-sections';
 import {
   useCreateCalendarFeedMutation,
   useGetCalendarFeedQuery,

@@ -18,8 +18,7 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import { useId } from 'react';
-import { AccountName } from '../../passwords/account-name';
-import { PasswordField } from '../../passwords/password-field';
+import { AccountName, PasswordField } from '../../passwords/password-field';
 import { useDeleteAccountMutation } from '../api';
 
 interface DeletionDialogProps {

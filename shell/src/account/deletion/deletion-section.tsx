@@ -2,11 +2,10 @@ import type { Role } from '@crown-and-coil/shared-api';
 import { Button, Small, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import type { AccountSectionProps } from '../account';
 import { AccountSection } from '../account-section';
-import type { AccountSectionProps } from '../account-sections';
 import { DeletionDialog } from './deletion-dialog';
-import { UpcomingBookings } from './upcoming-bookings';
-import { useUpcomingBookings } from './use-upcoming-bookings';
+import { UpcomingBookings, useUpcomingBookings } from './upcoming-bookings';
 
 const Losses = styled.ul`
   padding-left: 1.25em;

@@ -1,7 +1,7 @@
 import { apiErrorMessage, NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, Checkbox, CheckLabel, QueryState, Skeleton, Small, Stack } from '@crown-and-coil/shared-ui';
+import type { AccountSectionProps } from '../account';
 import { AccountSection } from '../account-section';
-import type { AccountSectionProps } from '../account-sections';
 import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from '../api';
 
 /** Switches emails about bookings on or off. Admins have no bookings. */

@@ -1,8 +1,11 @@
 import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
-import { Alert, Button, Small, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, Button, Small, Stack, saveFile } from '@crown-and-coil/shared-ui';
 import { AccountSection } from '../account-section';
 import { useLazyExportAccountQuery } from '../api';
-import { saveAsFile } from './save-as-file';
+
+/** Downloads a value as a JSON file. */
+const saveAsFile = (name: string, content: unknown): void =>
+  saveFile(name, `${JSON.stringify(content, null, 2)}\n`, 'application/json');
 
 /** Downloads everything that is stored about the person as one file. */
 export function ExportSection() {

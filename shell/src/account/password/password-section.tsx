@@ -19,11 +19,9 @@ import {
   type FormikHelpers,
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
-import { AccountName } from '../../passwords/account-name';
-import { NewPasswordField } from '../../passwords/new-password-field';
-import { PasswordField } from '../../passwords/password-field';
+import { AccountName, NewPasswordField, PasswordField } from '../../passwords/password-field';
+import type { AccountSectionProps } from '../account';
 import { AccountSection } from '../account-section';
-import type { AccountSectionProps } from '../account-sections';
 import { useChangePasswordMutation } from '../api';
 
 const SCHEMA = formSchema(passwordChangeSchema);

@@ -1,14 +1,29 @@
 import {
   type AppDispatch,
   api,
+  LIST,
   type Notification,
   type RootState,
   sessionCleared,
 } from '@crown-and-coil/shared-api';
 import { notificationsApi } from '../api';
-import { ALL_CONCERNED_TAGS, concernedTags } from './concerned-tags';
 import { listenForReads } from './other-tabs';
 import { openSharedConnection } from './share-between-tabs';
+
+/** The cache tags that a notification invalidates: its booking, the lists and the free times. */
+const concernedTags = ({ bookingId }: Pick<Notification, 'bookingId'>) => [
+  { type: 'Notification' as const, id: LIST },
+  ...(bookingId === null
+    ? []
+    : [
+        { type: 'Booking' as const, id: bookingId },
+        { type: 'Booking' as const, id: LIST },
+        { type: 'Availability' as const, id: LIST },
+      ]),
+];
+
+/** The tags to invalidate when the missed notifications are unknown. */
+const ALL_CONCERNED_TAGS = ['Notification', 'Booking', 'Availability'] as const;
 
 interface LiveStore {
   dispatch: AppDispatch;

@@ -1,0 +1,148 @@
+import { curveOf, smooth } from '../curve';
+import { clamp, lerp, type Point, tenth } from '../geometry';
+import { COLORS } from '../palette';
+import { coil } from '../strands';
+import { path } from '../svg';
+import type { FieldInput } from './field-input';
+
+/** Finger waves: one comb, many teeth; every ninth line is drawn broad. */
+export function styling({ width, height, random, palette, scale }: FieldInput): string {
+  const phase = random() * 6.28;
+  const waveLength = width / (2.1 + random() * 0.5);
+  let fine = '';
+  let broad = '';
+  let bright = '';
+  for (let y = -50 * scale, i = 0; y < height + 50 * scale; y += 9.2 * scale, i++) {
+    const points: Point[] = [];
+    for (let x = -10; x <= width + 20; x += 15 * scale) {
+      const angle = (x / waveLength) * 6.283 + phase + 1.15 * Math.sin(y / (104 * scale));
+      const swell = 9 * scale * Math.sin(angle * 2 + y / (46 * scale));
+      points.push([
+        x,
+        y + 24 * scale * Math.sin(angle) + swell + 5 * scale * Math.cos(angle - y / (30 * scale)),
+      ]);
+    }
+    const line = smooth(points);
+    if (i % 9 === 4) broad += line;
+    else if (i % 9 === 0) bright += line;
+    else fine += line;
+  }
+  return (
+    `<g fill="none" stroke-linecap="round">` +
+    path(fine, { stroke: palette.line, 'stroke-width': tenth(1.9 * scale) }) +
+    path(broad, { stroke: palette.accent, 'stroke-width': tenth(4.6 * scale) }) +
+    path(bright, { stroke: palette.accent2, 'stroke-width': tenth(3 * scale) }) +
+    `</g>`
+  );
+}
+
+interface Drop {
+  x: number;
+  y: number;
+  radius: number;
+  /** In [0, 1): decides the drop's colours. */
+  lot: number;
+}
+
+/** Oil drops spreading: nested tears, laid over one another in staggered rows. */
+export function treatment({ width, height, random, palette, scale }: FieldInput): string {
+  const cell = 124 * scale;
+  const drops: Drop[] = [];
+  for (let y = -0.2 * cell, row = 0; y < height + cell * 0.8; y += cell * 0.62, row++) {
+    for (let x = (row % 2 ? -0.5 : 0) * cell; x < width + cell; x += cell) {
+      drops.push({
+        x: x + (random() - 0.5) * 0.3 * cell,
+        y: y + (random() - 0.5) * 0.2 * cell,
+        radius: cell * (0.52 + random() * 0.2),
+        lot: random(),
+      });
+    }
+  }
+  let drawing = '';
+  for (const { x, y, radius, lot } of drops) {
+    drawing += path(tear(x, y, radius), { fill: lot < 0.22 ? palette.fill : palette.ground });
+    let ripples = '';
+    for (let r = radius - 7.4 * scale; r > 15 * scale; r -= 7.4 * scale) {
+      ripples += tear(x, y + (radius - r) * 0.1, r);
+    }
+    const heart = lot < 0.34 ? palette.accent : lot > 0.8 ? palette.accent2 : palette.line;
+    drawing += path(ripples, { fill: 'none' });
+    drawing += path(tear(x, y + radius * 0.09, 9 * scale), { fill: heart, stroke: 'none' });
+  }
+  return `<g stroke="${palette.line}" stroke-width="${tenth(1.6 * scale)}" stroke-linejoin="round">${drawing}</g>`;
+}
+
+/** Path data of a tear: pointed above, round below. */
+function tear(x: number, y: number, radius: number): string {
+  const at = (u: number, v: number) => `${tenth(x + u * radius)} ${tenth(y + v * radius)}`;
+  return (
+    `M${at(0, -1.34)}C${at(0.28, -0.86)} ${at(0.94, -0.42)} ${at(0.94, 0.16)}` +
+    `C${at(0.94, 0.68)} ${at(0.52, 1.02)} ${at(0, 1.02)}C${at(-0.52, 1.02)} ${at(-0.94, 0.68)} ${at(-0.94, 0.16)}` +
+    `C${at(-0.94, -0.42)} ${at(-0.28, -0.86)} ${at(0, -1.34)}Z`
+  );
+}
+
+const RAMP = [COLORS.ink, COLORS.clayDeep, '#C4602F', COLORS.gold];
+
+/** Root to tip: each strand turns colour at its own height. One path for each colour of the ramp. */
+export function color({ width, height, random, palette, scale }: FieldInput): string {
+  const ramp = palette.ramp ?? RAMP;
+  const lines = ramp.map(() => '');
+  const phase = random() * 6;
+  for (let root = -40 * scale; root < width + 40 * scale; root += 7 * scale) {
+    const strandX = (y: number) =>
+      root +
+      15 * scale * Math.sin(y / (33 * scale) + phase + root / (92 * scale)) +
+      8 * scale * Math.sin(y / (61 * scale) - root / (50 * scale));
+    const turns = ramp.slice(1).map((_, i) => {
+      const step = i + 1;
+      return (
+        height * (step / ramp.length) +
+        height * 0.07 * Math.sin(root / (38 * scale) + step * 2) +
+        (random() - 0.5) * height * 0.13 +
+        height * 0.02
+      );
+    });
+    ramp.forEach((_, i) => {
+      const from = turns[i - 1] ?? -20;
+      const to = i < ramp.length - 1 ? (turns[i] ?? height) - 6 * scale : height + 20;
+      lines[i] += strandPiece(strandX, from, to, scale);
+    });
+  }
+  return (
+    `<g fill="none" stroke-linecap="round" stroke-width="${tenth(3.5 * scale)}">` +
+    `${ramp.map((stroke, i) => path(lines[i] ?? '', { stroke })).join('')}</g>`
+  );
+}
+
+/** The piece of a strand between two heights. */
+function strandPiece(strandX: (y: number) => number, from: number, to: number, scale: number): string {
+  const steps = Math.max(3, Math.round((to - from) / (15 * scale)));
+  const points = Array.from({ length: steps + 1 }, (_, i): Point => {
+    const y = lerp(from, to, i / steps);
+    return [strandX(y), y];
+  });
+  return smooth(points);
+}
+
+/** The texture scale: from a loose wave at the top to a tight coil at the bottom. */
+export function other({ width, height, random, palette, scale, hidden }: FieldInput): string {
+  const unseen = (x: number, y: number) =>
+    x < -20 * scale || x > width + 20 * scale || (hidden?.(x, y, 16 * scale) ?? false);
+  let rows = '';
+  let y = 12 * scale;
+  for (let i = 0; y < height + 26 * scale; i++) {
+    const t = clamp(y / height);
+    const radius = lerp(19, 7.5, t) * scale;
+    const rowY = y;
+    const phase = random() * 6;
+    const row = curveOf(
+      (u) => [-40 + u * (width + 80), rowY + 8 * scale * Math.sin(u * 5 + phase * 0.3 + rowY / 80)],
+      40,
+    );
+    const stroke = i % 5 === 2 ? palette.accent : i % 5 === 4 ? palette.accent2 : palette.line;
+    rows += path(coil(row, radius, lerp(33, 10, t) * scale, unseen), { stroke });
+    y += radius * 2 + lerp(4, 3.4, t) * scale;
+  }
+  return `<g fill="none" stroke-width="${tenth(1.9 * scale)}" stroke-linecap="round">${rows}</g>`;
+}

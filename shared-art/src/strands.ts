@@ -1,0 +1,131 @@
+import { type Curve, smooth } from './curve';
+import { clamp, type IsHidden, type Point, pointText } from './geometry';
+import type { Random } from './random';
+import { path } from './svg';
+
+/** How a braid is drawn; lengths in SVG units. */
+interface BraidOptions {
+  fill: string;
+  /** Where it starts along the curve; one pitch before it when left out. */
+  start?: number;
+  /** Where it ends along the curve; at its end when left out. */
+  end?: number;
+  /** Thins the tip over this many widths. */
+  taper?: number;
+  /** Hair lines in each leaf, as parts of its width. */
+  hairs?: readonly number[];
+  /** Leaves whose middle is hidden are left out. */
+  hidden?: IsHidden;
+}
+
+/** A three-strand plait along the curve: overlapping leaves, left and right of it in turn. Stroke comes from the group. */
+export function braid(curve: Curve, width: number, pitch: number, options: BraidOptions): string {
+  const { fill, taper, hairs = [0.3, 0.66], hidden, end = curve.length } = options;
+  let leaves = '';
+  let side = 1;
+  for (let along = options.start ?? -pitch; along < end; along += pitch * 0.5, side = -side) {
+    const middle = curve.at(along + pitch * 0.6);
+    if (hidden?.(middle[0], middle[1])) continue;
+    const thickness = taper ? clamp((end - along) / (taper * width), 0.35, 1) : 1;
+    leaves += path(leaf(curve, along, width * thickness * side, pitch, hairs), { fill });
+  }
+  return leaves;
+}
+
+/** One leaf of the plait with its hair lines; a negative width lies on the other side. */
+function leaf(curve: Curve, along: number, width: number, pitch: number, hairs: readonly number[]): string {
+  const at = (pitches: number, widths: number) =>
+    pointText(curve.at(along + pitch * pitches, width * widths));
+  let d =
+    `M${at(-0.1, 0.06)}C${at(-0.06, 0.44)} ${at(0.3, 0.58)} ${at(0.66, 0.44)}` +
+    `C${at(0.98, 0.3)} ${at(1.24, 0.04)} ${at(1.42, -0.26)}` +
+    `C${at(1, -0.2)} ${at(0.4, -0.16)} ${at(-0.1, 0.06)}Z`;
+  for (const k of hairs) {
+    d += `M${at(0.22 - k * 0.1, 0.5 * k)}Q${at(0.72, 0.5 * k - 0.02)} ${at(1.2 - k * 0.1, 0.2 * k - 0.2)}`;
+  }
+  return d;
+}
+
+/**
+ * Path data of a coil running along the curve (a prolate trochoid).
+ * @param radius of a turn, in SVG units
+ * @param pitch advance along the curve for each turn, in SVG units
+ * @param hidden points for which it answers true are left out, which breaks the line there
+ */
+export function coil(curve: Curve, radius: number, pitch: number, hidden?: IsHidden): string {
+  const pointsPerTurn = radius > 12 ? 9 : 7;
+  const turns = curve.length / pitch;
+  let d = '';
+  let run: Point[] = [];
+  const endRun = () => {
+    if (run.length > 3) d += smooth(run);
+    run = [];
+  };
+  for (let i = 0; i <= turns * pointsPerTurn; i++) {
+    const angle = (i / pointsPerTurn) * Math.PI * 2;
+    const along = (i / pointsPerTurn) * pitch;
+    const point = curve.at(along + radius * 0.8 * Math.sin(angle), radius * Math.cos(angle));
+    if (hidden?.(point[0], point[1])) endRun();
+    else run.push(point);
+  }
+  endRun();
+  return d;
+}
+
+/** How a loc is drawn. */
+interface LocOptions {
+  fill: string;
+  cuffFill: string;
+  /** Where the cuff sits, as a part of the length; none when 0. */
+  cuff?: number;
+  /** Distance between two lines of the rope twist, in SVG units. */
+  step?: number;
+  /** Lines of the twist that start at a hidden point are left out. */
+  hidden?: IsHidden;
+}
+
+/** A loc hanging along the curve: a tube with a rounded tip, rope-twist lines and perhaps a cuff. */
+export function loc(
+  curve: Curve,
+  width: number,
+  length: number,
+  options: LocOptions,
+  random: Random,
+): string {
+  const { fill, cuff, cuffFill, step = 11, hidden } = options;
+  let d = outline(curve, width, length, random() * 6);
+  for (let along = 4; along < length - width * 0.7; along += step + random() * 2) {
+    const from = curve.at(along, -width * 0.42);
+    if (hidden?.(from[0], from[1])) continue;
+    const bend = pointText(curve.at(along + width * 0.5, -width * 0.06));
+    d += `M${pointText(from)}Q${bend} ${pointText(curve.at(along + width * 0.6, width * 0.34))}`;
+  }
+  const tube = path(d, { fill });
+  return cuff ? tube + path(cuffOutline(curve, width, length * cuff), { fill: cuffFill }) : tube;
+}
+
+/** The tube, a little thicker and thinner along its way (`phase` says where), rounded at the tip. */
+function outline(curve: Curve, width: number, length: number, phase: number): string {
+  const left: Point[] = [];
+  const right: Point[] = [];
+  for (let along = 0; along <= length - width * 0.5; along += 12) {
+    const swell = 1 + 0.09 * Math.sin(along / 11 + phase);
+    left.push(curve.at(along, (-width / 2) * swell));
+    right.push(curve.at(along, (width / 2) * swell));
+  }
+  const tip = [
+    curve.at(length - width * 0.22, -width * 0.36),
+    curve.at(length, 0),
+    curve.at(length - width * 0.22, width * 0.36),
+  ];
+  return smooth([...left, ...tip, ...right.reverse()]);
+}
+
+/** A cuff with two rings, slightly wider than the loc. */
+function cuffOutline(curve: Curve, width: number, along: number): string {
+  const height = width * 0.66;
+  const left = (offset: number) => pointText(curve.at(along + offset, -width * 0.6));
+  const right = (offset: number) => pointText(curve.at(along + offset, width * 0.6));
+  const rings = [height / 3, (height * 2) / 3].map((offset) => `M${left(offset)}L${right(offset)}`);
+  return `M${left(0)}L${right(0)}L${right(height)}L${left(height)}Z${rings.join('')}`;
+}
