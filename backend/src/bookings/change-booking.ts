@@ -19,7 +19,7 @@ import {
   type StoredBooking,
   toBooking,
 } from './queries';
-import { type BookingChange, type BookingInHand, decideMove, decideUpdate, eventOf } from './rules';
+import { type BookingChange, decideMove, decideUpdate, eventOf, type LockedBooking } from './rules';
 import { type HistoryEntry, updateBooking } from './write-booking';
 
 /** Who changes a booking: a logged-in person, or background work. */
@@ -44,7 +44,7 @@ export async function changeBooking(
   update: BookingUpdate,
   context: ChangeContext,
 ): Promise<Booking> {
-  const booking = inHand(await lockBooking(transaction, id), context);
+  const booking = asLocked(await lockBooking(transaction, id), context);
   return save(transaction, booking, decideUpdate(booking, update, context.now), context);
 }
 
@@ -59,7 +59,7 @@ export async function rescheduleBooking(
   startTime: Date,
   context: ChangeContext & { readonly leadTimeMinutes: number },
 ): Promise<Booking> {
-  const booking = inHand(await lockBooking(transaction, id, { withCalendar: true }), context);
+  const booking = asLocked(await lockBooking(transaction, id, { withCalendar: true }), context);
   const move = decideMove(booking, startTime, context);
   if (move.endTime !== undefined) {
     const times = { startTime, endTime: move.endTime };
@@ -86,7 +86,7 @@ export async function cancelBookingsOf(
   reason?: string,
 ): Promise<number> {
   const bookings = (await lockBookingsOf(transaction, party, context.now))
-    .map((booking) => inHand(booking, context))
+    .map((booking) => asLocked(booking, context))
     .filter(
       (booking) => decideTransition(booking, booking.actor, 'cancelled', context.now).outcome === 'changed',
     );
@@ -99,7 +99,7 @@ export async function cancelBookingsOf(
 }
 
 /** @throws DomainError not_found when it is unknown, or not visible to the person who changes it */
-function inHand(booking: StoredBooking | undefined, { by, now }: ChangeContext): BookingInHand {
+function asLocked(booking: StoredBooking | undefined, { by, now }: ChangeContext): LockedBooking {
   const actor = booking && (by === 'system' ? by : partIn(booking, by));
   if (booking === undefined || actor === undefined) throw notFound();
   const { updatedAt } = booking;
@@ -109,7 +109,7 @@ function inHand(booking: StoredBooking | undefined, { by, now }: ChangeContext):
 /** Writes a decided change with its history and notifications. @returns the booking as it is now */
 async function save(
   transaction: Transaction<Tables>,
-  booking: BookingInHand,
+  booking: LockedBooking,
   change: BookingChange,
   context: ChangeContext,
 ): Promise<Booking> {
@@ -125,7 +125,7 @@ async function save(
   return { ...changed, notes_version: notesVersion };
 }
 
-function historyOf(booking: BookingInHand, change: BookingChange, { by }: ChangeContext): HistoryEntry[] {
+function historyOf(booking: LockedBooking, change: BookingChange, { by }: ChangeContext): HistoryEntry[] {
   const { startTime, status, notes, noShow } = change;
   const basis = {
     booking_id: booking.id,

@@ -118,8 +118,8 @@ export function isAvailable(time: Interval, { windows, busy }: Calendar, clock: 
 
 // Changes of a booking: the table of statuses is in shared-api/src/contract/booking-transitions.ts
 
-/** A stored booking, and how one of its parties, an admin or background work changes it. */
-export interface BookingInHand extends StoredBooking {
+/** A booking that is locked for a change, and who changes it. */
+export interface LockedBooking extends StoredBooking {
   /** The part that the person who changes it has in it. */
   readonly actor: BookingActor;
   /** The time of the change: now, but never before the last one, as a request may wait for the lock. */
@@ -144,7 +144,7 @@ export interface BookingChange {
  * Decides what a request to change the status, the notes or the no-show changes. Nothing when it repeats what is stored.
  * @throws DomainError conflict for a change that is not possible
  */
-export function decideUpdate(booking: BookingInHand, update: BookingUpdate, now: Date): BookingChange {
+export function decideUpdate(booking: LockedBooking, update: BookingUpdate, now: Date): BookingChange {
   if (update.start_time !== undefined && Date.parse(update.start_time) !== booking.startTime.getTime())
     throw conflict(BOOKING_MESSAGES.movedMeanwhile);
   return {
@@ -155,7 +155,7 @@ export function decideUpdate(booking: BookingInHand, update: BookingUpdate, now:
 }
 
 /** The same text again changes nothing, so that a repeated request succeeds. */
-function decideNotes({ notes, notesVersion }: BookingInHand, update: BookingUpdate): BookingChange {
+function decideNotes({ notes, notesVersion }: LockedBooking, update: BookingUpdate): BookingChange {
   if (update.notes === undefined || update.notes === notes) return {};
   if (update.notes_version !== undefined && update.notes_version !== notesVersion)
     throw conflict(BOOKING_MESSAGES.notesChanged, {
@@ -164,7 +164,7 @@ function decideNotes({ notes, notesVersion }: BookingInHand, update: BookingUpda
   return { notes: update.notes ?? null };
 }
 
-function decideStatus(booking: BookingInHand, { status, reason }: BookingUpdate, now: Date): BookingChange {
+function decideStatus(booking: LockedBooking, { status, reason }: BookingUpdate, now: Date): BookingChange {
   if (status === undefined) return {};
   const decision = decideTransition(booking, booking.actor, status, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
@@ -179,7 +179,7 @@ function decideStatus(booking: BookingInHand, { status, reason }: BookingUpdate,
 
 /** With a new status in the same request, the no-show applies to the booking in that status. */
 function decideNoShow(
-  booking: BookingInHand,
+  booking: LockedBooking,
   { no_show: noShow, status = booking.status }: BookingUpdate,
   now: Date,
 ): BookingChange {
@@ -194,7 +194,7 @@ function decideNoShow(
  * availability is checked under the lock of the windows (`isCovered`).
  * @throws DomainError conflict when it cannot be moved, or starts too soon
  */
-export function decideMove(booking: BookingInHand, startTime: Date, clock: Clock): BookingChange {
+export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock): BookingChange {
   const { now } = clock;
   const decision = decideReschedule(booking, booking.actor, startTime, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
@@ -211,11 +211,11 @@ export function decideMove(booking: BookingInHand, startTime: Date, clock: Clock
   };
 }
 
-const moverOf = ({ actor }: BookingInHand) => (actor === 'client' ? 'client' : 'professional');
+const moverOf = ({ actor }: LockedBooking) => (actor === 'client' ? 'client' : 'professional');
 
 /** The event that the parties are notified of, if any; a no-show gets no thank-you. */
 export function eventOf(
-  booking: BookingInHand,
+  booking: LockedBooking,
   { startTime, status, noShow = booking.noShow }: BookingChange,
   suspended?: 'client' | 'professional',
 ): BookingEvent | undefined {

@@ -13,7 +13,7 @@ import {
   notificationRow,
   takeNumbers,
 } from '../notifications/writing';
-import type { BookingChange, BookingDraft, BookingInHand } from './rules';
+import type { BookingChange, BookingDraft, LockedBooking } from './rules';
 import type { BookingHistoryTable } from './tables';
 
 export type HistoryEntry = Omit<Insertable<BookingHistoryTable>, 'id'>;
@@ -212,7 +212,7 @@ const withPositions = (items: readonly object[]) =>
  */
 export async function updateBooking(
   transaction: Transaction<Tables>,
-  booking: BookingInHand,
+  booking: LockedBooking,
   change: BookingChange,
   { now, ...consequences }: Consequences & { readonly now: Date },
 ): Promise<number> {
