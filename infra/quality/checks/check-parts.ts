@@ -1,6 +1,7 @@
 /**
- * `npm run check -- booking`: what a team checks before it releases: format, types, import directions, build and the tests of its
- * own part. Several parts at once: `npm run check -- shell shared-ui`.
+ * `npm run check`: format, types, import directions and the tests of what the branch changes. `npm run check -- booking`:
+ * what a team checks before it releases: the same of its own part, its build and all of its tests. Several parts at once:
+ * `npm run check -- shell shared-ui`.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,12 +28,33 @@ const tool = (name: string, file: string, args: readonly string[]) =>
 function partsOf(names: readonly string[]): string[] {
   const parts = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   const readable = parts.map((part) => part.replace(/^mfe-/, '')).join(', ');
-  if (names.length === 0) throw new PlainProblem(`Which part? One or several of: ${readable}.`);
   return names.map((name) => {
     const part = parts.find((one) => one === name || one === `mfe-${name}`);
     if (part) return part;
     throw new PlainProblem(`There is no part "${name}". There are: ${readable}.`);
   });
+}
+
+const directions = () =>
+  step('Import directions', () =>
+    tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
+  );
+
+/** Quick enough to run after each change: no builds, and only the tests that import what was changed. */
+async function checkBranch(): Promise<void> {
+  await Promise.all([
+    step('Format and lint', () => tool('Biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.'])),
+    step('Types', () => tool('tsc', 'typescript/bin/tsc', ['-b'])),
+    directions(),
+  ]);
+  await step('Tests of what the branch changes', () =>
+    tool('Jest', 'jest/bin/jest.js', [
+      '--ci',
+      '--testTimeout=60000',
+      '--changedSince=main',
+      '--passWithNoTests',
+    ]),
+  );
 }
 
 async function checkParts(parts: readonly string[]): Promise<void> {
@@ -45,9 +67,7 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   await step('Types', () =>
     tool('tsc', 'typescript/bin/tsc', ['-b', ...new Set([...parts, ...(gates.length > 0 ? ['e2e'] : [])])]),
   );
-  await step('Import directions', () =>
-    tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
-  );
+  await directions();
   await buildStale(
     allBuilds().filter(({ name }) => parts.includes(name)),
     stopping,
@@ -62,8 +82,8 @@ async function checkParts(parts: readonly string[]): Promise<void> {
 try {
   const parts = partsOf(process.argv.slice(2));
   writeAddresses(root);
-  await checkParts(parts);
-  line(`✓ ${parts.join(', ')}: all is well`);
+  await (parts.length === 0 ? checkBranch() : checkParts(parts));
+  line(`✓ ${parts.join(', ') || 'The branch'}: all is well`);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Stopped ? '✗ Stopped' : `✗ ${explain(error)}`);

@@ -9,6 +9,7 @@ import { type Program, runProgram } from '@crown-and-coil/local/run/program';
 import { explain, line, seconds, step } from '@crown-and-coil/local/run/progress';
 import { Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { deletePostgres, freePort } from '@crown-and-coil/servers/postgres';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { DRILLS_CONFIG } from './drill-names';
 import { jestFailures, playwrightFailures } from './failures';
 import { provideStorageServer } from './provide-storage-server';
@@ -16,37 +17,76 @@ import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, ty
 
 const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
-/** Told once more in the end: twenty minutes of output lie above. */
+/** Repeated at the end, below all the output. */
 const failures: string[] = [];
 // Biome paints in CI too, where nobody sees the colours.
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 
-/** `npm test`: everything that CI runs, in the order in which a mistake shows soonest. */
-async function testAll(): Promise<Tally> {
-  const checks = [
-    await check('Format and lint (Biome)', () =>
-      tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.', ...colours]),
-    ),
-    await check('Types (tsc)', () => tool('tsc', 'typescript/bin/tsc', ['-b'])),
-    await check('Import directions (dependency-cruiser)', () =>
-      tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
-    ),
-    await check('Build the backend, the shell and every remote', async () => {
-      await buildStale(allBuilds(), stopping);
-    }),
-  ];
-  checks.push(await check('Object storage for the tests (Swift)', async () => provideStorageServer()));
+/** Parts of `npm test`, in the order in which a mistake shows soonest; a pipeline runs them side by side. */
+const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tally>>> = {
+  checks: runChecks,
+  unit: testWithJest,
+  faults: () => drillFaults('Fault drills on a cluster, the short ones', ['--short']),
+  journeys: (shard) => withProduct((baseUrl) => testJourneys(baseUrl, shard)),
+  drills: (shard) => withProduct((baseUrl) => drillPlatform(baseUrl, shard)),
+};
+
+/**
+ * `npm test`: everything that guards a landing. `npm test -- journeys 2/3` runs one tier, or a shard of it.
+ * `npm run test:all` adds the drills that take long.
+ */
+async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
+  if (tier !== undefined && tier !== 'all') {
+    const run = TIERS[tier];
+    if (!run)
+      throw new PlainProblem(`There is no tier "${tier}". There are: ${Object.keys(TIERS).join(', ')}.`);
+    return sum([...(tier === 'checks' ? [] : await prepare()), await run(shard)]);
+  }
+  const checks = await runChecks();
+  const storage = await provideStorage();
   const unit = await testWithJest();
-  const faults = await drillFaults();
-  const journeys = await testInChromium();
-  return sum([...checks, unit, faults, journeys]);
+  const faults =
+    tier === 'all'
+      ? await drillFaults('Fault drills on a cluster', [])
+      : await drillFaults('Fault drills on a cluster, the short ones', ['--short']);
+  const browser = await withProduct(async (baseUrl) =>
+    sum([await testJourneys(baseUrl), await drillPlatform(baseUrl)]),
+  );
+  const backup = tier === 'all' ? [await drillBackup()] : [];
+  return sum([checks, storage, unit, faults, browser, ...backup]);
 }
 
-async function testWithJest(): Promise<Tally> {
+/** Side by side: none of them keeps all cores busy from its start to its end. */
+async function runChecks(): Promise<Tally> {
+  return sum(
+    await Promise.all([
+      check('Format and lint (Biome)', () =>
+        tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.', ...colours]),
+      ),
+      check('Types (tsc)', () => tool('tsc', 'typescript/bin/tsc', ['-b'])),
+      check('Import directions (dependency-cruiser)', () =>
+        tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
+      ),
+      buildAll(),
+    ]),
+  );
+}
+
+const buildAll = () =>
+  check('Build the backend, the shell and every remote', async () => {
+    await buildStale(allBuilds(), stopping);
+  });
+
+const provideStorage = () =>
+  check('Object storage for the tests (Swift)', async () => provideStorageServer());
+
+const prepare = async () => [await buildAll(), await provideStorage()];
+
+async function testWithJest(shard?: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
   rmSync(report, { force: true });
   // A time limit only ends what hangs: a busy machine must not decide what passes.
-  const args = ['--ci', '--json', `--outputFile=${report}`, '--testTimeout=60000'];
+  const args = ['--ci', '--json', `--outputFile=${report}`, '--testTimeout=60000', ...shardOf(shard)];
   const ended = await check('Unit, component and API tests (Jest)', () =>
     tool('Jest', 'jest/bin/jest.js', args, { show: 'stderr' }),
   );
@@ -54,35 +94,32 @@ async function testWithJest(): Promise<Tally> {
   return agreeing(ended, jestTally(report));
 }
 
-/** The short ones: a small cluster is broken while people book. */
-async function drillFaults(): Promise<Tally> {
+const shardOf = (shard: string | undefined) => (shard ? [`--shard=${shard}`] : []);
+
+/** A small cluster is broken while people book. */
+async function drillFaults(title: string, args: readonly string[]): Promise<Tally> {
   const report = join(reports, 'faults.json');
   rmSync(report, { force: true });
   const file = 'infra/quality/drills/faults/main.ts';
-  const program = { name: 'The fault drills', file, args: ['--short'], env: { REPORT: report } };
-  const ended = await check('Fault drills on a cluster, the short ones', () =>
-    runProgram({ ...program, failureLines: 60 }, stopping),
-  );
+  const program = { name: 'The fault drills', file, args, env: { REPORT: report } };
+  const ended = await check(title, () => runProgram({ ...program, failureLines: 60 }, stopping));
   return agreeing(ended, drillTally(report));
 }
 
-/** Journeys and drills, on a product of their own: a free port, a new database, a new demo. */
-async function testInChromium(): Promise<Tally> {
+const drillBackup = () =>
+  check('Backup of a filled database, restored', () =>
+    runProgram({ name: 'The backup drill', file: 'infra/quality/drills/backup/main.ts' }, stopping),
+  );
+
+/** A product for tests: a free port, a new database, a new demo. */
+async function withProduct(work: (baseUrl: string) => Promise<Tally>): Promise<Tally> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-e2e-'));
   let product: RunningProduct | undefined;
   const started = await check('Start a product with its demo', async () => {
     product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
   });
   try {
-    if (product === undefined) return started;
-    const baseUrl = product.url;
-    const journeys = await playwright(
-      'Journeys in Chromium (Playwright)',
-      'e2e/playwright.config.ts',
-      baseUrl,
-    );
-    const drills = await playwright('Drills of the platform (Playwright)', DRILLS_CONFIG, baseUrl);
-    return sum([started, journeys, drills]);
+    return product === undefined ? started : sum([started, await work(product.url)]);
   } finally {
     await product?.stop();
     deletePostgres(join(dataDir, 'postgres'));
@@ -90,11 +127,17 @@ async function testInChromium(): Promise<Tally> {
   }
 }
 
-async function playwright(title: string, config: string, baseUrl: string): Promise<Tally> {
+const testJourneys = (baseUrl: string, shard?: string) =>
+  playwright('Journeys in Chromium (Playwright)', 'e2e/playwright.config.ts', baseUrl, shard);
+
+const drillPlatform = (baseUrl: string, shard?: string) =>
+  playwright('Drills of the platform (Playwright)', DRILLS_CONFIG, baseUrl, shard);
+
+async function playwright(title: string, config: string, baseUrl: string, shard?: string): Promise<Tally> {
   const report = join(reports, `${config.replaceAll('/', '-')}.json`);
   rmSync(report, { force: true });
   const ended = await check(title, () =>
-    runPlaywright({ name: 'Playwright', config, baseUrl, report }, stopping),
+    runPlaywright({ name: 'Playwright', config, baseUrl, report, args: shardOf(shard) }, stopping),
   );
   failures.push(...playwrightFailures(report));
   return agreeing(ended, playwrightTally(report));
@@ -126,7 +169,7 @@ for (const name of ['DATABASE_URL', 'MEDIA_DIR', 'MEDIA_BASE_URL', 'S3_URL', 'NO
 const begun = Date.now();
 mkdirSync(reports, { recursive: true });
 try {
-  const { passed, failed } = await testAll();
+  const { passed, failed } = await testAll(process.argv.slice(2));
   for (const failure of failures) line(failure);
   line(`  All of it took ${seconds(begun)}`);
   line(`${passed} passed, ${failed} failed`);
