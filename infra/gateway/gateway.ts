@@ -69,7 +69,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     store,
     mirror,
     onProblem: options.onProblem,
-    onLook: options.metrics?.tellReleases,
+    onLook: options.metrics?.setReleases,
   });
   const app = createServer(options);
 

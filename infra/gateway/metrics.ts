@@ -16,7 +16,7 @@ export interface GatewayMetrics {
   /** Times a request until its answer is sent; one that was broken off counts under the status 'aborted'. */
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Whether the registry could be read just now, and the one that was last read. */
-  tellReleases(isRead: boolean, registry: ReleaseRegistry): void;
+  setReleases(isRead: boolean, registry: ReleaseRegistry): void;
 }
 
 /** The figures of this process, of its requests and of the releases that it serves. */
@@ -57,7 +57,7 @@ export function openGatewayMetrics(): GatewayMetrics {
         end({ status: response.writableFinished ? String(response.statusCode) : 'aborted' });
       });
     },
-    tellReleases: (isRead, releases) => {
+    setReleases: (isRead, releases) => {
       isReadable.set(isRead ? 1 : 0);
       live.reset();
       for (const { name, version } of liveVersions(releases)) live.set({ remote: name, version }, 1);

@@ -1,6 +1,6 @@
 import { artPath } from '@crown-and-coil/shared-art';
-import type { PageFacts } from './facts/page-facts';
 import { escapeHtml, escapeJson } from './html';
+import type { PageMetadata } from './metadata/page-metadata';
 import type { PagePlan } from './page-plan';
 
 export const SITE = 'Crown & Coil';
@@ -16,12 +16,12 @@ export const fullTitle = (title: string | null): string =>
  *
  * @param origin the site's own; addresses in previews are whole
  */
-export function renderHead(plan: PagePlan, facts: PageFacts, origin: string, nonce: string): string {
-  const title = fullTitle(facts.title ?? plan.title);
-  const description = facts.description ?? plan.description;
-  const found = plan.status === 200 && !facts.missing;
+export function renderHead(plan: PagePlan, metadata: PageMetadata, origin: string, nonce: string): string {
+  const title = fullTitle(metadata.title ?? plan.title);
+  const description = metadata.description ?? plan.description;
+  const found = plan.status === 200 && !metadata.missing;
   const address = origin + plan.pathname;
-  const picture = new URL(facts.picture ?? PREVIEW.path, origin).href;
+  const picture = new URL(metadata.picture ?? PREVIEW.path, origin).href;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`;
@@ -34,11 +34,11 @@ export function renderHead(plan: PagePlan, facts: PageFacts, origin: string, non
     property('og:site_name', SITE),
     property('og:locale', 'en_AU'),
     property('og:type', 'website'),
-    property('og:title', facts.title ?? plan.title ?? SITE),
+    property('og:title', metadata.title ?? plan.title ?? SITE),
     ...(description ? [property('og:description', description)] : []),
     ...(found ? [property('og:url', address)] : []),
     property('og:image', picture),
-    ...(facts.picture
+    ...(metadata.picture
       ? []
       : [
           property('og:image:width', String(PREVIEW.width)),
@@ -46,7 +46,7 @@ export function renderHead(plan: PagePlan, facts: PageFacts, origin: string, non
           property('og:image:alt', PREVIEW_ALT),
         ]),
     meta('twitter:card', 'summary_large_image'),
-    ...(facts.structured ?? []).map(
+    ...(metadata.structured ?? []).map(
       (thing) =>
         `<script type="application/ld+json" nonce="${nonce}">` +
         `${escapeJson(JSON.stringify({ '@context': 'https://schema.org', ...thing }))}</script>`,

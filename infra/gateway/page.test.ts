@@ -1,6 +1,6 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { linkPlaceholder } from '@crown-and-coil/shared-ui/remote/registry';
-import type { PageFacts } from './facts/page-facts';
+import type { PageMetadata } from './metadata/page-metadata';
 import { type PageParts, renderPage } from './page';
 import { planPage, privatePaths, publicPaths } from './page-plan';
 import { renderRobots, renderSitemap } from './site-map';
@@ -64,12 +64,12 @@ const prerendered = {
   preloads: ['<link rel="preload" as="image" href="/crown.svg"/>'],
 };
 
-const draw = (path: string, facts: PageFacts = {}, parts: Partial<PageParts> = {}): Document => {
+const draw = (path: string, metadata: PageMetadata = {}, parts: Partial<PageParts> = {}): Document => {
   const html = renderPage({
     registry,
     publicRegistry: JSON.stringify({ remotes: registry.remotes }),
     plan: planPage(registry, path),
-    facts,
+    metadata,
     prerendered: null,
     origin: 'https://crown.test',
     nonce: 'n',
@@ -107,13 +107,13 @@ describe('the head of a page', () => {
   });
 
   it('says what the API knows of it', () => {
-    const facts = {
+    const metadata = {
       title: 'Silk press',
       description: 'By Adaeze.',
       picture: '/media/a.webp',
       structured: [{ '@type': 'Service', name: 'Silk press' }],
     };
-    const { html, meta, structured } = draw('/service-details/7', facts);
+    const { html, meta, structured } = draw('/service-details/7', metadata);
     expect(html).toContain('<title>Silk press | Crown &amp; Coil</title>');
     expect(meta('og:description')).toBe('By Adaeze.');
     expect(meta('og:image')).toBe('https://crown.test/media/a.webp');

@@ -7,8 +7,8 @@ import {
   linksFor,
   type Registry,
 } from '@crown-and-coil/shared-ui/remote/registry';
-import type { PageFacts } from './facts/page-facts';
 import { escapeHtml, escapeJson } from './html';
+import type { PageMetadata } from './metadata/page-metadata';
 import { renderHead } from './page-head';
 import type { PagePlan } from './page-plan';
 
@@ -18,7 +18,7 @@ export interface PageParts {
   /** The registry as JSON; it stands in the page, so that the first view needs no extra request. */
   readonly publicRegistry: string;
   readonly plan: PagePlan;
-  readonly facts: PageFacts;
+  readonly metadata: PageMetadata;
   /** The page as drawn at build, where there is one. */
   readonly prerendered: PrerenderedPage | null;
   /** The site's own origin. */
@@ -29,28 +29,29 @@ export interface PageParts {
 
 /** One page of the site. */
 export function renderPage(parts: PageParts): string {
-  const { registry, publicRegistry, plan, facts, origin, nonce } = parts;
+  const { registry, publicRegistry, plan, metadata, origin, nonce } = parts;
   const { shell } = registry;
   const frame = shell?.frame;
-  const prerendered = parts.prerendered && frame && !facts.missing ? { ...parts.prerendered, frame } : null;
+  const prerendered =
+    parts.prerendered && frame && !metadata.missing ? { ...parts.prerendered, frame } : null;
   const scripts = (shell?.scripts ?? []).map(
     ({ url, integrity }) =>
       `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
   );
   const known =
-    facts.known && facts.known.length > 0
-      ? `<script type="application/json" id="known-answers" nonce="${nonce}">${escapeJson(JSON.stringify(facts.known))}</script>\n`
+    metadata.known && metadata.known.length > 0
+      ? `<script type="application/json" id="known-answers" nonce="${nonce}">${escapeJson(JSON.stringify(metadata.known))}</script>\n`
       : '';
   return `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${prerendered ? `${prerendered.preloads.join('\n')}\n` : ''}${renderHead(plan, facts, origin, nonce)}
+${prerendered ? `${prerendered.preloads.join('\n')}\n` : ''}${renderHead(plan, metadata, origin, nonce)}
 <meta name="theme-color" content="#fbf5ea">
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <style nonce="${nonce}">${shell?.inlineStyles ?? ''}</style>
-${prerendered ? renderPrerenderedStyles(prerendered, facts, nonce) : ''}${renderHints(parts, prerendered !== null)}
+${prerendered ? renderPrerenderedStyles(prerendered, metadata, nonce) : ''}${renderHints(parts, prerendered !== null)}
 ${scripts.join('\n')}
 </head>
 <body>
@@ -83,7 +84,7 @@ type FramedPage = PrerenderedPage & { readonly frame: PrerenderedFrame };
 
 function renderPrerenderedStyles(
   { frame, styles }: FramedPage,
-  { without = [] }: PageFacts,
+  { without = [] }: PageMetadata,
   nonce: string,
 ): string {
   const left = without.map((part) => `[data-part="${part}"]{display:none}`).join('');
@@ -117,20 +118,20 @@ function withLinks(html: string, place: LinkPlace, registry: Registry): string {
 }
 
 /** Title, what is known, and ways on, for those whose browser runs no scripts. */
-function renderForNoScripts({ plan, facts, registry }: PageParts): string {
+function renderForNoScripts({ plan, metadata, registry }: PageParts): string {
   const { title, description, status } = plan;
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const item = ({ to, label }: { to: string; label: string }) =>
     `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`;
-  const { lines = [], links = [] } = facts.summary ?? {};
-  const said = lines.length > 0 ? lines : [facts.description ?? description ?? ''].filter(Boolean);
-  const found = status === 200 && !facts.missing;
+  const { lines = [], links = [] } = metadata.summary ?? {};
+  const said = lines.length > 0 ? lines : [metadata.description ?? description ?? ''].filter(Boolean);
+  const found = status === 200 && !metadata.missing;
   const footer = linksFor(registry, 'footer', null).map(
     ({ path, label }) => `<a href="${escapeHtml(path)}">${escapeHtml(label)}</a>`,
   );
   return `<noscript>
 <p><a href="/">Crown &amp; Coil</a></p>
-<h1>${escapeHtml(found ? (facts.title ?? title ?? 'Crown & Coil') : 'Page not found')}</h1>
+<h1>${escapeHtml(found ? (metadata.title ?? title ?? 'Crown & Coil') : 'Page not found')}</h1>
 ${said.map(paragraph).join('\n')}
 ${links.length > 0 ? `<ul>${links.map(item).join('')}</ul>\n` : ''}<p>Browsing, logging in and booking need JavaScript. Please turn it on and load the page again.</p>
 <p>${footer.join(' ')}</p>

@@ -1,8 +1,8 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import type { PublicAddresses } from '@crown-and-coil/shared-api/contract';
-import { professionalPath, servicePath } from './facts/professional-facts';
-import type { Ask } from './facts/recent-answers';
 import { escapeHtml } from './html';
+import { professionalPath, servicePath } from './metadata/professional-metadata';
+import type { Ask } from './metadata/recent-answers';
 import { privatePaths, publicPaths } from './page-plan';
 
 /** `/robots.txt`: what need not be asked for, and where the sitemap is. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { factsOf } from './facts/facts-of';
-import { NO_FACTS } from './facts/page-facts';
-import { recentAnswers } from './facts/recent-answers';
 import type { Releases } from './live-releases';
+import { metadataOf } from './metadata/metadata-of';
+import { NO_METADATA } from './metadata/page-metadata';
+import { recentAnswers } from './metadata/recent-answers';
 import type { Overrides, SeenReleases } from './overrides/overrides';
 import { renderPage } from './page';
 import { planPage } from './page-plan';
@@ -130,21 +130,21 @@ function pageSender({ apiOrigin, releases, hasGooglePlaces }: Site, origin: stri
     const { registry, publicJson }: Releases = seen.releases;
     const nonce = randomBytes(16).toString('base64');
     const plan = planPage(registry, pathname);
-    const [facts, prerendered] = await Promise.all([
-      plan.status === 200 ? factsOf(ask, origin, pathname) : NO_FACTS,
+    const [metadata, prerendered] = await Promise.all([
+      plan.status === 200 ? metadataOf(ask, origin, pathname) : NO_METADATA,
       plan.stillView ? readPrerenderedPage(plan.stillView) : null,
     ]);
     const html = renderPage({
       registry,
       publicRegistry: publicJson,
       plan,
-      facts,
+      metadata,
       prerendered,
       origin,
       nonce,
     });
     // Only the browser knows which pages a developer's own build has.
-    const status = seen.origins.length > 0 ? 200 : facts.missing ? 404 : plan.status;
+    const status = seen.origins.length > 0 ? 200 : metadata.missing ? 404 : plan.status;
     reply.code(registry.shell ? status : 503).headers({
       'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces, seen.origins),
       'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { MediaItem, Service } from '@crown-and-coil/shared-api/contract';
-import { type PageFacts, shortened } from './page-facts';
-import { addressOf, professionalPath, servicePath } from './professional-facts';
+import { type PageMetadata, shortened } from './page-metadata';
+import { addressOf, professionalPath, servicePath } from './professional-metadata';
 import type { Ask } from './recent-answers';
 
 const offeredBy = ({ professional }: Service): string => professional.display_name || 'a professional';
@@ -15,7 +15,7 @@ const describe = (service: Service): string =>
   );
 
 /** A service's page: what it is, who offers it, what it costs. */
-export async function serviceFacts(ask: Ask, origin: string, id: string): Promise<PageFacts> {
+export async function serviceMetadata(ask: Ask, origin: string, id: string): Promise<PageMetadata> {
   const found = await ask(`/api/services/${id}`);
   if (found?.status === 404) return { missing: true };
   if (found?.status !== 200) return {};

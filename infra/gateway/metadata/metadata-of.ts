@@ -1,19 +1,19 @@
 import { href } from '@crown-and-coil/shared-api/href';
-import { homeFacts } from './home-facts';
-import { NO_FACTS, type PageFacts } from './page-facts';
-import { professionalFacts, professionalPath, servicePath } from './professional-facts';
+import { homeMetadata } from './home-metadata';
+import { NO_METADATA, type PageMetadata } from './page-metadata';
+import { professionalMetadata, professionalPath, servicePath } from './professional-metadata';
 import type { Ask } from './recent-answers';
-import { serviceFacts } from './service-facts';
+import { serviceMetadata } from './service-metadata';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Pages about one thing: where they are, and what is known of it. */
 const ABOUT: readonly {
   readonly prefix: string;
-  readonly facts: (ask: Ask, origin: string, id: string) => Promise<PageFacts>;
+  readonly metadata: (ask: Ask, origin: string, id: string) => Promise<PageMetadata>;
 }[] = [
-  { prefix: servicePath(''), facts: serviceFacts },
-  { prefix: professionalPath(''), facts: professionalFacts },
+  { prefix: servicePath(''), metadata: serviceMetadata },
+  { prefix: professionalPath(''), metadata: professionalMetadata },
 ];
 
 /**
@@ -22,19 +22,19 @@ const ABOUT: readonly {
  *
  * @param origin the site's own, such as `https://crownandcoil.example`
  */
-export async function factsOf(ask: Ask, origin: string, pathname: string): Promise<PageFacts> {
+export async function metadataOf(ask: Ask, origin: string, pathname: string): Promise<PageMetadata> {
   try {
-    if (pathname === href.home()) return await homeFacts(ask, origin);
+    if (pathname === href.home()) return await homeMetadata(ask, origin);
     // The router ignores case, and so does the API in ids.
     const path = pathname.toLowerCase();
     const about = ABOUT.find(({ prefix }) => path.startsWith(prefix));
     const id = about && path.slice(about.prefix.length).replace(/\/$/, '');
     // Without an id it is the page that says so.
-    if (!about || !id) return NO_FACTS;
-    return ID.test(id) ? await about.facts(ask, origin, id) : { missing: true };
+    if (!about || !id) return NO_METADATA;
+    return ID.test(id) ? await about.metadata(ask, origin, id) : { missing: true };
   } catch (error) {
     // An answer of another shape than the contract's.
-    console.error(`No facts for ${pathname}:`, error);
-    return NO_FACTS;
+    console.error(`No metadata for ${pathname}:`, error);
+    return NO_METADATA;
   }
 }

@@ -1,6 +1,6 @@
 import type { MediaItem, Professional, Service } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { type PageFacts, shortened } from './page-facts';
+import { type PageMetadata, shortened } from './page-metadata';
 import type { Ask } from './recent-answers';
 
 export const professionalPath = (id: string): string => href.publicProfessionalPage({ professionalId: id });
@@ -49,7 +49,7 @@ function describe(professional: Professional, services: readonly Service[]): str
 }
 
 /** A professional's public page: a salon with its services and their prices. */
-export async function professionalFacts(ask: Ask, origin: string, id: string): Promise<PageFacts> {
+export async function professionalMetadata(ask: Ask, origin: string, id: string): Promise<PageMetadata> {
   const [found, offered, pictures] = await Promise.all([
     ask(`/api/professionals/${id}`),
     ask(`/api/services/professional/${id}`),

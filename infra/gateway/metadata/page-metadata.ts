@@ -7,7 +7,7 @@ export interface KnownAnswer {
 }
 
 /** What is known of a page beyond its declaration. All texts are plain; who writes HTML escapes them. */
-export interface PageFacts {
+export interface PageMetadata {
   /** There is no such professional or service. */
   readonly missing?: boolean;
   readonly title?: string;
@@ -28,7 +28,7 @@ interface Link {
   readonly label: string;
 }
 
-export const NO_FACTS: PageFacts = {};
+export const NO_METADATA: PageMetadata = {};
 
 /** A description's length: search engines show no more. */
 const MAX_DESCRIPTION = 200;

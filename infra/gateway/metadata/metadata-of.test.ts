@@ -1,4 +1,4 @@
-import { factsOf } from './facts-of';
+import { metadataOf } from './metadata-of';
 import type { ApiAnswer, Ask } from './recent-answers';
 
 const ID = '0198aaaa-0000-7000-8000-000000000042';
@@ -33,8 +33,8 @@ const professional = {
 
 test('a service is told with its price, its length and who offers it', async () => {
   const ask = knowing({ '/api/services/': service, '/api/media/public': [{ url: '/media/braids.webp' }] });
-  const facts = await factsOf(ask, SITE, `/service-details/${ID}`);
-  expect(facts).toMatchObject({
+  const metadata = await metadataOf(ask, SITE, `/service-details/${ID}`);
+  expect(metadata).toMatchObject({
     title: 'Knotless box braids',
     description:
       'Knotless box braids by Adaeze Braids in Footscray VIC: $340.00, 420 min. Small to medium parts.',
@@ -59,7 +59,7 @@ test.each([`/service-details/${ID.toUpperCase()}`, `/Service-Details/${ID}`])(
   '%s finds the service, as its route and the API do',
   async (path) => {
     const ask = knowing({ [`/api/services/${ID}`]: service, '/api/media/public': [] });
-    expect(await factsOf(ask, SITE, path)).toMatchObject({
+    expect(await metadataOf(ask, SITE, path)).toMatchObject({
       title: 'Knotless box braids',
       structured: [{ url: `${SITE}/service-details/${ID}` }],
     });
@@ -72,33 +72,33 @@ test('a professional is told as a salon with what it offers', async () => {
     '/api/professionals/': professional,
     '/api/media/public': [],
   });
-  const facts = await factsOf(ask, SITE, `/public-professional-page/${ID}/`);
-  expect(facts.title).toBe('Adaeze Braids');
-  expect(facts.structured).toMatchObject([
+  const metadata = await metadataOf(ask, SITE, `/public-professional-page/${ID}/`);
+  expect(metadata.title).toBe('Adaeze Braids');
+  expect(metadata.structured).toMatchObject([
     {
       '@type': 'HairSalon',
       knowsAbout: ['Braider'],
       makesOffer: [{ price: '340.00', itemOffered: { name: 'Knotless box braids' } }],
     },
   ]);
-  expect(facts.summary?.links).toEqual([
+  expect(metadata.summary?.links).toEqual([
     { to: `/service-details/${ID}`, label: 'Knotless box braids: $340.00, 420 min' },
   ]);
 });
 
 test('the home page takes the pictures of its carousel along', async () => {
   const images = [{ id: '1', url: '/media/1.webp' }];
-  const facts = await factsOf(knowing({ '/api/image': images }), SITE, '/');
-  expect(facts.known).toEqual([
+  const metadata = await metadataOf(knowing({ '/api/image': images }), SITE, '/');
+  expect(metadata.known).toEqual([
     { endpoint: 'listSiteImages', argument: { image_type: 'homepage_carousel' }, answer: images },
   ]);
-  expect(facts.without).toBeUndefined();
-  expect(facts.structured).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }]);
+  expect(metadata.without).toBeUndefined();
+  expect(metadata.structured).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }]);
 });
 
 test('no place is kept for a carousel without pictures', async () => {
-  const facts = await factsOf(knowing({ '/api/image': [] }), SITE, '/');
-  expect(facts.without).toEqual(['homepage_carousel']);
+  const metadata = await metadataOf(knowing({ '/api/image': [] }), SITE, '/');
+  expect(metadata.without).toEqual(['homepage_carousel']);
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   ['/service-details/not-an-id'],
   ['/public-professional-page/1%00'],
 ])('%s is missing when the API does not know it', async (path) => {
-  expect(await factsOf(knowing({}), SITE, path)).toEqual({ missing: true });
+  expect(await metadataOf(knowing({}), SITE, path)).toEqual({ missing: true });
 });
 
 test.each([
@@ -116,11 +116,13 @@ test.each([
   ['/browse-services'],
   ['/service-details/'],
 ])('%s goes out as declared while the API does not answer', async (path) => {
-  expect(await factsOf(silent, SITE, path)).toEqual({});
+  expect(await metadataOf(silent, SITE, path)).toEqual({});
 });
 
-test('an answer of another shape than the contract says costs the facts, not the page', async () => {
+test('an answer of another shape than the contract says costs the metadata, not the page', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  expect(await factsOf(knowing({ '/api/services/': { id: 7 } }), SITE, `/service-details/${ID}`)).toEqual({});
+  expect(await metadataOf(knowing({ '/api/services/': { id: 7 } }), SITE, `/service-details/${ID}`)).toEqual(
+    {},
+  );
   expect(log).toHaveBeenCalled();
 });

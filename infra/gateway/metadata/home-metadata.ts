@@ -1,13 +1,13 @@
 import type { SiteImage } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { artPath } from '@crown-and-coil/shared-art';
-import type { PageFacts } from './page-facts';
+import type { PageMetadata } from './page-metadata';
 import type { Ask } from './recent-answers';
 
 const CAROUSEL = 'homepage_carousel';
 
 /** The organisation and the site, as search engines read them. */
-export const siteFacts = (origin: string): readonly object[] => [
+export const siteMetadata = (origin: string): readonly object[] => [
   {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -35,8 +35,8 @@ export const siteFacts = (origin: string): readonly object[] => [
 ];
 
 /** The home page: who we are, and the pictures of its carousel. */
-export async function homeFacts(ask: Ask, origin: string): Promise<PageFacts> {
-  const structured = siteFacts(origin);
+export async function homeMetadata(ask: Ask, origin: string): Promise<PageMetadata> {
+  const structured = siteMetadata(origin);
   const answer = await ask(`/api/image?image_type=${CAROUSEL}`);
   if (answer?.status !== 200) return { structured };
   const images = answer.body as readonly SiteImage[];
