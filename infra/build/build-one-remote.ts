@@ -22,7 +22,6 @@ import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
 import { UsedExports } from './used-exports';
-import type { Mode } from './webpack-common';
 
 /**
  * Builds one remote into its immutable folder `.releases/remotes/<name>/<version>/`. It does not make it live.
@@ -30,28 +29,25 @@ import type { Mode } from './webpack-common';
  * @throws when the shell cannot satisfy it, it carries a second copy of a shared library, its entry is too big, or a screen
  *   is missing
  */
-export async function buildRemote(
-  name: string,
-  mode: Mode = 'production',
-): Promise<BuiltRelease<RemoteRelease>> {
+export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRelease>> {
   writeAddresses(ROOT);
   const packageJson = readRemotePackage(name);
   const declaration = await readDeclaration(name);
   const ranges = sharedRanges(packageJson, providedVersions());
   const prerenderedRoutes = declaration.routes.filter(({ still }) => still);
   const contract = oldestContractThatFits();
-  const hash = inputHash(remoteFolders(name, prerenderedRoutes.length > 0), `${mode} ${contract}`);
+  const hash = inputHash(remoteFolders(name, prerenderedRoutes.length > 0), `production ${contract}`);
   const version = `${packageJson.version}-${hash}`;
   const container = `${name.replaceAll('-', '_')}_${hash}`;
   const base = `/remotes/${name}/${version}`;
 
   return releaseFolder(join(RELEASES, 'remotes', name, version), async (draft) => {
     const used = new UsedExports();
-    const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges, mode }), used);
+    const stats = await runWebpack(remoteConfig({ name, container, output: draft, ranges }), used);
     const modules = bundledModules(stats.modules ?? []);
     checkNothingTwice(name, modules);
     checkOneRuntime(name, modules);
-    if (mode === 'production') checkEntrySize(name, await readFile(join(draft, 'remoteEntry.js')));
+    checkEntrySize(name, await readFile(join(draft, 'remoteEntry.js')));
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
     for (const { screen, path } of prerenderedRoutes) {
       const page = await prerenderScreen(name, screen, path);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ShellProvides } from '@crown-and-coil/release/compatibility/candidates';
 import type { ShellRelease } from '@crown-and-coil/release/registry/release-registry';
 import { integrityOf } from '@crown-and-coil/release/versions/integrity';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
@@ -19,7 +20,6 @@ import { screenChunks } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import { checkOneCopyEach, providedVersions } from './sharing-check';
 import { shellConfig } from './shell-config';
-import type { Mode } from './webpack-common';
 
 interface ShellRoute {
   readonly path: string;
@@ -27,17 +27,32 @@ interface ShellRoute {
   readonly title: string;
 }
 
-/** Builds the shell into its immutable folder `.releases/shell/<version>/`. It does not make it live. */
-export async function buildShell(mode: Mode = 'production'): Promise<BuiltRelease<ShellRelease>> {
+export interface DevelopmentShell {
+  /** Folder of the releases that it goes to: never those that a site serves to others. */
+  readonly releases: string;
+  /** A module that runs before the shell's own. */
+  readonly entry: string;
+  /** Of the released shell: what libraries export, webpack cannot tell of their development builds. */
+  readonly provides: ShellProvides;
+}
+
+/**
+ * Builds the shell into its immutable folder `.releases/shell/<version>/`. It does not make it live.
+ *
+ * @param development builds `<version>-development` instead, with React's development build
+ */
+export async function buildShell(development?: DevelopmentShell): Promise<BuiltRelease<ShellRelease>> {
   writeAddresses(ROOT);
-  const hash = inputHash(SHELL_FOLDERS, mode);
-  const version = `${readPackage(join(ROOT, 'shell')).version}-${hash}`;
+  const hash = inputHash(SHELL_FOLDERS, development ? 'development' : 'production');
+  const version = `${readPackage(join(ROOT, 'shell')).version}-${hash}${development ? '-development' : ''}`;
   const base = `/shell/${version}`;
 
-  return releaseFolder(join(RELEASES, 'shell', version), async (draft) => {
+  return releaseFolder(join(development?.releases ?? RELEASES, 'shell', version), async (draft) => {
     const versions = providedVersions();
     const provided = new ProvidedExports();
-    const stats = await runWebpack(shellConfig({ version, output: draft, versions, mode }), provided);
+    const developmentEntry = development?.entry;
+    const config = shellConfig({ version, output: draft, versions, developmentEntry });
+    const stats = await runWebpack(config, provided);
     const modules = bundledModules(stats.modules ?? []);
     checkOneCopyEach(modules);
     checkOneRuntime('shell', modules);
@@ -62,7 +77,7 @@ export async function buildShell(mode: Mode = 'production'): Promise<BuiltReleas
         title,
         chunks: screenChunks(stats, 'shell', screen).map((file) => `${base}/${file}`),
       })),
-      provides: {
+      provides: development?.provides ?? {
         contract: REMOTE_CONTRACT_VERSION,
         shared: versions,
         exports: provided.names(SHARED_MODULES.map(({ request }) => request)),

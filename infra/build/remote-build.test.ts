@@ -29,7 +29,6 @@ async function build(
     container: 'mfe_fixture_1',
     output: join(folder, 'out'),
     ranges: [],
-    mode: 'production',
   });
   return runWebpack({ ...config, cache: false, devtool }, used);
 }

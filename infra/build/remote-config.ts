@@ -7,12 +7,12 @@ import {
   type RemoteDeclaration,
 } from '@crown-and-coil/shared-ui/remote/registry';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration, RuleSetRule } from 'webpack';
+import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
 import { OnlyUsedRuntime, PortableRuntimeEntry, RUNTIME_PARTS } from './federation-runtime';
 import { EXPOSED_CHUNK } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import type { SharedRange } from './sharing-check';
-import { commonConfig, type Mode } from './webpack-common';
+import { commonConfig } from './webpack-common';
 
 export interface RemoteBuild {
   readonly name: string;
@@ -20,23 +20,20 @@ export interface RemoteBuild {
   readonly container: string;
   readonly output: string;
   readonly ranges: readonly SharedRange[];
-  readonly mode: Mode;
-  /** Name of the container's file; a pattern of webpack's (default: remoteEntry.js). */
-  readonly entryFile?: string;
+  /** Builds for React Fast Refresh, not for a release. */
+  readonly development?: DevelopmentParts;
+}
+
+export interface DevelopmentParts {
   /** A module that runs before the remote's own, as part of it. */
-  readonly runsFirst?: string;
+  readonly runsFirst: string;
+  /** Modules in the place of others: request -> file. */
+  readonly alias: Readonly<Record<string, string>>;
+  readonly plugins: readonly WebpackPluginInstance[];
 }
 
 /** webpack's configuration for one remote: nothing shared is in its files, all of it comes from the shell. */
-export function remoteConfig({
-  name,
-  container,
-  output,
-  ranges,
-  mode,
-  entryFile = 'remoteEntry.js',
-  runsFirst,
-}: RemoteBuild): Configuration {
+export function remoteConfig({ name, container, output, ranges, development }: RemoteBuild): Configuration {
   const rangeOf = new Map(ranges.map(({ packageName, range }) => [packageName, range]));
   const shared = Object.fromEntries(
     SHARED_MODULES.map(({ request, packageName }) => [
@@ -49,7 +46,9 @@ export function remoteConfig({
       },
     ]),
   );
-  const common = commonConfig(name, container, output, mode);
+  const common = development
+    ? commonConfig(name, container, output, 'development', { development: true, refresh: true })
+    : commonConfig(name, container, output, 'production');
   return {
     ...common,
     // A declaration that was read with another contract in it must not come out of the cache.
@@ -57,16 +56,20 @@ export function remoteConfig({
     module: { ...common.module, rules: [...common.module.rules, contractInDeclaration(name)] },
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
+    resolve: { ...common.resolve, alias: { ...development?.alias } },
     plugins: [
       new PortableRuntimeEntry(),
       new OnlyUsedRuntime(),
       new ModuleFederationPlugin({
         name: container,
-        filename: entryFile,
+        filename: 'remoteEntry.js',
         library: { type: 'var', name: container },
         exposes: {
           // The last one's exports are what the shell gets.
-          './app': { import: [...(runsFirst ? [runsFirst] : []), './src/app.tsx'], name: EXPOSED_CHUNK },
+          './app': {
+            import: [...(development ? [development.runsFirst] : []), './src/app.tsx'],
+            name: EXPOSED_CHUNK,
+          },
           ...exposedExtensions(name),
         },
         shared,
@@ -75,6 +78,7 @@ export function remoteConfig({
         // A remote imports no other remote; the shell loads what fills slots.
         experiments: { externalRuntime: true, optimization: { ...RUNTIME_PARTS, disableRemote: true } },
       }),
+      ...(development?.plugins ?? []),
     ],
   };
 }

@@ -8,8 +8,20 @@ const require = createRequire(import.meta.url);
 
 export type Mode = 'production' | 'development';
 
+/** swc's options for React; Fast Refresh only works with `development`. */
+export interface ReactTransform {
+  readonly development: boolean;
+  readonly refresh?: boolean;
+}
+
 /** What a shell's and a remote's build have in common. */
-export function commonConfig(folder: string, buildName: string, output: string, mode: Mode) {
+export function commonConfig(
+  folder: string,
+  buildName: string,
+  output: string,
+  mode: Mode,
+  react: ReactTransform = { development: false },
+) {
   return {
     context: join(ROOT, folder),
     mode,
@@ -41,7 +53,7 @@ export function commonConfig(folder: string, buildName: string, output: string, 
               sourceMaps: true,
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
-                transform: { react: { runtime: 'automatic', development: false } },
+                transform: { react: { runtime: 'automatic', ...react } },
                 target: 'es2022',
               },
               module: { type: 'es6' },

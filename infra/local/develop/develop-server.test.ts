@@ -1,28 +1,31 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { createDevelopServer } from './develop-server';
-import { RemoteNews } from './remote-news';
+import { listenFrom } from './listen-from';
+import type { DevelopmentBuild } from './watch-remote';
 
 const release = { version: 'develop-1', container: 'mfe_a_develop' } as RemoteRelease;
-const good = (hash: string) => ({ kind: 'good', hash, release: { ...release, version: hash } }) as const;
-const broken = { kind: 'broken', errors: ['home.tsx: 3:1 Syntax Error'] } as const;
+const errors = ['home.tsx: 3:1 Syntax Error'];
 
 let folder: string;
-let news: RemoteNews;
+let settle: (build: DevelopmentBuild) => void;
 let server: Server;
 let origin: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'develop-'));
   await writeFile(join(folder, 'app.abc.js'), 'run()');
-  news = new RemoteNews('mfe-a');
-  server = createDevelopServer(folder, news);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const latest = new Promise<DevelopmentBuild>((resolve) => {
+    settle = resolve;
+  });
+  server = createDevelopServer(folder, {
+    latest: () => latest,
+    sendEvents: (_, response) => response.end('events'),
+  });
+  origin = await listenFrom(server, 0);
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -30,55 +33,49 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the stream says, one after another. */
-async function* streamed(): AsyncGenerator<unknown> {
-  const { body } = await fetch(`${origin}/reload`);
-  let rest = '';
-  for await (const chunk of body ?? []) {
-    rest += Buffer.from(chunk).toString('utf8');
-    const events = rest.split('\n\n');
-    rest = events.pop() ?? '';
-    for (const event of events) if (event.startsWith('data: ')) yield JSON.parse(event.slice(6));
-  }
-}
-
-test('the release is asked for while the first build is made, and answered when it is', async () => {
+test('the release waits for the first build', async () => {
   const asked = fetch(`${origin}/release.json`);
-  news.tell(good('1'));
+  settle({ release, errors: [] });
   const answer = await asked;
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  await expect(answer.json()).resolves.toMatchObject({ version: '1', container: 'mfe_a_develop' });
+  await expect(answer.json()).resolves.toMatchObject({ version: 'develop-1', container: 'mfe_a_develop' });
 });
 
-test('without any good build the release says what is wrong; later the last good one stays', async () => {
-  news.tell(broken);
+test('without a good build the release says what is wrong', async () => {
+  settle({ release: null, errors });
   const none = await fetch(`${origin}/release.json`);
   expect(none.status).toBe(503);
   await expect(none.text()).resolves.toContain('Syntax Error');
-  news.tell(good('1'));
-  news.tell(broken);
-  await expect((await fetch(`${origin}/release.json`)).json()).resolves.toMatchObject({ version: '1' });
 });
 
-test('a page is told how things stand, then what each build came to', async () => {
-  news.tell(good('1'));
-  const stream = streamed();
-  const next = async () => (await stream.next()).value;
-  expect(await next()).toEqual({ remote: 'mfe-a', hash: '1', errors: [] });
-  news.tell(broken);
-  expect(await next()).toEqual({ remote: 'mfe-a', hash: '1', errors: broken.errors });
-  news.tell(good('2'));
-  expect(await next()).toEqual({ remote: 'mfe-a', hash: '2', errors: [] });
-  await stream.return(undefined);
+test('after a bad build the last good release stays', async () => {
+  settle({ release, errors });
+  await expect((await fetch(`${origin}/release.json`)).json()).resolves.toMatchObject({
+    version: 'develop-1',
+  });
 });
 
-test('a page of another origin may have the files of the build, and nothing beside them', async () => {
-  const file = await fetch(`${origin}/app.abc.js`);
-  await expect(file.text()).resolves.toBe('run()');
-  expect(file.headers.get('access-control-allow-origin')).toBe('*');
-  expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-  expect(file.headers.get('cache-control')).toContain('immutable');
+test('a page of another origin may have the events and the files of the build, and nothing beside them', async () => {
+  for (const [path, text] of [
+    ['/app.abc.js', 'run()'],
+    ['/events', 'events'],
+  ]) {
+    const answer = await fetch(origin + path);
+    await expect(answer.text()).resolves.toBe(text);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  }
   for (const path of ['/..%2fpackage.json', '/nothing.js'])
     expect((await fetch(origin + path)).status).toBe(404);
+});
+
+test('two servers take ports one after the other', async () => {
+  const port = Number(new URL(origin).port);
+  const other = createDevelopServer(folder, { latest: () => new Promise(() => {}), sendEvents: () => {} });
+  try {
+    expect(Number(new URL(await listenFrom(other, port)).port)).toBeGreaterThan(port);
+  } finally {
+    other.close();
+  }
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
-import type { RemoteNews } from './remote-news';
+import type { DevelopmentBuild, WatchedRemote } from './watch-remote';
 
 /** A page of another origin, a deployed one too, may have all of this. */
 const FOR_EVERY_ORIGIN = {
@@ -9,44 +9,34 @@ const FOR_EVERY_ORIGIN = {
   'access-control-allow-private-network': 'true',
   'cross-origin-resource-policy': 'cross-origin',
 };
-const NOT_KEPT = { ...FOR_EVERY_ORIGIN, 'cache-control': 'no-store' };
-
-/** Comments keep a stream of events open through proxies. */
-const HEARTBEAT_MS = 20_000;
+const NO_STORE = 'no-store';
 
 /**
- * Serves one remote's development build: `/release.json` as a release in the registry, its files under immutable names,
- * and `/reload`, a stream of what each build came to.
+ * Serves one remote's development build: `/release.json` as a release in the registry, the files that it names, and
+ * `/events` for pages that wait for the next build.
  */
-export function createDevelopServer(folder: string, news: RemoteNews): Server {
+export function createDevelopServer(
+  folder: string,
+  { latest, sendEvents }: Pick<WatchedRemote, 'latest' | 'sendEvents'>,
+): Server {
   return createServer((request, response) => {
     response.on('error', () => {});
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(FOR_EVERY_ORIGIN)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    if (pathname === '/release.json') return void news.firstOutcome.then(() => sendRelease(response, news));
-    if (pathname === '/reload') return streamNews(request, response, news);
+    if (pathname === '/release.json') return void latest().then((build) => sendRelease(response, build));
+    if (pathname === '/events') return sendEvents(request, response);
     void sendBuilt(request, response, folder, pathname);
   });
 }
 
-function sendRelease(response: ServerResponse, news: RemoteNews): void {
-  const { release } = news;
+function sendRelease(response: ServerResponse, { release, errors }: DevelopmentBuild): void {
   const type = release ? 'application/json' : 'text/plain';
-  response.writeHead(release ? 200 : 503, { ...NOT_KEPT, 'content-type': `${type}; charset=utf-8` });
-  response.end(
-    release ? JSON.stringify(release) : ['There is no good build yet.', ...news.latest.errors].join('\n\n'),
-  );
-}
-
-function streamNews(request: IncomingMessage, response: ServerResponse, news: RemoteNews): void {
-  response.writeHead(200, { ...NOT_KEPT, 'content-type': 'text/event-stream; charset=utf-8' });
-  const stop = news.listen((latest) => response.write(`data: ${JSON.stringify(latest)}\n\n`));
-  const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS);
-  request.on('close', () => {
-    clearInterval(heartbeat);
-    stop();
+  response.writeHead(release ? 200 : 503, {
+    'cache-control': NO_STORE,
+    'content-type': `${type}; charset=utf-8`,
   });
+  response.end(release ? JSON.stringify(release) : ['There is no good build yet.', ...errors].join('\n\n'));
 }
 
 async function sendBuilt(
@@ -55,14 +45,10 @@ async function sendBuilt(
   folder: string,
   pathname: string,
 ): Promise<void> {
-  const { type, statusCode, headers, stream } = await send(request, pathname, {
-    root: folder,
-    index: false,
-    maxAge: '365d',
-    immutable: true,
-  });
-  if (type !== 'file') return void response.writeHead(404, NOT_KEPT).end('Not found');
-  response.writeHead(statusCode, { ...headers, ...FOR_EVERY_ORIGIN });
+  const options = { root: folder, index: false, cacheControl: false } as const;
+  const { type, statusCode, headers, stream } = await send(request, pathname, options);
+  if (type !== 'file') return void response.writeHead(404, { 'cache-control': NO_STORE }).end('Not found');
+  response.writeHead(statusCode, { ...headers, 'cache-control': NO_STORE });
   // A client that goes away in the middle is no error of ours.
   await pipeline(stream, response).catch(() => response.destroy());
 }

@@ -3,7 +3,6 @@
  * served; PORT or BASE_URL: the product around them.
  */
 import { mkdir, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readDeclaration } from '@crown-and-coil/build/declaration';
 import { remoteNames } from '@crown-and-coil/service/places';
@@ -12,9 +11,10 @@ import { cacheDir } from '../run/paths';
 import { explain, line, seconds } from '../run/progress';
 import { Stopped, stoppingSignal, untilAborted } from '../run/stopping';
 import { createDevelopServer } from './develop-server';
-import { type Outcome, RemoteNews } from './remote-news';
+import { startDevelopmentSite } from './development-site';
+import { listenFrom } from './listen-from';
 import { theRest } from './rest';
-import { watchRemote } from './watch-remote';
+import { type WatchedRemote, watchRemote } from './watch-remote';
 
 const FIRST_PORT = 4510;
 
@@ -33,24 +33,10 @@ function wantedRemotes(names: readonly string[]): string[] {
   });
 }
 
-/** The first port from one on that nobody has. */
-function listen(server: ReturnType<typeof createDevelopServer>, from: number): Promise<number> {
-  return new Promise((listening, failed) => {
-    let port = from;
-    server.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return failed(error);
-      port += 1;
-      server.listen(port, 'localhost');
-    });
-    server.listen(port, 'localhost', () => listening((server.address() as AddressInfo).port));
-  });
-}
-
 interface Developed {
   readonly name: string;
   readonly origin: string;
-  /** Settles with the first build, good or broken. */
-  readonly tried: Promise<void>;
+  readonly remote: WatchedRemote;
   stop(): Promise<void>;
 }
 
@@ -58,22 +44,24 @@ async function develop(name: string, port: number): Promise<Developed> {
   const output = join(cacheDir, 'develop', name);
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
-  const news = new RemoteNews(name);
-  const server = createDevelopServer(output, news);
-  const origin = `http://localhost:${await listen(server, port)}`;
-  const onOutcome = (outcome: Outcome) => {
-    news.tell(outcome);
-    if (outcome.kind === 'good') line(`✓ ${name} built (${new Date().toLocaleTimeString('en-AU')})`);
-    else line(`✗ ${name} does not build; the last good build stays:\n\n${outcome.errors.join('\n\n')}\n`);
-  };
-  const stopWatching = watchRemote({ name, output, origin, onOutcome });
+  const remote = watchRemote(name, output, ({ errors }) => {
+    if (errors.length === 0) line(`✓ ${name} built (${new Date().toLocaleTimeString('en-AU')})`);
+    else line(`✗ ${name} does not build; the last good build stays:\n\n${errors.join('\n\n')}\n`);
+  });
+  const server = createDevelopServer(output, remote);
   const stop = async () => {
-    await stopWatching();
+    await remote.stop();
     server.closeAllConnections();
     server.close();
   };
-  return { name, origin, tried: news.firstOutcome, stop };
+  return { name, origin: await listenFrom(server, port), remote, stop };
 }
+
+/** The first port after those that are taken already. */
+const portAfter = (developed: readonly Developed[]): number => {
+  const last = developed.at(-1);
+  return last ? Number(new URL(last.origin).port) + 1 : Number(process.env.DEV_PORT ?? FIRST_PORT);
+};
 
 /** A page of the first remote, with all of them in the place of their releases. */
 async function linkTo(url: string, developed: readonly Developed[]): Promise<string> {
@@ -90,23 +78,24 @@ let code = 0;
 try {
   const begun = Date.now();
   const developed: Developed[] = [];
-  let port = Number(process.env.DEV_PORT ?? FIRST_PORT);
   for (const name of wantedRemotes(process.argv.slice(2))) {
-    const one = await develop(name, port);
+    const one = await develop(name, portAfter(developed));
     stops.push(one.stop);
     developed.push(one);
-    port = Number(new URL(one.origin).port) + 1;
   }
   const rest = await theRest(stopping);
   stops.push(rest.stop);
-  await Promise.race([Promise.all(developed.map(({ tried }) => tried)), untilAborted(stopping)]);
+  const site = rest.isOurs ? await startDevelopmentSite(rest.url, portAfter(developed)) : rest;
+  stops.push(site.stop);
+  await Promise.race([Promise.all(developed.map(({ remote }) => remote.latest())), untilAborted(stopping)]);
   stopping.throwIfAborted();
   line(`
-  Open              ${await linkTo(rest.url, developed)}   (ready after ${seconds(begun)})
+  Open              ${await linkTo(site.url, developed)}   (ready after ${seconds(begun)})
 ${developed.map(({ name, origin }) => `    ${name.padEnd(15)} ${origin}`).join('\n')}
 
     A saved change is in the page in a second or two; what does not build is shown here and in the page.
-    ${rest.url}/?remote=none goes back to what is released. Ctrl-C stops.
+    ${rest.isOurs ? 'Components keep their state.' : `Each change loads the page again: ${rest.url} has React's production build, which cannot refresh components.`}
+    ${site.url}/?remote=none goes back to what is released. Ctrl-C stops.
 `);
   await untilAborted(stopping);
 } catch (error) {

@@ -8,6 +8,8 @@ import { line } from '../run/progress';
 export interface Rest {
   /** Without a slash at the end. */
   readonly url: string;
+  /** Of this checkout, not another site that BASE_URL names. */
+  readonly isOurs: boolean;
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ const nothingToStop = async () => {};
 export async function theRest(stopping: AbortSignal): Promise<Rest> {
   const named = process.env.BASE_URL?.replace(/\/+$/, '');
   if (named) {
-    if (await answers(named)) return { url: named, stop: nothingToStop };
+    if (await answers(named)) return { url: named, isOurs: false, stop: nothingToStop };
     throw new PlainProblem(
       `BASE_URL is ${named}, and no Crown & Coil answers there. Correct it, or leave it out: then one is started here.`,
     );
@@ -30,7 +32,7 @@ export async function theRest(stopping: AbortSignal): Promise<Rest> {
   const url = `http://localhost:${portFrom(process.env.PORT)}`;
   if (await answers(url)) {
     line(`✓ The product runs already on ${url}`);
-    return { url, stop: nothingToStop };
+    return { url, isOurs: true, stop: nothingToStop };
   }
   const product = startProgram({ name: 'The product', file: 'infra/local/run/start.ts', show: 'both' });
   let ended = false;
@@ -45,7 +47,7 @@ export async function theRest(stopping: AbortSignal): Promise<Rest> {
     }
     await pause(200);
   }
-  return { url, stop: product.stop };
+  return { url, isOurs: true, stop: product.stop };
 }
 
 /** Only a gateway of ours has a registry there. */

@@ -1,72 +1,94 @@
 import { writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { publishedRoutes } from '@crown-and-coil/build/build-one-remote';
 import { readDeclaration } from '@crown-and-coil/build/declaration';
-import { remoteConfig } from '@crown-and-coil/build/remote-config';
+import { type DevelopmentParts, remoteConfig } from '@crown-and-coil/build/remote-config';
 import { TOLD } from '@crown-and-coil/build/run-webpack';
 import { providedVersions, readRemotePackage, sharedRanges } from '@crown-and-coil/build/sharing-check';
-import { integrityOf } from '@crown-and-coil/release/versions/integrity';
-import { oldestContractThatFits } from '@crown-and-coil/shared-ui/remote/registry';
+import { ROOT } from '@crown-and-coil/service/places';
+import { oldestContractThatFits, type RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Stats } from 'webpack';
-import type { Outcome } from './remote-news';
+import webpackHotMiddleware from 'webpack-hot-middleware';
+import { plainError } from './page/plain-error';
 
-const RELOAD = join(import.meta.dirname, 'page/reload.ts');
+const page = (file: string): string => join(import.meta.dirname, 'page', file);
 
-/** Old files stay while it runs: a page that is open still loads its chunks. */
-const ENTRY = /^remoteEntry\.\w+\.js$/;
+/** Pages notice within three of these that the server is gone. */
+const HEARTBEAT_MS = 1_000;
+
+/** Where a remote's development build stands. */
+export interface DevelopmentBuild {
+  /** Of the last good build; null before there is one. */
+  readonly release: RemoteRelease | null;
+  /** What keeps the latest source from being built. */
+  readonly errors: readonly string[];
+}
 
 export interface WatchedRemote {
-  /** `mfe-booking` */
-  readonly name: string;
-  /** Where the files go. */
-  readonly output: string;
-  /** Where they are served: http://localhost:4510 */
-  readonly origin: string;
-  /** Told of each build. */
-  readonly onOutcome: (outcome: Outcome) => void;
+  /** Waits for the first build. */
+  latest(): Promise<DevelopmentBuild>;
+  /** A stream of server-sent events for `page/hot.ts`: the state now, then every build. */
+  sendEvents(request: IncomingMessage, response: ServerResponse): void;
+  stop(): Promise<void>;
 }
 
 /**
- * Builds a remote for development, again whenever one of its files changes: the same build as a release's, with source
- * maps and without minifying.
+ * Builds a remote for development, again whenever one of its files changes: not minified, with source maps and updates
+ * for React Fast Refresh.
  *
- * @returns ends it
+ * @param name `mfe-booking`
+ * @param output folder of the files
  * @throws when the shell cannot satisfy what it asks of shared libraries
  */
-export function watchRemote({ name, output, origin, onOutcome }: WatchedRemote): () => Promise<void> {
+export function watchRemote(
+  name: string,
+  output: string,
+  onBuild: (build: DevelopmentBuild) => void,
+): WatchedRemote {
   const ranges = sharedRanges(readRemotePackage(name), providedVersions());
   const container = `${name.replaceAll('-', '_')}_develop`;
-  const compiler = webpack(
-    remoteConfig({
-      name,
-      container,
-      output,
-      ranges,
-      mode: 'development',
-      entryFile: 'remoteEntry.[contenthash:10].js',
-      runsFirst: RELOAD,
-    }),
-  );
+  const config = remoteConfig({ name, container, output, ranges, development: developmentParts(name) });
+  const optimization = {
+    ...config.optimization,
+    // Ids that no other module can take between two builds.
+    moduleIds: 'named',
+    chunkIds: 'named',
+    // The last good build stays, with updates from it to the next good one.
+    emitOnErrors: false,
+  } as const;
+  const compiler = webpack({ ...config, name, optimization });
 
-  const describe = async (stats: Stats): Promise<Outcome> => {
-    if (stats.hasErrors()) return { kind: 'broken', errors: errorsOf(stats) };
-    const { hash = '', ...told } = stats.toJson({ ...TOLD, hash: true });
-    // toJson leaves out what a rebuild did not change.
-    const entry = stats.compilation.getAssets().find(({ name: file }) => ENTRY.test(file))?.name;
-    if (entry === undefined) throw new Error('The build has no entry.');
+  let latest: DevelopmentBuild = { release: null, errors: [] };
+  let settleFirst = () => {};
+  const first = new Promise<void>((settle) => {
+    settleFirst = settle;
+  });
+  const settle = (build: Partial<DevelopmentBuild>): void => {
+    latest = { ...latest, errors: [], ...build };
+    settleFirst();
+    onBuild(latest);
+  };
+  const fail = (problem: unknown): void =>
+    settle({ errors: [problem instanceof Error ? problem.message : String(problem)] });
+
+  const describe = async (stats: Stats): Promise<RemoteRelease> => {
+    const { hash = '', ...built } = stats.toJson({ ...TOLD, hash: true });
     const declaration = await readDeclaration(name);
     await writeFile(join(output, 'remote.json'), JSON.stringify(declaration, null, 2));
-    const release = {
+    return {
       version: `develop-${hash.slice(0, 8)}`,
       container,
-      entry: `${origin}/${entry}`,
-      integrity: await integrityOf(join(output, entry)),
-      manifest: `${origin}/remote.json`,
-      // What is drawn at build is drawn by its scripts here.
+      entry: '/remoteEntry.js',
+      // It changes with every build.
+      integrity: '',
+      manifest: '/remote.json',
+      // Prerendered pages are rendered by scripts here.
       routes: publishedRoutes(
         { ...declaration, routes: declaration.routes.map(withoutPrerendering) },
-        told,
-        origin,
+        built,
+        '',
       ),
       links: declaration.links ?? [],
       slots: declaration.slots ?? [],
@@ -76,42 +98,50 @@ export function watchRemote({ name, output, origin, onOutcome }: WatchedRemote):
         exports: {},
       },
     };
-    return { kind: 'good', hash, release };
   };
 
-  let builds = 0;
-  const watching = compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
-    const build = ++builds;
-    const described =
-      error || !stats
-        ? Promise.reject(error ?? new Error('webpack ended without a result.'))
-        : describe(stats);
-    described
-      .catch((problem: unknown): Outcome => ({ kind: 'broken', errors: [wordsOf(problem)] }))
-      // A later build is there already: this one is of no interest any more.
-      .then((outcome) => build === builds && onOutcome(outcome));
+  compiler.hooks.done.tapPromise('describe the release', async (stats) => {
+    if (stats.hasErrors()) settle({ errors: errorsOf(stats) });
+    else await describe(stats).then((release) => settle({ release }), fail);
   });
-  return () =>
-    new Promise((ended) => {
-      watching?.close(() => ended());
-    });
+  // After the release: a page that hears of a build and loads again gets it.
+  const events = webpackHotMiddleware(compiler, { path: '/events', heartbeat: HEARTBEAT_MS, log: false });
+  const watching = compiler.watch({ aggregateTimeout: 20 }, (error) => error && fail(error));
+  return {
+    latest: () => first.then(() => latest),
+    sendEvents: (request, response) => events(request, response, () => response.writeHead(404).end()),
+    stop: () =>
+      new Promise((ended) => {
+        events.close();
+        if (watching) watching.close(() => ended());
+        else ended();
+      }),
+  };
 }
 
-const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
+/** What a build for development has and a release has not. */
+function developmentParts(name: string): DevelopmentParts {
+  const runtime = page('refresh-runtime.cjs');
+  return {
+    runsFirst: page('hot.ts'),
+    alias: { 'react/jsx-dev-runtime$': page('jsx-dev-runtime.cjs') },
+    plugins: [
+      new webpack.HotModuleReplacementPlugin(),
+      new webpack.NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, runtime),
+      new ReactRefreshPlugin({
+        include: join(ROOT, name, 'src'),
+        overlay: { entry: false, module: page('problem-panel.ts'), sockIntegration: false },
+      }),
+    ],
+  };
+}
 
 const withoutPrerendering = <Route extends { still?: boolean }>({ still: _, ...route }: Route) => route;
 
-/** In webpack's words, without the colours of a terminal. */
+/** In webpack's words. */
 function errorsOf(stats: Stats): string[] {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
   return errors.map(({ moduleName, message }) =>
-    [moduleName, message]
-      .filter(Boolean)
-      .join('\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-      .replace(/\x1b\[[\d;]*m/g, '')
-      // What swc adds is about swc.
-      .replace(/\n\s*Caused by:[\s\S]*$/, '')
-      .trimEnd(),
+    plainError([moduleName, message].filter(Boolean).join('\n')),
   );
 }

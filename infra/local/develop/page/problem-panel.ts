@@ -1,4 +1,5 @@
-/** A panel above the page with what a remote's build complains about. The page's policy allows no style elements. */
+/** A panel above the page with what is wrong in a remote's sources. The page's policy allows no style elements. */
+import { plainError } from './plain-error';
 
 const STYLES = `
   section { position: fixed; z-index: 2147483647; inset: auto 16px 16px; max-height: 60vh; overflow: auto;
@@ -15,11 +16,10 @@ const STYLES = `
 
 const panels = new Map<string, HTMLElement>();
 
-/** Shows what keeps a remote's latest source from being built; what was shown of it before goes. */
-export function showProblem(remote: string, errors: readonly string[]): void {
+/** Shows errors in a remote's latest source, in place of those that it had before. */
+export function showProblem(remote: string, title: string, errors: readonly string[]): void {
   hideProblem(remote);
   const host = document.createElement('div');
-  host.dataset.buildProblem = remote;
   const shadow = host.attachShadow({ mode: 'open' });
   const styles = new CSSStyleSheet();
   styles.replaceSync(STYLES);
@@ -27,15 +27,12 @@ export function showProblem(remote: string, errors: readonly string[]): void {
   const hide = element('button', 'Hide');
   hide.addEventListener('click', () => hideProblem(remote));
   const words = document.createElement('div');
-  words.append(
-    element('h2', `${remote} does not build`),
-    element('p', 'The page goes on with the last build that did.'),
-  );
+  words.append(element('h2', title), element('p', 'The page keeps the last build that worked.'));
   const header = document.createElement('header');
   header.append(words, hide);
   const panel = document.createElement('section');
   panel.setAttribute('role', 'alert');
-  panel.append(header, ...errors.map((error) => element('pre', error)));
+  panel.append(header, ...errors.map((error) => element('pre', plainError(error))));
   shadow.append(panel);
   document.body.append(host);
   panels.set(remote, host);
@@ -45,6 +42,17 @@ export function hideProblem(remote: string): void {
   panels.get(remote)?.remove();
   panels.delete(remote);
 }
+
+const THROWN = 'thrown';
+
+/** React Refresh calls it when a replaced module throws. */
+export function handleRuntimeError(error: Error): void {
+  console.error(error);
+  showProblem(THROWN, 'A changed module throws', [error.stack ?? String(error)]);
+}
+
+/** React Refresh calls it after the next update that works. */
+export const clearRuntimeErrors = (): void => hideProblem(THROWN);
 
 function element(name: 'button' | 'h2' | 'p' | 'pre', text: string): HTMLElement {
   const made = document.createElement(name);

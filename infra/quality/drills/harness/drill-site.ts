@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createGateway, type GatewayOptions } from '@crown-and-coil/gateway/gateway';
+import { linkFolder } from '@crown-and-coil/release/store/link-folder';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
-import { linkFolder } from './link-folder';
 
 /** A whole site of a drill's own: what it releases there touches nobody else. */
 export interface DrillSite {

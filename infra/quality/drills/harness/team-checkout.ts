@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -17,9 +18,17 @@ export interface TeamCheckout {
    * @returns what it said; its exit code too, since a refusal may be what a drill wants
    */
   run(program: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }>;
+  /** Starts one of the house's programs there, which runs until it is stopped. */
+  start(program: string, ...args: readonly string[]): StartedProgram;
   /** Gives a new folder the libraries that another one has, as `pnpm install` would. */
   linkLibraries(folder: string, as: string): Promise<void>;
   delete(): Promise<void>;
+}
+
+export interface StartedProgram {
+  /** Waits until it has written something. @throws with all that it wrote when it ends before that */
+  says(words: RegExp): Promise<RegExpExecArray>;
+  stop(): Promise<void>;
 }
 
 const filesOfCheckout = async (): Promise<string[]> => {
@@ -61,6 +70,11 @@ export async function teamCheckout(env: Readonly<Record<string, string>>): Promi
   // What tsc has checked already it need not check again.
   await Promise.all(packages.flatMap((name) => [copy(`${name}/node_modules`), copy(`${name}/.types`)]));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
+  const commandOf = (program: string, args: readonly string[]) =>
+    [
+      ['--import', 'tsx', join(root, program), ...args],
+      { ...process.env, RELEASE_ACTOR: 'A drill', ...env },
+    ] as const;
   return {
     read: (file) => readFile(join(root, file), 'utf8'),
     write: async (file, text) => {
@@ -68,9 +82,8 @@ export async function teamCheckout(env: Readonly<Record<string, string>>): Promi
       await writeFile(join(root, file), text);
     },
     run: async (program, ...args) => {
-      const words = ['--import', 'tsx', join(root, program), ...args];
-      const options = { cwd: root, env: { ...process.env, RELEASE_ACTOR: 'A drill', ...env } };
-      const result = await run(process.execPath, words, options).then(
+      const [words, environment] = commandOf(program, args);
+      const result = await run(process.execPath, words, { cwd: root, env: environment }).then(
         ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
         (error: { code?: unknown; stdout?: string; stderr?: string }) => ({
           code: typeof error.code === 'number' ? error.code : -1,
@@ -79,6 +92,35 @@ export async function teamCheckout(env: Readonly<Record<string, string>>): Promi
         }),
       );
       return { code: result.code, said: result.stdout + result.stderr };
+    },
+    start: (program, ...args) => {
+      const [words, environment] = commandOf(program, args);
+      const child = spawn(process.execPath, words, { cwd: root, env: environment });
+      let said = '';
+      let wake = () => {};
+      const ended = once(child, 'close').then(() => wake());
+      const listen = (text: Buffer) => {
+        said += text;
+        wake();
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      return {
+        says: async (words) => {
+          for (;;) {
+            const match = words.exec(said);
+            if (match) return match;
+            if (child.exitCode !== null) throw new Error(`${program} ended (${child.exitCode}):\n${said}`);
+            await new Promise<void>((woken) => {
+              wake = woken;
+            });
+          }
+        },
+        stop: async () => {
+          child.kill();
+          await ended;
+        },
+      };
     },
     linkLibraries: (folder, as) =>
       cp(join(root, as, 'node_modules'), join(root, folder, 'node_modules'), {

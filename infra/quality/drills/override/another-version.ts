@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { linkFolder } from '@crown-and-coil/release/store/link-folder';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
-import { linkFolder } from '../harness/link-folder';
 
 interface Changes {
   /** A text that people see, and what stands there instead. */

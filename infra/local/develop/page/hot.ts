@@ -1,0 +1,18 @@
+/** Part of a remote's development build: replaces changed modules, and shows what keeps the latest source from being built. */
+import {
+  type BuildMessage,
+  subscribeAll,
+} from 'webpack-hot-middleware/client?dynamicPublicPath=true&path=events&timeout=3000&overlay=false&reload=true';
+import { hideProblem, showProblem } from './problem-panel';
+
+subscribeAll(({ action, name = '', errors = [] }: BuildMessage) => {
+  if (action === 'building') return;
+  if (errors.length > 0) showProblem(name, `${name} does not build`, errors);
+  else hideProblem(name);
+});
+
+// Only React's development build can refresh components.
+if (!('reactRefresh' in window))
+  import.meta.webpackHot.addStatusHandler((status) => {
+    if (status === 'prepare') window.location.reload();
+  });
