@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, lazy, StrictMode } from 'react';
+import { axeViolations } from '../../testing/axe-violations';
 import type { SlotExtension } from './contributions';
 import { EXTENSION_TIMEOUT_MS, Slot, SlotContext, type SlotHost, useSlot } from './slots';
 
@@ -160,4 +161,15 @@ test('useSlot lists the extensions, so that a page can make tabs of them', () =>
     </SlotContext>,
   );
   expect(screen.getByText('mfe-amfe-b')).toBeVisible();
+});
+
+test.each([
+  ['while it loads', never, 'Loading...'],
+  ['when it throws', async () => Broken, /didn't load/],
+  ['when it does not load', () => Promise.reject(new Error('no network')), /didn't load/],
+  ['loaded', async () => Points, '12 points for b1'],
+] as const)('an extension has no accessibility problem: %s', async (_, load, text) => {
+  draw(hostWith({ 'mfe-a': load }));
+  await screen.findByText(text);
+  expect(await axeViolations()).toEqual([]);
 });
