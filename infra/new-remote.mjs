@@ -1,3 +1,0 @@
-import { boot } from './bootstrap.mjs';
-
-await boot('local/new-remote/new-remote');

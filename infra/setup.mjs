@@ -1,3 +1,0 @@
-import { prepare } from './bootstrap.mjs';
-
-prepare();

@@ -1,3 +1,0 @@
-import { boot } from './bootstrap.mjs';
-
-await boot('quality/run/test');
