@@ -18,7 +18,7 @@ export default defineConfig({
   workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // Recording every test would cost each of them; a failure is told in the end by a second try that is recorded, and
+  // Recording every test would cost each of them; a failure is explained by a second try that is recorded, and
   // stays a failure whatever that one comes to.
   retries: 1,
   failOnFlakyTests: true,
@@ -44,7 +44,7 @@ export default defineConfig({
     { name: 'personas', testDir: './personas', testMatch: '*.setup.ts', use: desktop },
     { name: 'gates', testDir: './gates', use: desktop },
     { name: 'desktop', testDir: './journeys', use: desktop, dependencies: ['personas'] },
-    // What has no second face on a phone is told once.
+    // Pages without a phone layout run once.
     {
       name: 'phone',
       testDir: './journeys',

@@ -19,47 +19,47 @@ export interface MailAddress {
 export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string;
-  /** The server itself where `databaseUrl` is a pooler: for LISTEN, session locks and migrations. */
+  /** The server itself if `databaseUrl` is a pooler: for LISTEN, session locks and migrations. */
   readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
   /** A replica that public discovery is read from; without it all is read from the primary. */
   readonly databaseReplicaUrl: string | undefined;
-  /** What carries live notifications between many processes; without it PostgreSQL does. */
+  /** Carries live notifications between processes; without it PostgreSQL does. */
   readonly redisUrl: string | undefined;
   readonly host: string;
   readonly port: number;
   /** A Unix socket to listen on instead of a host and a port. */
   readonly socketPath: string | undefined;
-  /** Where Prometheus finds `/metrics`; undefined: nowhere. Not the port of the API, which everybody reaches. */
+  /** Port of `/metrics`, separate from the API's public port. Undefined: no metrics. */
   readonly metricsPort: number | undefined;
   /** Signs tokens, picture addresses and the links of mails. */
   readonly sessionSecret: string;
-  /** Secrets whose signatures count: that one first, then the next and the previous one while it is rotated. */
+  /** Secrets whose signatures are accepted: the current one, then the next and the previous one during a rotation. */
   readonly acceptedSecrets: readonly [string, ...string[]];
   /** Verify the ids of browsers that the gateway gives, in reports of failures. */
   readonly browserIdSecrets: BrowserIdSecrets;
   /** Where picture files lie, an absolute path. */
   readonly mediaDir: string;
-  /** The S3-compatible store that keeps the pictures; without it they lie in `mediaDir`. */
+  /** The S3-compatible store of the pictures; without it they are in `mediaDir`. */
   readonly s3: S3Options | undefined;
-  /** What the address of a public picture starts with: a path of this server, or a CDN's URL. No slash at its end. */
+  /** Prefix of public picture URLs: a path of this server, or a CDN's URL. No trailing slash. */
   readonly mediaBaseUrl: string;
   /** A booking starts at least this many minutes after it is made. */
   readonly leadTimeMinutes: number;
-  /** Which proxies may say who is calling: false, a number of hops, or addresses as Fastify's `trustProxy` takes them. */
+  /** Proxies that may set the client address: false, a number of hops, or addresses as Fastify's `trustProxy` takes. */
   readonly trustProxy: false | number | string;
-  /** Requests of one address in a minute; 0 is without limit. */
+  /** Requests of one address in a minute; 0 disables the limit. */
   readonly rateLimitPerMinute: number;
-  /** Memory of a process for free times that were counted already; with 0 they are counted each time. */
+  /** Size of the slot cache of a process; 0 disables it. */
   readonly slotsCacheMegabytes: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** With it the browser finds places through Google, and a location need not be on our own list. */
+  /** With it the browser finds places through Google, and locations outside our own list are allowed. */
   readonly googleMapsApiKey: string | null;
-  /** Where people reach the product: what the links in mails start with. No slash at its end. */
+  /** Where people reach the product; links in mails start with it. No trailing slash. */
   readonly publicUrl: string;
-  /** The mail server. Null: mails go to the outbox, which only a local run shows. */
+  /** The mail server. Null: mails stay in the outbox, which only a local run shows. */
   readonly smtpUrl: string | null;
-  /** Who mails are from. */
+  /** Sender of mails. */
   readonly mailFrom: MailAddress;
   /** Whether /outbox shows the mails: never in production, and only without a mail server. */
   readonly outbox: boolean;
@@ -69,7 +69,7 @@ export interface Config {
   readonly shutdownSeconds: number;
 }
 
-/** What is wrong with the environment: one sentence for each variable. */
+/** Problems of the environment: one sentence for each variable. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -79,7 +79,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the configuration from environment variables.
- * @throws ConfigError that lists everything that is wrong at once.
+ * @throws ConfigError with all problems at once
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -129,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** DATABASE_DIRECT_URL, else DATABASE_URL: all that a migration needs. */
+/** DATABASE_DIRECT_URL, else DATABASE_URL: the only variables that a migration needs. */
 export const readDirectUrl = (
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],
@@ -167,7 +167,7 @@ function readWhole(
   return fallback;
 }
 
-/** S3_URL ends with the bucket; the keys stand apart from it, so that it may be shown. */
+/** S3_URL ends with the bucket and has no keys in it, so that it may be logged. */
 function readS3(env: Readonly<Record<string, string | undefined>>, problems: string[]): Config['s3'] {
   const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!S3_URL) return undefined;
@@ -184,7 +184,7 @@ function readSecret(value: string | undefined, isProduction: boolean, problems: 
   if (!value) {
     if (isProduction)
       problems.push(`SESSION_SECRET is missing: give at least ${MIN_SECRET_LENGTH} random characters.`);
-    // For development: tokens then end with the process.
+    // For development: tokens expire with the process.
     return randomBytes(MIN_SECRET_LENGTH).toString('hex');
   }
   if (isProduction && !isStrongSecret(value))

@@ -163,7 +163,7 @@ function problemsOf(kind: string, node: Node, mode: MigrationMode): string[] {
     case 'VacuumStmt':
     case 'ClusterStmt':
     case 'ReindexStmt':
-      return ['rewrites the table while nobody can use it'];
+      return ['rewrites the table under an exclusive lock'];
     case 'TruncateStmt':
       return [`truncate ${CONTRACTS}`];
     default:

@@ -74,7 +74,7 @@ for (const name of REMOTES) {
       await drill.hasReported('render', thrown('throws at render'));
     });
 
-    await test.step('throws in an event handler: the page stays, and the person is told', async () => {
+    await test.step('throws in an event handler: the page stays, and the person sees a message', async () => {
       await drill.open('throws in a handler');
       await isShown(page, view);
       await drill.headingOfView.click();
@@ -84,7 +84,7 @@ for (const name of REMOTES) {
       await drill.theRestWorks();
     });
 
-    await test.step('leaks: it is taken out all the same, and told of when it still acts', async () => {
+    await test.step('leaks: it is unmounted all the same, and reported when it still acts', async () => {
       await drill.open('leaks');
       await isShown(page, view);
       await visit(page, drill.others.slice(0, 1));

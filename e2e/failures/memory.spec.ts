@@ -6,7 +6,7 @@ test.use(as('admin'));
 
 const SWITCHES = 200;
 const MEGABYTE = 1024 * 1024;
-/** Answers that nobody shows any more are kept for a minute; a time limit of a mount runs on for 20 s. */
+/** Unused responses are cached for a minute; the time limit of a mount runs for 20 s. */
 const LONGEST_KEPT_MS = 120_000;
 /** Chromium counts an element's own bookkeeping too, which comes and goes with what is shown. */
 const FEW = 10;

@@ -22,7 +22,7 @@ test('the dashboard opens with its charts and table, and each list has its entri
     await expect(
       panel
         .getByRole('listitem')
-        .or(panel.getByText(/^(No|Nobody|Nothing) .+/))
+        .or(panel.getByText(/^(No|No one|Nothing) .+/))
         .first(),
     ).toBeVisible();
     await expect(panel.getByRole('alert')).toHaveCount(0);

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 
-/** How a person works a page. A journey that is told with hands holds for the pointer and for the keyboard alone. */
+/** How a person works a page. A journey written with hands runs by pointer and by keyboard alone. */
 export interface Hands {
   /** Presses a button, follows a link, ticks a box, takes an option of a radio group. */
   press(target: Locator): Promise<void>;
-  /** Replaces what stands in a text field. */
+  /** Replaces the content of a text field. */
   write(target: Locator, text: string): Promise<void>;
   /** Takes one option of a select, by its label. */
   select(target: Locator, label: string): Promise<void>;

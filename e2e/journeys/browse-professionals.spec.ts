@@ -4,7 +4,7 @@ import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
 
-test('specialisations and place narrow the list, stand in the address, and come back with Back', async ({
+test('specialisations and place narrow the list, are in the address, and come back with Back', async ({
   page,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('specialisations and place narrow the list, stand in the address, and come 
   });
 });
 
-test('nobody found is said so, and blank location text is ignored', async ({ page }) => {
+test('an empty result is reported, and blank location text is ignored', async ({ page }) => {
   const professionals = new BrowseProfessionalsScreen(page);
   await professionals.open('?location=Nowhere');
   await expect(page.getByRole('heading', { name: 'No professionals found.' })).toBeVisible();

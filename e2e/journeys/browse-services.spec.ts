@@ -32,7 +32,7 @@ test('a card tells what, who, how much and how long, and leads to the details', 
   await new ServiceDetailsScreen(page).isShown(service.name);
 });
 
-test('category and search narrow the list, stand in the address, and come back with Back', async ({
+test('category and search narrow the list, are in the address, and come back with Back', async ({
   page,
   api,
 }) => {

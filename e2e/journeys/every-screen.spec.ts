@@ -7,7 +7,7 @@ import { ALL_SCREENS } from '../screens/all-screens';
 import { test as anyTest, expect } from '../test';
 
 interface Browsers {
-  /** The browser of whoever has this log-in, opened with the first of their screens. */
+  /** The browser of this log-in, opened with the first of its screens. */
   readonly browserOf: (login: string | undefined, options: BrowserContextOptions) => Promise<BrowserContext>;
 }
 

@@ -58,7 +58,7 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   const { bookable, later } = await findTwoStarts(api, parallelIndex, config.workers);
   const { name, professional } = bookable.service;
   const zone = professional.time_zone;
-  // Other journeys book the same professional meanwhile: each toast is told apart by its time.
+  // Other journeys book the same professional meanwhile: each toast is recognised by its time.
   const inWords = ({ start_time }: Slot) =>
     `${day(start_time, zone).replace(',', '')}, ${time(start_time, zone)}`;
   const { page: workspace } = await another('professional');

@@ -2,7 +2,7 @@ import { BookingFlow } from '../screens/booking-flow';
 import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
-/** Words that stand in a library's own code, and in nobody else's. */
+/** Words that occur in one library's code only. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   react: /react\.transitional\.element.{0,400}react\.portal[\s\S]*\.useSyncExternalStore=/,
   'react-dom': /__reactContainer\$/,

@@ -40,7 +40,7 @@ test('an unknown address is a page of its own', async ({ page, watch }) => {
 test('a wrong password is said, and nothing typed is lost', async ({ page, watch }) => {
   watch.expect(/401/);
   // An account of its own each time: too many failures would lock a real one.
-  const email = `nobody-${crypto.randomUUID()}@demo.test`;
+  const email = `unknown-${crypto.randomUUID()}@demo.test`;
   const login = new LoginScreen(page);
   await login.open();
   await login.logIn(email, 'not-the-password');
@@ -88,7 +88,7 @@ test.describe('a professional', () => {
     await expect(page.getByRole('heading', { level: 1, name: NO_PERMISSION })).toBeVisible();
   });
 
-  test('may go through the booking steps, and is told that only clients book', async ({
+  test('may go through the booking steps, and sees that only clients book', async ({
     page,
     findBookable,
   }) => {

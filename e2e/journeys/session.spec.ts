@@ -22,7 +22,7 @@ test('a client logs in, stays logged in over a reload, and logs out', async ({ p
   await header.showsLoggedOut();
 });
 
-test('whoever is logged in and opens the log-in page goes on to the own page', async ({ page }) => {
+test('the log-in page redirects a logged-in person to their own page', async ({ page }) => {
   await logIn(new LoginScreen(page));
   await page.goto('/login');
   await expect(page).toHaveURL(PEOPLE.client.landing);

@@ -111,7 +111,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await workspace.press('Save product');
       await expect(workspace.row(product)).toContainText('Color: Gold');
 
-      // The client of the same browser, without a reload: nothing that was known before stands in the way.
+      // The client of the same browser, without a reload: no earlier state interferes.
       const header = new SiteHeader(page);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await header.logOut();
@@ -154,7 +154,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await expect(workspace.row(product)).toHaveCount(0);
     });
 
-    test('opens a time, is told of both conflicts, repeats it weekly, confirms one request and cancels another', async ({
+    test('opens a time, sees both conflicts, repeats it weekly, confirms one request and cancels another', async ({
       page,
       watch,
       messages,

@@ -11,7 +11,7 @@ const spelt = (number: number): string =>
 
 const ANY = 26 ** 4;
 
-/** Surnames of strangers begin so, nobody's of the demo does. */
+/** Surnames of strangers begin so; none of the demo does. */
 const MARK = 'New';
 
 /** Whether this is the name of one of them, who may be gone in a moment. */

@@ -24,7 +24,7 @@ export class ProductApi {
     readonly token: string | undefined,
   ) {}
 
-  /** As nobody in particular. */
+  /** As an anonymous caller. */
   static async asVisitor(): Promise<ProductApi> {
     return new ProductApi(await request.newContext({ baseURL: baseUrl }), undefined);
   }
@@ -108,7 +108,7 @@ export class ProductApi {
   }
 
   /**
-   * Of one's bookings with that status, two days ahead or more so that no rule stands in their way, the one that was made
+   * Of one's bookings with that status, two days ahead or more so that no rule prevents a change, the one that was made
    * first: the demo's. Other journeys may be changing theirs.
    */
   async oldestBookingOfMine(wanted: Booking['status']): Promise<Booking> {
@@ -136,7 +136,7 @@ export class ProductApi {
     expect(answer.status(), await answer.text()).toBe(201);
   }
 
-  /** As nobody yet: makes a client's account of the invitation whose link a mail holds. */
+  /** As an anonymous caller: makes a client's account of the invitation whose link a mail holds. */
   async activate(link: string, { name, password }: { name: string; password: string }): Promise<void> {
     const [first_name = '', last_name = ''] = name.split(' ');
     const token = new URL(link).searchParams.get('token');
@@ -146,7 +146,7 @@ export class ProductApi {
     expect(answer.status(), await answer.text()).toBe(201);
   }
 
-  /** Ends a session, by default one's own; nobody who holds the token is told. */
+  /** Ends a session, by default one's own, without notifying its holders. */
   async revoke(token = this.token): Promise<void> {
     const answer = await this.http.post('/api/logout/', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.ok(), `${answer.status()}`).toBe(true);

@@ -37,7 +37,7 @@ const isSteady = ({ display_name: name }: Pick<Professional, 'display_name'>): b
 
 /**
  * Checks what holds for the catalogue as it was read. Should another journey have changed it meanwhile, it is read and
- * checked anew; what fails though nothing has changed fails.
+ * checked again; a failure without a change counts.
  */
 export async function whileUnchanged<Read>(
   read: () => Promise<Read>,

@@ -11,7 +11,7 @@ export const daysAfter = (day: string, days: number): string =>
 
 /**
  * A day, 'YYYY-MM-DD' in the professional's zone, behind every window of theirs and with a day between: nothing that an
- * earlier run opened stands in the way, and what is booked on it comes first in lists that have the latest first.
+ * earlier run opened interferes, and what is booked on it comes first in lists that have the latest first.
  */
 export async function dayBehindAllWindows(professional: ProductApi, zone: string): Promise<string> {
   const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });

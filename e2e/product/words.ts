@@ -31,7 +31,7 @@ export function time(instant: string, zone: string): string {
     .toLowerCase();
 }
 
-/** A text as it stands in a regular expression. */
+/** Escapes a text for a regular expression. */
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** In which week from today, counted from 0, an instant lies in a zone. */

@@ -17,7 +17,7 @@ export interface Screen {
   readonly name: string;
   /** Who looks; a visitor when missing. */
   readonly person?: Person;
-  /** Whoever is logged in is led elsewhere, or has no business here. */
+  /** For anonymous visitors only: others are redirected. */
   readonly visitorsOnly?: boolean;
   readonly open: (
     page: Page,
@@ -47,7 +47,7 @@ const adminTab = (tab: string) => async (page: Page) => {
 const pendingBooking = async (apiAs: (person: Person) => Promise<ProductApi>) =>
   (await apiAs('client')).oldestBookingOfMine('pending');
 
-const NOBODY = '01990000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01990000-0000-7000-8000-000000000000';
 
 /** Every screen that can be reached, for the checks that hold on all of them. */
 export const ALL_SCREENS: readonly Screen[] = [
@@ -150,7 +150,7 @@ export const ALL_SCREENS: readonly Screen[] = [
       await page.getByRole('link', { name: 'Book Appointment' }).waitFor();
     },
   },
-  { name: 'service-not-found', open: at(`/service-details/${NOBODY}`) },
+  { name: 'service-not-found', open: at(`/service-details/${UNKNOWN_ID}`) },
   {
     name: 'add-more-services',
     open: async (page, bookable) => {

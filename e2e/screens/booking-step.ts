@@ -20,7 +20,7 @@ export abstract class BookingStep {
     await expect(this.heading).toBeVisible();
   }
 
-  /** The one action that goes on; on a phone it stands in the bar at the foot, elsewhere in the panel. */
+  /** The one action that goes on; on a phone it is in the bar at the foot, elsewhere in the panel. */
   action(name: string | RegExp): Locator {
     return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
   }

@@ -107,7 +107,7 @@ it('a release knows the names that it uses of the shell, and only those', async 
   });
 }, 60_000);
 
-it('a remote that hands a whole shared package around is refused: nobody could say what it needs', async () => {
+it('a remote that passes a whole shared package around is refused: its needs are unknown', async () => {
   const used = new UsedExports();
   await build(
     {

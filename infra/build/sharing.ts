@@ -11,7 +11,7 @@ export interface SharedModule {
   readonly reason: string;
 }
 
-/** The sharing policy. A request that is not here is bundled by whoever imports it. */
+/** The sharing policy. A request that is not here is bundled by each importer. */
 export const SHARED_MODULES: readonly SharedModule[] = [
   {
     request: 'react',

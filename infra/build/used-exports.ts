@@ -38,7 +38,7 @@ export class UsedExports {
    * The names of each shared module, sorted. Of a library that another library uses whole nothing is known but the
    * range of its version, which is enough.
    *
-   * @throws when one of our own packages is used whole: nobody could say then which shell fits the remote
+   * @throws when one of our own packages is used whole: then it is unknown which shell fits the remote
    */
   names(): Record<string, string[]> {
     const whole = [...this.#whole].filter(([request]) => request.startsWith('@crown-and-coil/'));

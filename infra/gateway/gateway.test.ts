@@ -176,7 +176,7 @@ describe('a page', () => {
     expect(body).toContain('/shell/1/login.js');
   });
 
-  it('is the app with status 404 for a route that nobody declares', async () => {
+  it('is the app with status 404 for an undeclared route', async () => {
     const { status, body } = await ask('/nope');
     expect(status).toBe(404);
     expect(body).toContain('<div id="app">');

@@ -133,7 +133,7 @@ describe('the head of a page', () => {
     expect(html).toContain('<h1>Page not found</h1>');
   });
 
-  it('lets nobody write into it: neither into text, nor attributes, nor data', () => {
+  it('escapes input everywhere: in text, attributes and data', () => {
     const evil = `"'><script>alert(1)</script><!--`;
     const { html, structured } = draw('/service-details/7', {
       title: evil,
@@ -225,7 +225,7 @@ describe('without scripts', () => {
   });
 });
 
-describe('what search engines are told', () => {
+describe('metadata for search engines', () => {
   it('public pages that describe themselves are to be found, private ones need not be asked for', () => {
     expect(publicPaths(registry)).toEqual(['/']);
     expect(privatePaths(registry)).toEqual(['/edit/']);

@@ -15,7 +15,7 @@ import type { PagePlan } from './page-plan';
 /** Everything that goes into one answer. */
 export interface PageParts {
   readonly registry: ReleaseRegistry;
-  /** The registry as JSON; it stands in the page, so that the first view needs no extra request. */
+  /** The registry as JSON; it is embedded in the page, so that the first view needs no extra request. */
   readonly publicRegistry: string;
   readonly plan: PagePlan;
   readonly metadata: PageMetadata;

@@ -20,7 +20,7 @@ export function renderSecurityContact(contact: string, origin: string, now: Date
 /**
  * Reads SECURITY_CONTACT.
  *
- * @throws Error when it is neither an address nor a page, so that nobody is sent nowhere
+ * @throws Error when it is neither an address nor a page
  */
 export function readSecurityContact(value: string | undefined): string | undefined {
   if (!value) return undefined;

@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from './security-headers';
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `));
 
-test('nobody but this site sends or is sent anything', () => {
+test('the policy allows only this site as a source and a target', () => {
   expect(contentSecurityPolicy('n')).not.toContain('http');
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readSecurityContact, renderSecurityContact } from './security-contact';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
-/** What a browser is told by every answer, and what a stranger gets out of the gateway on a bare connection. */
+/** Security headers of every response, and what an attacker gets from the gateway on a raw connection. */
 const LIMITS = { headersMs: 300, requestMs: 600, checkEveryMs: 50 };
 const registry = {
   shell: {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const options = {
     releases,
     media: join(folder, 'media'),
-    // Nobody is there.
+    // Nothing listens there.
     apiOrigin: 'http://127.0.0.1:9',
     timeLimits: LIMITS,
     onProblem: () => undefined,
@@ -139,7 +139,7 @@ describe.each(EVERY_ANSWER)('%s', (_what, method, path, status) => {
   });
 });
 
-test('without HTTPS no browser is told to stay with it: it could not come back', async () => {
+test('without HTTPS there is no HSTS: browsers could not come back', async () => {
   expect((await ask(plain, '/login')).headers).not.toHaveProperty('strict-transport-security');
 });
 
@@ -223,7 +223,7 @@ describe('whom to tell of a weakness', () => {
     ).toContain('Expires: 2027-01-01T00:00:00.000Z\n');
   });
 
-  test('nobody is named who was not configured', async () => {
+  test('no contact is named unless configured', async () => {
     expect((await ask(plain, '/.well-known/security.txt')).status).toBe(404);
     expect(readSecurityContact('')).toBeUndefined();
     expect(() => readSecurityContact('security@crown.test')).toThrow(/^SECURITY_CONTACT must be mailto:/);

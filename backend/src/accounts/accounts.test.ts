@@ -29,7 +29,7 @@ describe('logging in', () => {
 
   test('a wrong password and an unknown account get the same response', async () => {
     const { email } = await makeClient(testApp);
-    for (const typed of [email, 'nobody@example.test', 'nobody']) {
+    for (const typed of [email, 'unknown@example.test', 'unknown']) {
       const answer = await logIn(typed, 'not the password');
       expect([answer.statusCode, answer.json()]).toEqual([401, WRONG]);
     }

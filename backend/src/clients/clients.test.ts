@@ -84,7 +84,7 @@ describe('a client is read by', () => {
     expect(await read(client.id, (await makeAdmin(testApp)).token)).toBe('0412345678');
     expect(await read(client.id, (await makeClient(testApp)).token)).toBe(404);
     expect(await read(client.id, (await makeProfessional(testApp)).token)).toBe(404);
-    expect(await read('nobody', client.token)).toBe(404);
+    expect(await read('unknown', client.token)).toBe(404);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import { lookAtDatabase } from './database';
 import { type Finding, reasonOf } from './finding';
 import { lookAtMail, lookAtRedis, lookAtStorage } from './services';
 
-const NOBODY = '127.0.0.1:1';
+const UNREACHABLE = '127.0.0.1:1';
 const states = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ about, state }) => [about, state]));
 const wordsOf = (findings: readonly Finding[]) => findings.map(({ words }) => words).join('\n');
@@ -75,9 +75,9 @@ test('a job that no worker runs, and one that was given up, are reported', async
 
 test('an unreachable service is reported without its password', async () => {
   const findings = [
-    ...(await lookAtDatabase(`postgres://ada:secret@${NOBODY}/x`, 10)),
-    ...(await lookAtRedis(configWith({ REDIS_URL: `redis://:secret@${NOBODY}` }))),
-    ...(await lookAtMail(configWith({ SMTP_URL: `smtp://ada:secret@${NOBODY}` }))),
+    ...(await lookAtDatabase(`postgres://ada:secret@${UNREACHABLE}/x`, 10)),
+    ...(await lookAtRedis(configWith({ REDIS_URL: `redis://:secret@${UNREACHABLE}` }))),
+    ...(await lookAtMail(configWith({ SMTP_URL: `smtp://ada:secret@${UNREACHABLE}` }))),
   ];
   expect(states(findings)).toEqual({ Database: 'wrong', Redis: 'wrong', Mail: 'wrong' });
   expect(wordsOf(findings)).toMatch(/ECONNREFUSED/);

@@ -118,12 +118,12 @@ test("a permanently refused recipient is not retried, and the mail keeps the ser
   let asked = 0;
   const { app, server } = await start({
     onRecipient: (address) => {
-      if (!address.startsWith('nobody')) return;
+      if (!address.startsWith('unknown')) return;
       asked += 1;
       throw new SmtpRefusal(550, 'No such user');
     },
   });
-  await write(app, 'nobody@example.test');
+  await write(app, 'unknown@example.test');
   await write(app, 'naomi@example.test');
   await runJobs(app);
   await runJobs(app, { later: true });

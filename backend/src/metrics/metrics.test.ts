@@ -55,7 +55,7 @@ test('the connection pool and waiting background jobs are reported', async () =>
   const database = openDatabase(testDatabase.url, 2);
   metrics = opened(database);
   measureBackground(database, metrics);
-  await enqueueJob(testDatabase.database, { name: 'nobody.does-it' }, {});
+  await enqueueJob(testDatabase.database, { name: 'unknown.kind' }, {});
   await database.selectFrom('users').select('id').execute();
   expect(await sample('background_jobs_due')).toBe(1);
   expect(await sample('background_oldest_job_seconds')).toBeGreaterThanOrEqual(0);
@@ -87,7 +87,7 @@ test('failures in browsers today are reported by remote and version, for at most
 });
 
 test('/metrics has its own port, and answers 503 during a database outage', async () => {
-  const gone = openDatabase('postgres://nobody@127.0.0.1:1/nothing', 1);
+  const gone = openDatabase('postgres://unknown@127.0.0.1:1/nothing', 1);
   const server = await serveMetrics(metrics, { host: '127.0.0.1', ...ANY_PORT }, log);
   const ask = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
   const answer = await ask('/metrics');

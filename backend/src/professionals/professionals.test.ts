@@ -149,7 +149,7 @@ describe('an inactive professional', () => {
 });
 
 test.each([['not-an-id'], ['01a1fd7e-a227-75a1-b349-c8fca1db5fa4'], ['1'], ['%00'], ['x'.repeat(300)]])(
-  'the id %s is of nobody',
+  'the unknown id %s answers 404',
   async (id) => {
     expect((await testApp.call('GET', `/professionals/${id}`)).statusCode).toBe(404);
   },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   amara = await makeProfessional(testApp, { display_name: 'Amara Nkosi' });
   hemi = await makeProfessional(testApp, { display_name: 'Hēmi Tāne', location: 'Hobart TAS' });
   const inactive = await makeProfessional(testApp, { is_active: false });
-  await makeService(testApp, inactive, { name: 'Box braids by nobody' });
+  await makeService(testApp, inactive, { name: 'Box braids, hidden' });
   ids = {
     boxBraids: await makeService(testApp, amara, { name: 'Box braids', description: 'Waist length' }),
     silkPress: await makeService(testApp, amara, {
@@ -223,7 +223,7 @@ describe('a professional', () => {
     [{ name: { toString: 1 } }, 'name', 'Must be text'],
     [{ name: ['a name'] }, 'name', 'Must be text'],
     [{ name: { first: 'a name' } }, 'name', 'Must be text'],
-  ])('is told what is wrong with %j', async (changes, field, msg) => {
+  ])('gets a validation error for %j', async (changes, field, msg) => {
     const answer = await testApp.call('POST', '/services/', {
       token: amara.token,
       body: { ...valid, ...changes },

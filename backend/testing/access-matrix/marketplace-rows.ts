@@ -135,7 +135,7 @@ let strangers = 0;
 /** Another name each time: failures of one name are counted and limited. */
 function unknownPerson() {
   strangers += 1;
-  return { username: `nobody${strangers}`, password: 'not the password' };
+  return { username: `unknown${strangers}`, password: 'not the password' };
 }
 
 async function booking({ testApp, people }: World) {

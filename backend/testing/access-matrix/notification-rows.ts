@@ -19,8 +19,8 @@ export const notificationRows: Rows = {
   'GET /notifications/stream': { answers: loggedIn(406) },
   'GET /users/me/notification-settings': { answers: loggedIn(200) },
   'PUT /users/me/notification-settings': { answers: loggedIn(200), body: () => ({ email: true }) },
-  'GET /notifications/unsubscribe': { answers: everyone(302), query: '?token=nobody-has-it' },
-  'POST /notifications/unsubscribe': { answers: everyone(400), query: '?token=nobody-has-it' },
+  'GET /notifications/unsubscribe': { answers: everyone(302), query: '?token=unknown-token' },
+  'POST /notifications/unsubscribe': { answers: everyone(400), query: '?token=unknown-token' },
 };
 
 /** Calendars: a booking's file for its parties, a feed for anyone who knows its secret. */

@@ -172,7 +172,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
       },
       log('nginx'),
     );
-    // Ends last of those that answer: until then it says in plain words that nobody is there.
+    // Ends last, so that it answers with an error page while the others stop.
     const [nginx] = await step('Start nginx', () => start(balancer));
     const [workerMember] = await step('Start the worker', () => start(worker));
     const apis = await step(`Start ${apiCount} API processes`, () => start(...apiPlans));

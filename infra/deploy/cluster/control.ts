@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
-/** Lets a running cluster be told what to do, by whoever may use its folder. @param socket path of a Unix socket */
+/** Accepts commands to a running cluster from everyone with access to its folder. @param socket path of a Unix socket */
 export async function openControl(
   socket: string,
   commands: Readonly<Record<string, (say: (text: string) => void) => Promise<void>>>,

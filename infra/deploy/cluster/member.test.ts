@@ -43,7 +43,7 @@ function setUp(isReady: MemberPlan['isReady'] = async () => true) {
 beforeEach(() => jest.spyOn(process.stdout, 'write').mockReturnValue(true));
 afterEach(() => jest.restoreAllMocks());
 
-test('a replacement has the work before the one before it is told to end', async () => {
+test('a replacement takes requests before the previous member is stopped', async () => {
   const { plan, happened, stopping } = setUp();
   const member = await Member.start(plan, stopping);
   await member.replace();

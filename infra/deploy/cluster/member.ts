@@ -87,7 +87,7 @@ export class Member {
     void this.#watch(running);
   }
 
-  /** When it ends although nobody asked it to, another one follows: at once, and ever later when that ends soon too. */
+  /** Restarts when it ends unexpectedly: at once, and with growing delays when the next one ends soon too. */
   async #watch(running: RunningProgram): Promise<void> {
     const code = await running.ended.catch(String);
     for (let wait = SHORTEST_WAIT_MS; this.#isMissed(running); wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {

@@ -9,7 +9,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
  * its own. So the work goes from one process to the next in a single step, without a word to nginx.
  */
 export interface SocketPlace {
-  /** What nginx is told. */
+  /** The configuration of nginx. */
   readonly link: string;
   of(generation: number): string;
 }

@@ -83,7 +83,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('every value that is asked for stands in example.env, and none has a default that is a secret', () => {
+  test('every required value is in example.env, and no secret has a default', () => {
     const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:?\?|:-[^}]*)?\}/g)];
     const given = [...read('example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(given));
@@ -167,7 +167,7 @@ describe('Dockerfile', () => {
     for (const instruction of dockerfile.getInstructions()) expect(known).toContain(instruction.getKeyword());
   });
 
-  test('copies from stages that there are, to programs of nobody in particular', () => {
+  test('copies from existing stages, to programs that run unprivileged', () => {
     for (const copy of dockerfile.getCOPYs()) {
       const from = copy
         .getFlags()

@@ -21,7 +21,7 @@ const account = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
 let storage: StorageServer;
 let folder: string;
-/** The image: the program and the folders below /app, which nobody may write to. */
+/** The image: the program and the folders below /app, which are read-only. */
 let image: string;
 let node: string;
 let gateway: ChildProcess | undefined;

@@ -31,7 +31,7 @@ const professional = {
   specializations: [{ id: 2, name: 'Braider' }],
 };
 
-test('a service is told with its price, its length and who offers it', async () => {
+test('a service is described with its price, its length and who offers it', async () => {
   const ask = knowing({ '/api/services/': service, '/api/media/public': [{ url: '/media/braids.webp' }] });
   const metadata = await metadataOf(ask, SITE, `/service-details/${ID}`);
   expect(metadata).toMatchObject({
@@ -66,7 +66,7 @@ test.each([`/service-details/${ID.toUpperCase()}`, `/Service-Details/${ID}`])(
   },
 );
 
-test('a professional is told as a salon with what it offers', async () => {
+test('a professional is described as a salon with what it offers', async () => {
   const ask = knowing({
     '/api/services/professional/': [service],
     '/api/professionals/': professional,

@@ -66,7 +66,7 @@ test('an API that fails is left alone for a moment, and its old answer serves me
   expect(await ask('/b')).toMatchObject({ body: { path: '/b' } });
 });
 
-test('nobody waits for an API that does not answer', async () => {
+test('no page waits for an API that does not answer', async () => {
   respond = () => 'never';
   const ask = recentAnswers(origin, { timeoutMs: 20 }, now);
   expect(await ask('/a')).toBeNull();

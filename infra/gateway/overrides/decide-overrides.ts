@@ -67,7 +67,7 @@ async function decideOne(
 
 /**
  * The registry as one browser sees it. A version stands there like a live one, but nothing takes its place when it
- * fails: whoever tries it must not see another one without knowing. Of an origin the browser has to ask first.
+ * fails: a person who tries it must not see another one unknowingly. Of an origin the browser has to ask first.
  */
 export function withOverrides(registry: ReleaseRegistry, granted: readonly Decided[]): ReleaseRegistry {
   const remotes = granted.map(({ name, override, release }) => {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const nameOf = (secure: boolean): string => (secure ? '__Host-remotes' : 'remotes');
 
 /**
- * What this browser asked for earlier, still as it was said: a cookie proves nothing, so it is decided on anew with
+ * What this browser asked for earlier, still as it was said: a cookie proves nothing, so it is decided again with
  * every request.
  */
 export function rememberedTexts({ headers }: IncomingMessage, secure: boolean): readonly string[] {

@@ -12,7 +12,7 @@ const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
  * Reads REMOTE_OVERRIDES (`on`, `off`) and REMOTE_OVERRIDE_ORIGINS (separated by commas or spaces). Only a run that
- * says of itself that it is for development or tests has overrides without being told so, and this machine's origins.
+ * says of itself that it is for development or tests has overrides by default, and this machine's origins.
  *
  * @returns undefined: everybody sees what is live, and nothing else
  * @throws when a value is not understood: a typing mistake must not open anything

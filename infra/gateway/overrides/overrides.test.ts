@@ -321,12 +321,12 @@ describe('where it is switched off', () => {
     expect(String(page.headers['content-security-policy'])).not.toContain('localhost');
   });
 
-  it('nothing is told of versions', async () => {
+  it('no version is listed', async () => {
     expect((await ask(off, '/overrides.json')).status).toBe(404);
   });
 });
 
-test('the panel is told of every version, and why some cannot be used', async () => {
+test('the panel lists every version, and why some cannot be used', async () => {
   const { remotes, origins } = JSON.parse((await ask(on, '/overrides.json')).body);
   expect(origins).toEqual(['http://localhost:*', 'https://preview.example']);
   const booking = remotes.find(({ name }: { name: string }) => name === 'mfe-booking');

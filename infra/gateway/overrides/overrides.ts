@@ -83,7 +83,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
       if (!asked) return { kind: 'refused', why: [NOT_UNDERSTOOD] };
       if (!isOpened(request)) return { kind: 'refused', why: [SOME_OTHER_PAGE] };
       const { granted, refused } = await decide(asked, live);
-      // All of it or nothing: half of what a link says is a third thing that nobody meant.
+      // All of it or nothing: half of a link would be a combination that was never tested.
       if (refused.length > 0) return { kind: 'refused', why: refused };
       searchParams.delete(OVERRIDE_PARAMETER);
       const rest = searchParams.toString();

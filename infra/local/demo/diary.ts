@@ -56,7 +56,7 @@ export async function keepDiary(
   if (!(await hasPastBookings(database, account.profileId, now)))
     for (const [offset, plan] of pastPlans(zone, now, BUSY.has(professional.key), index).entries())
       await insert(plan, offset);
-  // A request that nobody answers ends after two days, and each day makes a booking one of the past.
+  // An unanswered request ends after two days, and each day makes a booking one of the past.
   const present = await statusesAhead(database, account.profileId, now);
   for (const [offset, plan] of plansAhead(windows, BUSY.has(professional.key), index).entries()) {
     if (!present.has(plan.booking.status)) await insert(plan.booking, offset, plan.window);
@@ -117,7 +117,7 @@ async function openWindows(database: Database, professionalId: string, windows: 
     .execute();
 }
 
-/** The first of the clients who has no booking within half a day of a time: nobody is in two places at once. */
+/** The first of the clients who has no booking within half a day of a time. */
 async function firstFree(
   database: Database,
   clients: readonly (DemoAccount | undefined)[],

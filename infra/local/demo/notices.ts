@@ -21,7 +21,7 @@ interface Happening {
 
 /**
  * Tells everybody what happened to their bookings of the demo, in its order and in the API's own words, as if they had
- * been there. Bookings that somebody was told of are left alone.
+ * been there. Bookings with notifications are left alone.
  */
 export async function tellWhatHappened(database: Database, now: Date): Promise<void> {
   const happenings = await database

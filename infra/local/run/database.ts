@@ -59,7 +59,7 @@ async function keepPostgres(
   let current = await startPostgres({ dataDir });
   let wanted = true;
   const { url } = current;
-  /** What stands in its way may go by itself or be put right by somebody: a full disk, for one. */
+  /** Retries, because the cause may pass or be fixed by a person: a full disk, for example. */
   const startAgain = async (port: number): Promise<RunningPostgres> => {
     for (;;) {
       try {

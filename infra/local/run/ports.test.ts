@@ -26,7 +26,7 @@ test('a free port passes and stays free', async () => {
   await expect(requireFreePort(port, '127.0.0.1')).resolves.toBeUndefined();
 });
 
-test('PORT is 8080 unless it says otherwise, and nonsense is told', () => {
+test('PORT is 8080 unless it says otherwise, and nonsense is refused', () => {
   expect(portFrom(undefined)).toBe(8080);
   expect(portFrom('4200')).toBe(4200);
   for (const text of ['', '0', '65536', '80.5', 'http']) expect(() => portFrom(text)).toThrow('PORT must be');

@@ -39,7 +39,7 @@ test('a program that logs as the API does stops gracefully when its parent is ki
   rmSync(folder, { recursive: true });
 });
 
-test('a program that fails is told by its name, its exit code and its last words', async () => {
+test('a failed program is reported with its name, exit code and last output', async () => {
   const failing = runProgram({ name: 'The weather', file: 'infra/local/run/testing/fails.mjs' });
   await expect(failing).rejects.toThrow(/The weather failed \(3\)\.(.|\n)*the sky fell/);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionSecret } from './secrets';
 
-test('a secret is made once, is long, only its owner reads it, and one that was cut off is made anew', () => {
+test('a secret is made once, is long, only its owner reads it, and a truncated one is replaced', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
   const file = join(dataDir, 'secrets', 'session');
   const first = sessionSecret(dataDir);

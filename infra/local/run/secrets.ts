@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The secret that signs sessions of the local run: a restart logs nobody out. */
+/** The secret that signs sessions of the local run: a restart keeps sessions. */
 export function sessionSecret(dataDir: string): string {
   return keptSecret(dataDir, 'session');
 }

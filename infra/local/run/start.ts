@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const stopping = stoppingSignal();
   const host = process.env.HOST ?? '127.0.0.1';
   const claim = claimDirectory(defaultDataDir, 'it is still starting');
-  // Runs too when something throws where nobody waits.
+  // Also runs after an unhandled error.
   process.on('exit', () => claim.release());
   const port = portFrom(process.env.PORT);
   await requireFreePort(port, host);
@@ -65,7 +65,7 @@ ${process.env.SMTP_URL ? '' : `    Mails             ${url}/outbox\n`}`;
   return `
   Crown & Coil runs at  ${url}   (ready after ${seconds(begun)})
 ${demo ? accounts : ''}
-    Ctrl-C stops it. The data stays in ${defaultDataDir}; npm run reset begins anew.
+    Ctrl-C stops it. The data stays in ${defaultDataDir}; npm run reset deletes it.
 `;
 }
 

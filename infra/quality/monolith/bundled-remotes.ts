@@ -4,7 +4,7 @@ import type { LoadedExtension, Remote } from '@crown-and-coil/shared-ui/remote';
 export type LoadApp = () => Promise<{ default: Remote }>;
 
 /**
- * Stands in for the shell's loader of remotes in the one-bundle build: the same shell, remotes and screens, with
+ * Replaces the shell's loader of remotes in the one-bundle build: the same shell, remotes and screens, with
  * `import()` in the place of the registry and Module Federation.
  */
 export class BundledRemotes {

@@ -17,7 +17,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test('Playwright: what failed is told with its reason, also the first try of what passed later', () => {
+test('Playwright: failures are reported with their reason, also the first try of a later pass', () => {
   const test = (status: string, ...tries: string[][]) => ({
     projectName: 'desktop',
     status,
@@ -39,7 +39,7 @@ test('Playwright: what failed is told with its reason, also the first try of wha
   ]);
 });
 
-test('Jest: a failed test and a suite that could not run are told with their reasons, cut where they grow long', () => {
+test('Jest: a failed test and a suite that could not run are reported with truncated reasons', () => {
   const long = Array.from({ length: 40 }, (_, place) => `line ${place}`).join('\n');
   const result = (name: string, message: string, ...assertionResults: unknown[]) => ({
     name,

@@ -19,7 +19,7 @@ const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
 /** Repeated at the end, below all the output. */
 const failures: string[] = [];
-// Biome paints in CI too, where nobody sees the colours.
+// Biome prints colours in CI too, where they are noise.
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 
 /** Parts of `npm test`, in the order in which a mistake shows soonest; a pipeline runs them side by side. */

@@ -165,8 +165,8 @@ test.each<[string, Partial<Row>, string]>([
   ],
   [
     'a test that is gone',
-    { proof: '`infra/quality/security/asvs.test.ts`: a title of nobody' },
-    "infra/quality/security/asvs.test.ts has no test 'a title of nobody'",
+    { proof: '`infra/quality/security/asvs.test.ts`: an unknown title' },
+    "infra/quality/security/asvs.test.ts has no test 'an unknown title'",
   ],
   [
     'a section that is gone',

@@ -42,7 +42,7 @@ const ASKED_FOR: readonly { readonly name: string; readonly licence: string; rea
   { name: 'argparse', licence: 'PSF-2.0', reason: 'asks for a notice; tests only, unchanged' },
 ];
 
-/** A sentence for each package whose licence nobody has looked at. */
+/** A sentence for each package whose licence has not been reviewed. */
 export const licenceProblems = (packages: readonly InstalledPackage[]): readonly string[] =>
   packages
     .filter((one) => !isAllowed(one))

@@ -1,6 +1,6 @@
 import { readAdvisories } from './read-advisories';
 
-test('what was found is told with where to read on', () => {
+test('findings are reported with a link', () => {
   const advisories = {
     '1': {
       severity: 'high',

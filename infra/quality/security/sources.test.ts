@@ -74,7 +74,7 @@ test('no check of certificates is switched off', () => {
   );
 });
 
-test('no secret stands in the sources', () => {
+test('the sources contain no secret', () => {
   const secrets =
     /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{36}|\bxox[abps]-\w{10}|\beyJ[\w-]{20,}\.[\w-]{20,}\./;
   const files = tracked.filter((file) => isText(file) && file !== 'pnpm-lock.yaml');

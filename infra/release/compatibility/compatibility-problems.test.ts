@@ -107,7 +107,7 @@ describe('a remote', () => {
     expect(compatibilityProblems(withSlots(), 'mfe-a', remote({ slots: [] }))).toEqual([]);
   });
 
-  it('is told of everything at once', () => {
+  it('reports all problems at once', () => {
     const candidate = needing({
       contract: '^3.0.0',
       shared: { react: '^20.0.0' },
@@ -158,7 +158,7 @@ describe('the routes of a remote', () => {
     ['/shared', ['professional']],
     ['/shared/:id', ['client']],
     ['/open/new', 'public'],
-  ])('%s for %j is nobody else’s', (path, access) => {
+  ])('%s for %j belongs to no other remote', (path, access) => {
     expect(clashes(path, access)).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('a shell', () => {
       },
     });
 
-  it('may drop what nobody uses', () => {
+  it('may drop unused exports', () => {
     expect(compatibilityProblems(registry({ 'mfe-a': live() }), 'shell', without('toast'))).toEqual([]);
   });
 

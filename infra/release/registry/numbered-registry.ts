@@ -46,7 +46,7 @@ type Files = Pick<ReleaseStore, 'create' | 'get' | 'list' | 'put'>;
 
 /**
  * What is live is the registry with the highest number. Each flip makes a new one and none is ever changed, so that
- * whoever dies in the midst of a flip leaves the one before, whole.
+ * a process that dies during a flip leaves the previous one intact.
  */
 export const numbered = (revision: number): string => `registry/${String(revision).padStart(8, '0')}.json`;
 const NUMBERED = /^registry\/(\d{8})\.json$/;
@@ -106,7 +106,7 @@ export async function swapLive(store: Files, registry: ReleaseRegistry, flip: Fl
   return true;
 }
 
-/** Whoever is overtaken while copying copies again. */
+/** A process that is overtaken while copying copies again. */
 async function copyForEyes(store: Files): Promise<void> {
   for (let copied = -1; ; ) {
     const { registry, revision } = await readLive(store);
@@ -116,7 +116,7 @@ async function copyForEyes(store: Files): Promise<void> {
   }
 }
 
-/** Deletes what flips older than the newest ones have left. @param kept how many flips can still be told of */
+/** Deletes what flips older than the newest ones have left. @param kept how many flips stay in the list */
 export async function pruneFlips(
   store: Pick<ReleaseStore, 'list' | 'delete'>,
   kept: number,

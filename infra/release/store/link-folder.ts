@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Copies a folder of files that nobody writes in place, by linking them. Drafts of releases under way are left out.
+ * Copies a folder of files that are never written in place, by linking them. Drafts of releases under way are left out.
  *
  * @param to is made when it is not there
  */

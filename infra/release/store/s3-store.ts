@@ -10,8 +10,8 @@ export interface S3StoreOptions extends BucketOptions {
   readonly pageSize?: number;
 }
 
-/** What stands under such a path never changes, so whoever serves the bucket itself may let it be kept. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** Content under such a path never changes, so caches may keep it permanently. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const VERSIONED = /^(remotes|shell)\//;
 
 const CONFLICT_ATTEMPTS = 50;

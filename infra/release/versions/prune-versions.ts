@@ -8,7 +8,7 @@ import { type PublishedVersion, publishedVersions } from './published-versions';
 /** Pages that are open still load their chunks, and a gate may be under way: nothing goes so soon. */
 const YOUNG_MS = 24 * 60 * 60_000;
 
-/** How many of each part stay whatever their age, where nobody says. */
+/** How many versions of each part stay whatever their age, by default. */
 export const KEPT_VERSIONS = 5;
 
 const isNeeded = (registry: ReleaseRegistry, { name, version }: PublishedVersion): boolean => {
@@ -51,7 +51,7 @@ async function deleteVersion(store: ReleaseStore, version: PublishedVersion): Pr
 }
 
 /**
- * Deletes the versions that nobody needs.
+ * Deletes unneeded versions.
  *
  * @param keep how many of each part stay whatever their age
  * @param names only these parts (default: all)

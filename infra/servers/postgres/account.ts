@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /**
- * Who runs the server: undefined for an ordinary user (they themselves). For root: whoever owns the data already,
+ * Who runs the server: undefined for an ordinary user (they themselves). For root: the account that already owns the data,
  * else the person behind sudo, else the account `postgres`, else `nobody`.
  */
 export function accountFor(dataDir: string): Account | undefined {

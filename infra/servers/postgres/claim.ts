@@ -12,7 +12,7 @@ interface Claimant {
 }
 
 export interface Claim {
-  /** Changes what a second copy is told, for example the URL of this one. */
+  /** Changes the information for a second copy, for example the URL of this one. */
   describe(note: string): void;
   release(): void;
 }
@@ -67,7 +67,7 @@ function readClaimant(file: string): Claimant | undefined {
     if (typeof pid !== 'number' || typeof startedAt !== 'string') return undefined;
     return { pid, startedAt, note: String(note) };
   } catch {
-    // Half written when the power went: nobody holds it.
+    // Half written at a power cut: not held by any process.
     return undefined;
   }
 }

@@ -47,7 +47,7 @@ export function homeOf(dataDir: string, account: Account | undefined): string {
 }
 
 /**
- * Opens the data directory, making it on first use. A first use that was cut off half way is begun anew.
+ * Opens the data directory, making it on first use. An interrupted first use starts over.
  * @throws PostgresProblem when it cannot be written, the disk is full, or another major version made it.
  */
 export function openCluster(

@@ -108,7 +108,7 @@ export function deletePostgres(dataDir: string): void {
 
 /**
  * Leaves word, in the directory that was asked for, of where its data really are. Where that word is gone, somebody
- * deleted the directory and means to begin anew: what it once stood for goes too.
+ * deleted the directory and wants to start over: its leftovers are deleted too.
  */
 function rememberHome(dataDir: string, home: string): void {
   const word = join(dataDir, 'kept-in');

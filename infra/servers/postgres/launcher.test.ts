@@ -146,7 +146,7 @@ test('data of another major version is refused with a way to keep it', async () 
   await expect(start()).rejects.toThrow(/was written by PostgreSQL 16, and this is PostgreSQL \d+.*pg_dump/s);
 });
 
-test('a first start that was cut off half way is begun anew', async () => {
+test('an interrupted first start starts over', async () => {
   mkdirSync(join(dataDir, 'cluster.unfinished/base'), { recursive: true });
   writeFileSync(join(dataDir, 'password'), '');
   expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -38,7 +38,7 @@ test.each([
   expect(message).toContain(WHERE);
 });
 
-test('what we do not know is told as PostgreSQL told it, with a way on', () => {
+test('an unknown problem is reported as PostgreSQL says it, with a next step', () => {
   const { message, output } = problemFrom('line one\nFATAL:  the moon is full', WHERE);
   expect(message).toContain('FATAL:  the moon is full');
   expect(message).toContain('npm run reset');

@@ -44,7 +44,7 @@ export function problemFrom(output: string, directory: string): PostgresProblem 
   const tail = output.trim().split('\n').slice(-5).join('\n');
   return new PostgresProblem(
     `PostgreSQL could not start in ${directory}. It said:\n${tail}\n` +
-      'If this stays, use your own server (DATABASE_URL) or begin anew with: npm run reset',
+      'If this stays, use your own server (DATABASE_URL) or delete all local data with: npm run reset',
     output,
   );
 }
@@ -53,7 +53,7 @@ export function problemFrom(output: string, directory: string): PostgresProblem 
 export function otherVersion(directory: string, made: string, ours: string): string {
   return (
     `The data in ${directory} was written by PostgreSQL ${made}, and this is PostgreSQL ${ours}, which cannot ` +
-    `read it. To keep it, dump it with PostgreSQL ${made} (pg_dump) and load it into the new one; to begin anew: ` +
+    `read it. To keep it, dump it with PostgreSQL ${made} (pg_dump) and load it into the new one; to delete it: ` +
     'npm run reset'
   );
 }

@@ -10,7 +10,7 @@ export interface LiveProcess {
 
 /**
  * What runs under a process id, or undefined when nothing does. A zombie (dead, not yet collected, as under a
- * container's process 1 that collects nobody) counts as dead.
+ * container's process 1 that reaps no children) counts as dead.
  */
 export function liveProcess(pid: number): LiveProcess | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;

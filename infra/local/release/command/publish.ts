@@ -12,7 +12,7 @@ import { explain, seconds } from '../../run/progress';
 /**
  * Builds parts one after the other and publishes them. One that fails keeps no other from being published.
  *
- * @param say is told how each went
+ * @param say receives the result of each
  * @returns the published versions
  * @throws PlainProblem at the end, with every failure
  */

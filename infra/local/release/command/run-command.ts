@@ -35,7 +35,7 @@ interface Wanted {
   readonly output: Output;
 }
 
-/** Flips that can still be told of. */
+/** How many flips are kept for the list. */
 const KEPT_FLIPS = 200;
 
 /** Does what the words ask for. @returns the exit code: 0 done, 1 refused or failed, 2 not understood */

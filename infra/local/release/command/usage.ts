@@ -21,7 +21,7 @@ A part is shell or a remote (booking is short for mfe-booking); publish and prom
   --gate <url>       promote: opens the part's gate (e2e/gates) on that site afterwards; when it fails, the version
                      before is live again
   --preview <url>    with --gate: opens it there first, with the candidate as an override
-  --reason <text>    why; it stands in the list of flips
+  --reason <text>    why; shown in the list of flips
   --keep <number>    prune: how many of the newest stay (default 5)
   --dry-run          prune: only says what would go
 

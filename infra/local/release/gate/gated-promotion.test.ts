@@ -40,7 +40,7 @@ async function publish(version: string): Promise<void> {
 
 const liveNow = async () => (await readLive(store)).registry.remotes[NAME]?.version;
 
-/** A gate that notes what it was run on and what was live then, and passes or fails as it is told. */
+/** A gate that notes what it was run on and what was live then, and passes or fails as the test says. */
 function gates(fails: (run: GateRun) => boolean = () => false) {
   const runs: (GateRun & { live: string | undefined })[] = [];
   const runGate = async (run: GateRun) => {
@@ -138,7 +138,7 @@ test('what was live before is not blamed for a gate that fails', async () => {
   expect(await liveNow()).toBe('2');
 });
 
-test('a version that nobody published is promoted nowhere', async () => {
+test('an unpublished version is not promoted', async () => {
   const { runs, runGate } = gates();
   const wanted = { name: NAME, version: '9' };
   await expect(

@@ -67,7 +67,7 @@ async function measure(background: string, env: Record<string, string>, stopping
       const times = { known: [] as number[], unknown: [] as number[] };
       const order = shuffled(TRIES + WARM_UP);
       for (const [index, kind] of order.entries()) {
-        const email = kind === 'known' ? KNOWN.email : `nobody${index}@example.test`;
+        const email = kind === 'known' ? KNOWN.email : `unknown${index}@example.test`;
         const { path, init } = ask(email);
         const headers = new Headers(init.headers);
         headers.set(

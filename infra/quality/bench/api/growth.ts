@@ -28,7 +28,7 @@ interface Side {
 
 /**
  * Asks the same of two databases in turns, each with an API of its own: a machine that is slower for a while is so for
- * both. What is told is the median of the rounds.
+ * both. The result is the median of the rounds.
  * @param names the scenarios
  */
 export async function measureGrowth(

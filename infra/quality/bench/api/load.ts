@@ -9,7 +9,7 @@ export interface NextRequest {
   readonly body?: string;
 }
 
-/** What came of one load. */
+/** The result of one load. */
 export interface LoadResult {
   readonly callers: number;
   readonly perSecond: number;

@@ -22,10 +22,10 @@ export function scenariosOf(cast: Cast): Scenario[] {
   let asked = 0;
   return [
     {
-      name: '30-day slots, counted anew',
+      name: '30-day slots, not cached',
       next: () => {
         const { id, serviceId } = professional();
-        // Days that begin at another moment each time are a question that nobody has asked before.
+        // Days that begin at another moment each time are never in the cache.
         asked += 1;
         const from = new Date(Date.now() + asked).toISOString();
         return { path: `/api/availability/professional/${id}?service_ids=${serviceId}&from=${from}` };

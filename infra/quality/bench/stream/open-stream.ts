@@ -3,7 +3,7 @@ import type { Listener } from './people';
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Opens a stream, and answers once its first bytes are there. @param onMessage is told of every message after them */
+/** Opens a stream, and answers once its first bytes are there. @param onMessage receives every message after them */
 export function openStream(
   origin: string,
   { token }: Listener,

@@ -9,7 +9,7 @@ export interface Acknowledged {
 }
 
 export interface RunningBookers {
-  /** What each of them was told, in its order: one had its answer before it asked for the next. */
+  /** The responses to each of them, in order: one had its answer before it asked for the next. */
   readonly told: readonly (readonly Acknowledged[])[];
   stop(): Promise<void>;
 }

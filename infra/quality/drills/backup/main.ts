@@ -95,7 +95,7 @@ async function problemsOfUse(url: string): Promise<string[]> {
     await bookers.stop();
     const count = bookers.told.flat().length;
     line(`✓ ${count} bookings were made in the restored one`);
-    return count === 0 ? ['nobody could book in the restored database'] : [];
+    return count === 0 ? ['booking failed in the restored database'] : [];
   } finally {
     await api.stop();
   }
@@ -104,7 +104,7 @@ async function problemsOfUse(url: string): Promise<string[]> {
 /** Asks for a free time after another, as the benchmark does. */
 async function bookingsIn(url: string, secret: string): Promise<() => NextRequest> {
   const booking = scenariosOf(await readCast(url, secret)).find(({ name }) => name === 'booking');
-  if (booking === undefined) throw new Error('Nobody books.');
+  if (booking === undefined) throw new Error('No booking was made.');
   return booking.next;
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Acknowledged } from './bookers';
 
-/** What nobody changes while people book: the same in the restored database, row for row. */
+/** What does not change while people book: the same in the restored database, row for row. */
 const QUIET_TABLES = [
   'availability_windows',
   'clients',
@@ -33,7 +33,7 @@ async function contentOf(database: Client, table: string): Promise<string> {
 }
 
 /**
- * A backup shows one moment: of what each person was told, nothing is there without what they were told before it, and
+ * A backup shows one moment: of each person's responses, none is stored without the earlier ones, and
  * each booking has all that belongs to it.
  * @param begun when the backup was begun: what was acknowledged before has to be there
  */

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const GIVE_UP_MS = 60_000;
 
-/** What came of a request: an answer, or that there was none. */
+/** The result of a request: a response, or none. */
 export interface Outcome {
   /** Undefined: the connection broke, or nothing came for a minute. */
   readonly status: number | undefined;

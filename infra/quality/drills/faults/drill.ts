@@ -19,13 +19,13 @@ export interface Patience {
 
 /** What is promised. */
 export const QUIET_MACHINE: Patience = { answerMs: 16_000, readyMs: 10_000, streamGapMs: 5_000 };
-/** How busy a machine is says nothing about the product: only what hangs is told. */
+/** How busy a machine is says nothing about the product: only hangs are reported. */
 export const ANY_MACHINE: Patience = { answerMs: 55_000, readyMs: 120_000, streamGapMs: 60_000 };
 /** Writes before the blow, and after the product is back. */
 const BEFORE = 60;
 const AFTER = 80;
 
-/** What came of one drill. */
+/** The result of one drill. */
 export interface Report {
   readonly name: string;
   readonly problems: readonly string[];
@@ -38,7 +38,7 @@ export interface Report {
   readonly slowestMs?: number;
 }
 
-/** Strikes while people book, then holds what they were told against the database. */
+/** Injects a fault while people book, then compares their responses with the database. */
 export async function drill(world: World, diary: Diary, fault: Fault, patience: Patience): Promise<Report> {
   const { name } = fault;
   const notRun = fault.isOut?.(world);

@@ -87,7 +87,7 @@ const exhaustConnections: Fault = {
     } catch {
       // No more to be had.
     }
-    // Those that the product has do not last for ever: a process that starts now needs new ones.
+    // Existing connections are not enough: a process that starts now needs new ones.
     kill(cluster.apis[0]?.pid);
     await pause(AWAY_MS);
     await Promise.all(taken.map((one) => one.end().catch(() => undefined)));

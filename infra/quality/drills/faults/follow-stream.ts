@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Somebody who listens to their notifications, and comes back when the stream ends, as our pages do. */
 export interface Follower {
-  /** Ids of notifications in the order in which they were told. */
+  /** Ids of notifications in order of arrival. */
   readonly heard: readonly string[];
   /** The longest time without a stream (ms). */
   longestGapMs(): number;

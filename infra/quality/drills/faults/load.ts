@@ -6,7 +6,7 @@ import { QUARTER_MS } from './people';
 const WORKERS = 8;
 const TRY_AGAIN_MS = 150;
 
-/** What somebody was told to be done. */
+/** An acknowledged change. */
 export interface Acknowledged {
   readonly bookingId: string;
   readonly clientId: string;

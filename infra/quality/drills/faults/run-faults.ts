@@ -10,7 +10,7 @@ import { openWorld, type World } from './world';
 
 /**
  * `npm run drills -- faults`: breaks a cluster of its own in every way that we know, while people book, and holds what
- * they were told against the database after each. @returns the reports; a drill that found nothing has no problems
+ * the responses with the database after each. @returns the reports; a drill that found nothing has no problems
  */
 export async function runFaults(stopping: AbortSignal, only?: string): Promise<Report[]> {
   const wanted = (name: string) => only === undefined || name.includes(only);

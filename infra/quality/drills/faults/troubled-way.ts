@@ -28,7 +28,7 @@ export async function troubledWay(toPort: number): Promise<TroubledWay> {
         to.write(piece);
       }
     } catch {
-      // Broken off: the other side is told below.
+      // Aborted: the other side is closed below.
     }
     to.end();
   };

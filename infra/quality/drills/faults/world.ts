@@ -13,7 +13,7 @@ import { type TroubledWay, troubledWay } from './troubled-way';
 /** A cluster to break, people who use it, and what it can be broken with. */
 export interface World {
   readonly cluster: RunningCluster;
-  /** Goes to PostgreSQL itself, whatever stands on the product's way; opened anew after it was away. */
+  /** Goes to PostgreSQL itself, whatever stands on the product's way; opened again after an outage. */
   query<Result>(work: (database: Client) => Promise<Result>): Promise<Result>;
   readonly people: People;
   readonly way: TroubledWay;

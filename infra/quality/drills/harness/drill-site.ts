@@ -5,7 +5,7 @@ import { createGateway, type GatewayOptions } from '@crown-and-coil/gateway/gate
 import { linkFolder } from '@crown-and-coil/release/store/link-folder';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 
-/** A whole site of a drill's own: what it releases there touches nobody else. */
+/** A whole site of a drill's own: its releases affect no other site. */
 export interface DrillSite {
   /** Where its pages are: http://localhost:<port> */
   readonly url: string;

@@ -9,7 +9,7 @@ export async function liveVersion({ url }: Site, remote: string): Promise<string
   return registry.remotes[remote]?.version;
 }
 
-/** The addresses of the shell's scripts, as they stand in every page; its version is in them. */
+/** The addresses of the shell's scripts, as they are in every page; its version is in them. */
 export async function shellScripts({ url }: Site): Promise<readonly string[]> {
   const html = await (await fetch(url)).text();
   const scripts = [...html.matchAll(/<script src="(\/shell\/[^"]+)"/g)].map(([, script = '']) => script);

@@ -8,7 +8,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 
 const run = promisify(execFile);
 
-/** A team's own copy of the sources: what is written and released there touches nobody else. */
+/** A team's own copy of the sources: changes and releases there affect no other team. */
 export interface TeamCheckout {
   read(file: string): Promise<string>;
   write(file: string, text: string): Promise<void>;

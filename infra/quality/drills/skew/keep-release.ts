@@ -6,7 +6,7 @@ import { ROOT } from '@crown-and-coil/service/places';
 import { build } from 'esbuild';
 import type { KeptRelease } from './kept-release';
 
-/** Compressed copies and source maps are made anew or not needed; fonts come from the build of the day. */
+/** Compressed copies and source maps are created again or not needed; fonts come from the build of the day. */
 const LEFT_OUT = /\.(br|gz|map|woff2)$|^release\.json$/;
 
 /**

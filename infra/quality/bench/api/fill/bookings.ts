@@ -84,7 +84,7 @@ async function fillHistory(database: Client): Promise<void> {
       order by happened_at`);
 }
 
-/** Silently: nobody listens, and a million announcements would be waited for. */
+/** Without announcements: a million of them would slow the fill down. */
 async function fillNotifications(database: Client): Promise<void> {
   await database.query(`
     alter table notifications disable trigger notifications_announce;
