@@ -1,8 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@crown-and-coil/local/run/paths';
 import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { captureOutput, MEASURED, withLastRun } from './record';
 
 type Benchmark = (stopping: AbortSignal) => Promise<void>;
 
-/** `npm run bench -- <name>`: measures, and prints the figures. Only what is asked for is loaded. */
+/** `npm run bench -- <name> [--record]`: measures and prints the figures, and writes them to docs/measured. */
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   answers: async () => (await import('./answers/answers')).benchAnswers,
   api: async () => (await import('./api/api')).benchApi,
@@ -16,9 +20,18 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
 const name = process.argv[2] ?? '';
 const load = BENCHMARKS[name];
 if (!load) {
-  console.error(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join(' | ')}`);
+  console.error(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join(' | ')} [--record]`);
   process.exit(2);
 }
 const benchmark = await load();
+const capture = captureOutput();
 await benchmark(stoppingSignal());
+const output = capture.stop();
+const page = MEASURED[name];
+if (process.argv.includes('--record') && page !== undefined) {
+  const file = join(root, page);
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(file, withLastRun(readFileSync(file, 'utf8'), name, output, today));
+  console.log(`Recorded in ${page}.`);
+}
 process.exit();

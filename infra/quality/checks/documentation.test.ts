@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '@crown-and-coil/local/run/paths';
+import { MEASURED } from '../bench/record';
+import { drillNames } from '../run/drill-names';
 
 const MAX_README_LINES = 150;
 
@@ -43,6 +46,31 @@ test.each(pages)('%s names files that exist', (page) => {
 test.each(pages)('%s names commands that package.json has', (page) => {
   const names = [...read(page).matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
   expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+/** The arguments that the pages give to a command, such as the names of benchmarks. */
+const namedAfter = (command: RegExp): string[] =>
+  pages.flatMap((page) => [...read(page).matchAll(command)].map(([, name = '']) => name));
+
+test('the pages name parts, drills, benchmarks, programs and tests that exist', () => {
+  const exists = (path: string) => existsSync(join(root, path));
+  const isPart = (name: string) => name === 'loyalty' || exists(name) || exists(`mfe-${name}`);
+  expect(namedAfter(/npm run (?:check|dev) -- ([a-z-]+)/g).filter((name) => !isPart(name))).toEqual([]);
+  const drills = ['faults', 'backup', ...drillNames()];
+  expect(namedAfter(/npm run drills -- ([a-z-]+)/g).filter((name) => !drills.includes(name))).toEqual([]);
+  const benchmarks = Object.keys(MEASURED);
+  expect(namedAfter(/npm run bench -- ([a-z-]+)/g).filter((name) => !benchmarks.includes(name))).toEqual([]);
+  const programs = namedAfter(/node backend\/dist\/([a-z-]+)\.js/g);
+  expect(programs.filter((name) => !exists(`backend/src/${name}.ts`))).toEqual([]);
+  const folders = namedAfter(/npx jest ([a-z-]+\/[\w./-]+)/g);
+  expect(folders.filter((folder) => !exists(folder))).toEqual([]);
+});
+
+const QUICK_COMMANDS = ['npm run -s e2e -- --help', 'npm run -s release -- --help', 'npm run -s arrows'];
+
+test.each(QUICK_COMMANDS)('%s runs', (command) => {
+  const [program = '', ...args] = command.split(' ');
+  expect(execFileSync(program, args, { cwd: root, encoding: 'utf8' })).not.toBe('');
 });
 
 test('every script of package.json is in the reference of commands or runs by itself', () => {

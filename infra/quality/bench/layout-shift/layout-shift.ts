@@ -43,7 +43,7 @@ export async function benchLayoutShift(stopping: AbortSignal): Promise<void> {
       admin: await logIn(browser, url, ACCOUNTS.admin),
     };
     const rows: string[] = [];
-    const named = process.argv.slice(3);
+    const named = process.argv.slice(3).filter((word) => !word.startsWith('--'));
     const screens = measuredScreens(await someThings(url));
     for (const screen of screens.filter(({ name }) => named.length === 0 || named.includes(name))) {
       const desktop = await worst(browser, url, screen, DEVICES.desktop, logins);
