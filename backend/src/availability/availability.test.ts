@@ -325,8 +325,14 @@ describe('slots', () => {
   });
 
   test('what is unknown is 404', async () => {
-    const nobody = '01920000-0000-7000-8000-000000000000';
-    for (const address of [`professional/${nobody}`, `slots/${nobody}`, nobody, 'x', 'professional/x'])
+    const unknownId = '01920000-0000-7000-8000-000000000000';
+    for (const address of [
+      `professional/${unknownId}`,
+      `slots/${unknownId}`,
+      unknownId,
+      'x',
+      'professional/x',
+    ])
       expect((await testApp.call('GET', `/availability/${address}`)).statusCode).toBe(404);
   });
 });

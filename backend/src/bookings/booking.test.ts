@@ -28,7 +28,7 @@ beforeEach(async () => {
   visit = await renewVisit(testApp, first);
 });
 
-const NOBODY = '01920000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01920000-0000-7000-8000-000000000000';
 const TAKEN = 'That time is no longer available.';
 const PRICE_CHANGED = 'The price has changed. Please review your booking.';
 
@@ -167,7 +167,7 @@ describe('who may book', () => {
   test('an unknown or inactive professional is 404, also to a client who knows them', async () => {
     visit = await makeVisit(testApp);
     const gone = [404, 'Professional not found or has been removed.'];
-    expect(await refusal({ professional_id: NOBODY })).toEqual(gone);
+    expect(await refusal({ professional_id: UNKNOWN_ID })).toEqual(gone);
     await bookOk(testApp, visit);
     await testApp.database
       .updateTable('professionals')
@@ -185,7 +185,7 @@ describe('what may be booked', () => {
     const deleted = await makeService(testApp, visit.professional);
     await testApp.call('DELETE', `/services/${deleted}`, { token: visit.professional.token });
     const foreign = await makeService(testApp, await makeProfessional(testApp));
-    for (const service of [inactive, deleted, foreign, NOBODY])
+    for (const service of [inactive, deleted, foreign, UNKNOWN_ID])
       expect(await refusal({ service_ids: [visit.serviceId, service] })).toEqual(gone);
   });
 
@@ -194,7 +194,7 @@ describe('what may be booked', () => {
     const deleted = await makeProduct(testApp, visit.professional);
     await testApp.call('DELETE', `/product/${deleted}`, { token: visit.professional.token });
     const foreign = await makeProduct(testApp, await makeProfessional(testApp));
-    for (const product_id of [deleted, foreign, NOBODY])
+    for (const product_id of [deleted, foreign, UNKNOWN_ID])
       expect(await refusal({ products: [{ product_id, quantity: 1 }] })).toEqual(gone);
   });
 
@@ -217,7 +217,7 @@ describe('what may be booked', () => {
     [{ service_ids: ['x'] }, 'service_ids'],
     [{ start_time: '2026-10-05T09:00' }, 'start_time'],
     [{ notes: 'x'.repeat(1001) }, 'notes'],
-    [{ products: [{ product_id: NOBODY, quantity: 0 }] }, 'products'],
+    [{ products: [{ product_id: UNKNOWN_ID, quantity: 0 }] }, 'products'],
     [{ client_id: undefined }, 'client_id'],
   ])('%j is 422 on %s', async (change, field) => {
     const answer = await book(testApp, visit, change);

@@ -48,7 +48,7 @@ async function countUsers(): Promise<number> {
 }
 
 test('a database that is away is a 503, and a mistake of ours no refusal at all', async () => {
-  const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing', 1);
+  const nowhere = openDatabase('postgres://unknown@127.0.0.1:1/nothing', 1);
   const away = await errorOf(nowhere.selectFrom('users').select('id').execute());
   await nowhere.destroy();
   expect(translateDatabaseError(away)?.error.kind).toBe('unavailable');

@@ -47,8 +47,8 @@ start with a message.
 
 ## API and worker
 
-The gateway also reads \`PORT\` (8080), \`HOST\`, \`SOCKET_PATH\`, \`METRICS_PORT\`, \`PUBLIC_URL\`, \`MEDIA_DIR\`, \`S3_URL\` and
-\`GOOGLE_MAPS_API_KEY\`.
+The gateway also reads \`PORT\` (8080), \`HOST\`, \`SOCKET_PATH\`, \`METRICS_PORT\`, \`PUBLIC_URL\`, \`MEDIA_DIR\`, \`S3_URL\`,
+\`BROWSER_ID_SECRETS\` and \`GOOGLE_MAPS_API_KEY\`.
 
 ${table(head, rows(ENVIRONMENT))}
 

@@ -46,7 +46,7 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
     Body: content,
     ContentLength: content.byteLength,
     ContentType: contentTypeOf(path),
-    ...(VERSIONED.test(path) && { CacheControl: FOREVER }),
+    ...(VERSIONED.test(path) && { CacheControl: IMMUTABLE }),
   });
 
   /**
