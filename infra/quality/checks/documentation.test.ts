@@ -66,7 +66,11 @@ test('the pages name parts, drills, benchmarks, programs and tests that exist', 
   expect(folders.filter((folder) => !exists(folder))).toEqual([]);
 });
 
-const QUICK_COMMANDS = ['npm run -s e2e -- --help', 'npm run -s release -- --help', 'npm run -s arrows'];
+const QUICK_COMMANDS = [
+  'npm run -s e2e -- --help',
+  'npm run -s release -- --help',
+  'npm run -s dependencies',
+];
 
 test.each(QUICK_COMMANDS)('%s runs', (command) => {
   const [program = '', ...args] = command.split(' ');
