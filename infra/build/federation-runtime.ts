@@ -40,10 +40,18 @@ const IMPORT = /(?<=\bfrom ')[^']+(?=')/g;
 
 /**
  * Keeps builds byte-equal in every checkout: the plugin generates an entry that imports the runtime by absolute paths
- * and is named after them. This imports the same files by relative paths.
+ * and is named after them. This imports the same files by relative paths, and gives the remote's container, whose
+ * identifier holds such a path too, an id of its own.
  */
 export class PortableRuntimeEntry {
   apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('PortableRuntimeEntry', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('PortableRuntimeEntry', (modules) => {
+        for (const module of modules)
+          if (module.identifier().startsWith('container entry '))
+            compilation.chunkGraph.setModuleId(module, 'container');
+      });
+    });
     new webpack.NormalModuleReplacementPlugin(GENERATED_ENTRY, (data) => {
       data.request = withRelativeImports(data.request);
     }).apply(compiler);

@@ -10,7 +10,7 @@ test('a saved change is in the page with what was typed; what cannot be replaced
 }) => {
   const { port } = new URL(process.env.BASE_URL ?? '');
   const team = await teamCheckout({ BASE_URL: '', PORT: port, RELEASES_DIR: RELEASES });
-  const development = team.start('infra/dev.mjs', 'browse');
+  const development = team.start('infra/run.mjs', 'dev', 'browse');
   try {
     const [, opened = ''] = await development.says(/Open +(\S+)/);
     const form = await team.read(FORM);

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
@@ -35,18 +35,17 @@ export async function writeKeptRelease(kept: KeptRelease): Promise<number> {
 }
 
 /**
- * Puts the kept builds beside those that lie in a releases folder. Fonts come from there, where they have the same name
- * and so the same content; a page whose fonts have changed since shows the system's.
+ * Puts the kept builds beside those that lie in a releases folder. Fonts come from there: the file of the same name,
+ * else any, since the gates do not depend on the shapes of letters.
  */
 export async function unpackBuilds({ files, registry }: KeptRelease, releases: string): Promise<void> {
   for (const [path, text] of Object.entries(files)) await writeBelow(releases, path, text);
   const shells = join(releases, 'shell');
+  const fonts = (await readdir(shells, { recursive: true })).filter((path) => path.endsWith('.woff2'));
   for (const url of fontsOf(registry)) {
     const [, , version = '', name = ''] = url.split('/');
-    for (const other of await readdir(shells)) {
-      const font = await readFile(join(shells, other, name)).catch(() => undefined);
-      if (font) await writeNew(join(shells, version, name), font);
-    }
+    const source = fonts.find((path) => basename(path) === name) ?? fonts[0];
+    if (source) await writeNew(join(shells, version, name), await readFile(join(shells, source)));
   }
 }
 
