@@ -56,6 +56,8 @@ export function withFault(script: string, fault: CodeFault): string {
         const run = (given) => original(module, exports, given);
         const replacing = (by) => new Proxy(require, { get: (real, key) => key !== 'd' ? real[key] :
           (target, getters) => {
+            // webpack lists named constants apart from the getters, as [name, 0, value].
+            if (Array.isArray(getters)) return real.d(target, getters);
             let made;
             real.d(target, { ...getters, default: () => made ||= by(getters.default()) });
           } });

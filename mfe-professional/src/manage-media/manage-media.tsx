@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { OwnPortrait } from './own-portrait';
 
 /** Explains the page to an admin, who may open it but has no portfolio. */
-export const AdminWithoutPictures = () => (
+const AdminWithoutPictures = () => (
   <>
     <PageHeader title="Manage Images" />
     <EmptyState
