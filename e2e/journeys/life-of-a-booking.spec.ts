@@ -32,7 +32,7 @@ async function findTwoStarts(api: ProductApi, worker: number, workers: number) {
 
 /** The professional declines the request that is shown, with a reason. */
 async function decline(page: Page, reason: string): Promise<void> {
-  await page.getByRole('button', { name: 'Decline request' }).click();
+  await page.getByRole('button', { name: 'Decline request', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Decline request' });
   await expect(question.getByRole('button', { name: 'Keep request' })).toBeFocused();
   await question.getByRole('textbox', { name: 'Reason (optional)' }).fill(reason);
@@ -85,7 +85,8 @@ test('two browsers: each side hears of the other by itself, once of each, and it
   await expect(flow.details.main).toContainText('Pending');
   await printsAlone(page, name);
   await card.click();
-  await workspace.getByRole('button', { name: 'Confirm booking' }).click();
+  // The cards of the list, which it leaves, have buttons of longer names.
+  await workspace.getByRole('button', { name: 'Confirm booking', exact: true }).click();
   await ofClient.hears(`confirmed your booking for ${name}, ${inWords(bookable.slot)}`);
   await expect(flow.details.main).toContainText('Confirmed');
 

@@ -52,6 +52,8 @@ test('two tabs share the session: what one begins or ends, the other follows', a
   context,
   watch,
 }) => {
+  // What one tab is asking for while the other ends the session is refused.
+  watch.expect(/^401: GET /, /console error: .* status of 401/);
   const other = await context.newPage();
   await watch.follow(other);
   await other.goto('/browse-services');

@@ -108,6 +108,25 @@ describe('confirming a booking', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'First and second' });
   });
 
+  it('tries again at once, while the own bookings are loaded again after the lost answer', async () => {
+    const served: Record<string, unknown> = {
+      ...answers(),
+      'GET /bookings/clients/client-naomi': [],
+      'POST /bookings/': offline,
+    };
+    const { calls } = fakeApi(served);
+    renderBooking(PATH, STATE);
+    await waitFor(async () => expect(await confirm()).toBeEnabled());
+    served['GET /bookings/clients/client-naomi'] = () => new Promise(() => undefined);
+    await userEvent.click(await confirm());
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(async () => expect(await confirm()).toBeDisabled());
+    served['POST /bookings/'] = answers()['POST /bookings/'];
+    await userEvent.click(tryAgain);
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    expect(keyOf(sent(calls)[1])).toBe(keyOf(sent(calls)[0]));
+  });
+
   it('shows the toast too when the server failed', async () => {
     fakeApi({ ...answers(), 'POST /bookings/': () => problem(500) });
     renderBooking(PATH, STATE);

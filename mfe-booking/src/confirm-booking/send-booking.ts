@@ -42,14 +42,13 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     start,
     end: endTimeOf(start, offer.summary.durationMinutes),
   });
-  const mayConfirm =
-    status !== 'restoring' &&
-    !isChecking &&
-    (user === null || user.role === 'client') &&
-    notesFit(choices.notes);
+  const maySend =
+    status !== 'restoring' && (user === null || user.role === 'client') && notesFit(choices.notes);
+  // The check for overlaps runs again after every answer: Try again, which repeats a decision, does not wait for it.
+  const mayConfirm = maySend && !isChecking;
 
   const confirm = async () => {
-    if (!mayConfirm) return;
+    if (!maySend) return;
     if (!user?.profile) {
       const from = { ...location, state: stepsState(choices, professional.id) };
       const login = href.login.link({}, { from });
