@@ -102,7 +102,12 @@ async function background(client: Client): Promise<Finding[]> {
       ? wrong('Background work', `It is ${late} s late: start node backend/dist/worker.js.`)
       : well('Background work', 'No job is late.'),
     ...(givenUp > 0
-      ? [note('Background work', `${givenUp} jobs failed at every try: see docs/runbook/JobsGivenUp.md.`)]
+      ? [
+          note(
+            'Background work',
+            `${givenUp} jobs failed at every try: see docs/runbook/BackgroundJobsFailed.md.`,
+          ),
+        ]
       : []),
   ];
 }
