@@ -41,8 +41,10 @@ for (const [size, device] of Object.entries({ desktop, mobile: phone })) {
         await login.logIn(PEOPLE[person].email, DEMO_PASSWORD);
         await page.waitForURL(PEOPLE[person].landing);
       }
-      const bookable = await findBookable(api, { extras: 1, products: 2, worker: 0, workers: 1 });
-      await open(page, bookable, ProductApi.as);
+      await open(page, {
+        findBookable: () => findBookable(api, { extras: 1, products: 2, worker: 0, workers: 1 }),
+        apiAs: ProductApi.as,
+      });
       await showEverything(page);
       await page.screenshot({ path: join(folder, `${name}.${size}.png`), fullPage: true });
       console.log(`${name}.${size}.png`);

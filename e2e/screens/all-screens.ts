@@ -19,11 +19,14 @@ export interface Screen {
   readonly person?: Person;
   /** For anonymous visitors only: others are redirected. */
   readonly visitorsOnly?: boolean;
-  readonly open: (
-    page: Page,
-    bookable: Bookable,
-    apiAs: (person: Person) => Promise<ProductApi>,
-  ) => Promise<void>;
+  readonly open: (page: Page, product: ProductData) => Promise<void>;
+}
+
+/** What a screen is opened with, for those that are about something. */
+interface ProductData {
+  /** Something free to book, with another service and at least one product. */
+  readonly findBookable: () => Promise<Bookable>;
+  readonly apiAs: (person: Person) => Promise<ProductApi>;
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
@@ -44,7 +47,7 @@ const adminTab = (tab: string) => async (page: Page) => {
     .waitFor();
 };
 
-const pendingBooking = async (apiAs: (person: Person) => Promise<ProductApi>) =>
+const pendingBooking = async (apiAs: ProductData['apiAs']) =>
   (await apiAs('client')).oldestBookingOfMine('pending');
 
 const UNKNOWN_ID = '01990000-0000-7000-8000-000000000000';
@@ -75,7 +78,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   {
     name: 'activate',
     visitorsOnly: true,
-    open: async (page, _bookable, apiAs) => {
+    open: async (page, { apiAs }) => {
       const { email } = stranger('Naomi', 'invited');
       await (await apiAs('admin')).invite(email, 'Client');
       await new Outbox(page).follow(email, /invit/i);
@@ -133,7 +136,8 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'public-professional-page',
-    open: async (page, { service }) => {
+    open: async (page, { findBookable }) => {
+      const { service } = await findBookable();
       await at(`/public-professional-page/${service.professional.id}`)(page);
       await page.getByRole('main').getByRole('link', { name: service.name }).first().waitFor();
       await page
@@ -145,7 +149,8 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'service-details',
-    open: async (page, { service }) => {
+    open: async (page, { findBookable }) => {
+      const { service } = await findBookable();
       await at(`/service-details/${service.id}`)(page);
       await page.getByRole('link', { name: 'Book Appointment' }).waitFor();
     },
@@ -153,7 +158,8 @@ export const ALL_SCREENS: readonly Screen[] = [
   { name: 'service-not-found', open: at(`/service-details/${UNKNOWN_ID}`) },
   {
     name: 'add-more-services',
-    open: async (page, bookable) => {
+    open: async (page, { findBookable }) => {
+      const bookable = await findBookable();
       const flow = new BookingFlow(page);
       await flow.begin(bookable);
       for (const { name } of bookable.extras) await flow.services.choose(name);
@@ -161,7 +167,8 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'pick-booking-time',
-    open: async (page, bookable) => {
+    open: async (page, { findBookable }) => {
+      const bookable = await findBookable();
       const flow = new BookingFlow(page);
       await flow.begin(bookable);
       await flow.chooseServices(bookable);
@@ -170,7 +177,8 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'add-products-to-booking',
-    open: async (page, bookable) => {
+    open: async (page, { findBookable }) => {
+      const bookable = await findBookable();
       const flow = new BookingFlow(page);
       await flow.begin(bookable);
       await flow.chooseServices(bookable);
@@ -181,7 +189,8 @@ export const ALL_SCREENS: readonly Screen[] = [
   {
     name: 'confirm-booking',
     person: 'client',
-    open: async (page, bookable) => {
+    open: async (page, { findBookable }) => {
+      const bookable = await findBookable();
       const flow = new BookingFlow(page);
       await flow.toConfirm(bookable);
       await flow.confirm.notes.fill('Tender spot behind my left ear, please go easy on tension there.');
@@ -189,33 +198,33 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'missing-booking-information',
-    open: (page, { service }) => at(`/confirm-booking/${service.id}`)(page),
+    open: async (page, { findBookable }) => at(`/confirm-booking/${(await findBookable()).service.id}`)(page),
   },
   {
     name: 'booking-confirmed',
     person: 'client',
-    open: async (page, _bookable, apiAs) => {
+    open: async (page, { apiAs }) => {
       await at(`/booking-confirmed/${(await pendingBooking(apiAs)).id}`)(page);
     },
   },
   {
     name: 'booking-details',
     person: 'client',
-    open: async (page, _bookable, apiAs) => {
+    open: async (page, { apiAs }) => {
       await at(`/booking-details/${(await pendingBooking(apiAs)).id}`)(page);
     },
   },
   {
     name: 'update-booking',
     person: 'client',
-    open: async (page, _bookable, apiAs) => {
+    open: async (page, { apiAs }) => {
       await at(`/booking/${(await pendingBooking(apiAs)).id}/update`)(page);
     },
   },
   {
     name: 'reschedule',
     person: 'client',
-    open: async (page, _bookable, apiAs) => {
+    open: async (page, { apiAs }) => {
       await page.goto(`/booking/${(await pendingBooking(apiAs)).id}/reschedule`);
       const reschedule = new RescheduleScreen(page);
       await reschedule.isShown();
@@ -293,7 +302,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   {
     name: 'client-public-profile',
     person: 'client',
-    open: async (page, _bookable, apiAs) => {
+    open: async (page, { apiAs }) => {
       const { id } = await (await apiAs('client')).me();
       await at(`/client-public-profile/${id}`)(page);
       await page.getByRole('region', { name: 'Phone' }).waitFor();
