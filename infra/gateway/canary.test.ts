@@ -1,14 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
 import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
+import { promote } from '@crown-and-coil/release/actions/promote';
 import {
   AUTOMATIC,
   automaticRollbacks,
   lookOnce,
   watchCanaries,
 } from '@crown-and-coil/release/canary/watch-canaries';
-import { promote } from '@crown-and-coil/release/flips/promote';
-import { type Flip, readFlip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import type { AuditEntry } from '@crown-and-coil/release/registry/audit';
+import { readLive, readRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
@@ -98,7 +99,7 @@ const report = async ({ cookie, address, number }: Browser, version: string): Pr
 
 const watch = () => {
   const stopping = new AbortController();
-  const rolledBack = new Promise<Flip>((resolve, reject) => {
+  const rolledBack = new Promise<AuditEntry>((resolve, reject) => {
     const on = { onRollback: resolve, onProblem: reject, stopping: stopping.signal };
     void watchCanaries({ store, failures, ...on });
   });
@@ -128,7 +129,7 @@ test('a canary that throws on one route is rolled back by itself; before, 8 to 1
     changes: [{ name: 'mfe-a', from: '2', to: null, share: 0 }],
     reason: expect.stringMatching(/^\d+ of \d+ failing browsers had 2, which 10% of all browsers get$/),
   });
-  expect((await readFlip(store, made.revision))?.flip).toEqual(made);
+  expect((await readRevision(store, made.revision))?.audit).toEqual(made);
   expect(await automaticRollbacks(store, 20)).toEqual([made]);
   expect(new Set(await inTurn((browser) => versionOf(browser, 0)))).toEqual(new Set(['1']));
 }, 120_000);

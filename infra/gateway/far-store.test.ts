@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promote } from '@crown-and-coil/release/flips/promote';
-import { rollBack } from '@crown-and-coil/release/flips/roll-back';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { rollBack } from '@crown-and-coil/release/actions/roll-back';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
@@ -82,7 +82,7 @@ test('what is live is served from the start, with its files', async () => {
   expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
 });
 
-test('a flip is seen without a new start, and its files are there before its pages', async () => {
+test('a promote is seen without a restart, and its files are there before its pages', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }]);
   await until('2');
   expect((await readdir(join(here, 'remotes/mfe-a'))).sort()).toEqual(['1', '2']);

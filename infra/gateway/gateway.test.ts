@@ -268,7 +268,7 @@ describe('/registry.json', () => {
     await writeFile(file, JSON.stringify(registry));
   });
 
-  it('is live with the next request after a flip, and a broken file leaves the last good one', async () => {
+  it('serves a promoted version from the next request on; a broken registry leaves the last good one', async () => {
     const file = join(folder, 'releases/registry.json');
     await writeFile(file, JSON.stringify({ ...registry, remotes: {} }));
     expect(JSON.parse((await ask('/registry.json')).body)).toEqual({ remotes: {} });

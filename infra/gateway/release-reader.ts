@@ -20,13 +20,13 @@ export interface ReleaseReaderOptions {
   readonly onLook?: ((isRead: boolean, registry: ReleaseRegistry) => void) | undefined;
 }
 
-/** How often a store that is far away is asked: a flip is live for new pages within 5 s (issue 7). */
+/** How often a remote store is polled: a promote is live for new pages within 5 s (issue 7). */
 const ASK_EVERY_MS = 1_000;
-/** So often all of it is looked at, not only whether the next flip is there. */
+/** How often the whole registry is listed, instead of only asking for the next revision. */
 const LOOK_AT_ALL_MS = 60_000;
 
 /**
- * Reads the registry again whenever there is a new one, so that a flip is live with the next page; from a store that is
+ * Reads the registry again whenever there is a new one, so that a promote is live with the next page; from a store that is
  * far away, with the pages of a second later. One that cannot be read leaves the last good one in place.
  */
 export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReaderOptions): ReleaseReader {
@@ -37,7 +37,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
   let underWay: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    // Before the first flip there is no number that tells.
+    // Before the first revision there is no number to ask for.
     const isDue = revision === 0 || performance.now() - lookedAtAll > LOOK_AT_ALL_MS;
     if (!isDue && !(await store.has(numbered(revision + 1)))) return;
     const live = await readLive(store);

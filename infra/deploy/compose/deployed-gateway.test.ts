@@ -5,7 +5,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promote } from '@crown-and-coil/release/flips/promote';
+import { promote } from '@crown-and-coil/release/actions/promote';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';

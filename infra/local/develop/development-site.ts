@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildShell } from '@crown-and-coil/build/build-the-shell';
 import { createGateway } from '@crown-and-coil/gateway/gateway';
-import { promote } from '@crown-and-coil/release/flips/promote';
+import { promote } from '@crown-and-coil/release/actions/promote';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { SHELL } from '@crown-and-coil/release/registry/release-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inputHash } from '@crown-and-coil/build/input-hash';
-import { promote } from '@crown-and-coil/release/flips/promote';
+import { promote } from '@crown-and-coil/release/actions/promote';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { KEPT_VERSIONS, pruneVersions } from '@crown-and-coil/release/versions/prune-versions';
 import { RELEASES, remoteNames } from '@crown-and-coil/service/places';
@@ -99,7 +99,7 @@ async function make(build: Build, stopping: AbortSignal): Promise<void> {
   );
 }
 
-/** One flip for all: parts that changed together need not fit what was live before them. */
+/** All at once: parts that changed together need not fit what was live before them. */
 async function makeLive(parts: readonly Build[]): Promise<void> {
   if (parts.length === 0) return;
   const store = await openStore();

@@ -1,6 +1,6 @@
 import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
 import { watchCanaries } from '@crown-and-coil/release/canary/watch-canaries';
-import { tellFlip } from '@crown-and-coil/release/flips/tell-flip';
+import { auditLine } from '@crown-and-coil/release/registry/audit';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { line } from './progress';
 
@@ -11,7 +11,7 @@ export async function watchReleases(databaseUrl: string): Promise<() => Promise<
   const ended = watchCanaries({
     store: await openStore(),
     failures,
-    onRollback: (made) => line(`! ${tellFlip(made)}`),
+    onRollback: (made) => line(`! ${auditLine(made)}`),
     onProblem: (error) => line(`! Canaries cannot be watched: ${error}`),
     stopping: stopping.signal,
   });

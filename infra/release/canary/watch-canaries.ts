@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
-import { endOfCanary, flip } from '../flips/flip';
-import { type Flip, readFlip, readLive, revisions } from '../registry/numbered-registry';
+import { changeRegistry, endOfCanary } from '../actions/change-registry';
+import type { AuditEntry } from '../registry/audit';
+import { readLive, readRevision, revisions } from '../registry/numbered-registry';
 import { canaryOf, withCanary } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { type CanaryOnTrial, type FailingBrowsers, failingBrowsers, reasonToRollBack } from './rule';
@@ -14,7 +15,7 @@ export interface Watching {
   readonly failures: Pick<ReturnType<typeof openBrowserFailures>, 'read'>;
   /** After each look at a canary. */
   readonly onLook?: (trial: CanaryOnTrial, failing: FailingBrowsers) => void;
-  readonly onRollback: (made: Flip) => void;
+  readonly onRollback: (made: AuditEntry) => void;
   readonly onProblem: (error: unknown) => void;
   readonly stopping: AbortSignal;
 }
@@ -67,8 +68,8 @@ const endTrial = (
   { remote, canary }: CanaryOnTrial,
   since: string,
   reason: string,
-): Promise<Flip | null> =>
-  flip(store, {
+): Promise<AuditEntry | null> =>
+  changeRegistry(store, {
     verb: 'rollback',
     by: AUTOMATIC,
     reason,
@@ -80,8 +81,8 @@ const endTrial = (
   });
 
 /** The newest automatic rollbacks among the latest changes of the registry. */
-export async function automaticRollbacks(store: ReleaseStore, among: number): Promise<Flip[]> {
+export async function automaticRollbacks(store: ReleaseStore, among: number): Promise<AuditEntry[]> {
   const latest = (await revisions(store)).sort((one, other) => other - one).slice(0, among);
-  const read = await Promise.all(latest.map((revision) => readFlip(store, revision)));
-  return read.flatMap((one) => (one?.flip.by === AUTOMATIC ? [one.flip] : []));
+  const read = await Promise.all(latest.map((revision) => readRevision(store, revision)));
+  return read.flatMap((one) => (one?.audit.by === AUTOMATIC ? [one.audit] : []));
 }

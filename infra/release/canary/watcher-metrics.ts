@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Flip } from '../registry/numbered-registry';
+import type { AuditEntry } from '../registry/audit';
 import type { CanaryOnTrial, FailingBrowsers } from './rule';
 
 /** Metrics of the watcher. */
@@ -25,7 +25,7 @@ export function openWatcherMetrics() {
       failing.set({ remote, version: live, group: 'live' }, found.live);
       failing.set({ remote, version: canary, group: 'canary' }, found.canary);
     },
-    rolledBack: ({ at, changes }: Flip): void => {
+    rolledBack: ({ at, changes }: AuditEntry): void => {
       for (const { name, from } of changes)
         rolledBackAt.set({ remote: name, version: from ?? '' }, Date.parse(at) / 1000);
     },

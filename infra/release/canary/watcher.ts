@@ -6,7 +6,7 @@
  */
 import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
-import { tellFlip } from '../flips/tell-flip';
+import { auditLine } from '../registry/audit';
 import { openStore } from '../store/open-store';
 import { automaticRollbacks, watchCanaries } from './watch-canaries';
 import { openWatcherMetrics } from './watcher-metrics';
@@ -38,7 +38,7 @@ await watchCanaries({
   onLook: metrics.looked,
   onRollback: (made) => {
     metrics.rolledBack(made);
-    console.log(tellFlip(made));
+    console.log(auditLine(made));
   },
   onProblem: (error) => console.error(error),
   stopping: stopping.signal,

@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderStore } from '../store/folder-store';
 import { temporaryFolder } from '../testing/site';
-import { type Flip, pruneFlips, readFlip, readLive, revisions, swapLive } from './numbered-registry';
+import type { AuditEntry } from './audit';
+import { pruneRevisions, readLive, readRevision, revisions, swapLive } from './numbered-registry';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
 
 const registryWith = (...names: readonly string[]): ReleaseRegistry => ({
@@ -22,7 +23,7 @@ const registryWith = (...names: readonly string[]): ReleaseRegistry => ({
     ]),
   ),
 });
-const flipTo = (revision: number): Flip => ({
+const entryOf = (revision: number): AuditEntry => ({
   revision,
   at: '2026-11-21T00:00:00.000Z',
   by: 'test',
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-test('a store begins with an empty registry, or with the one that lay there before flips had numbers', async () => {
+test('a store begins with an empty registry, or with the one from before revisions had numbers', async () => {
   const store = folderStore(site.folder);
   expect(await readLive(store)).toEqual({ registry: EMPTY_REGISTRY, revision: 0 });
   await writeFile(join(site.folder, 'registry.json'), JSON.stringify(registryWith('mfe-a')));
@@ -47,34 +48,46 @@ test('a store begins with an empty registry, or with the one that lay there befo
 test('the highest number is live, and a copy of it lies there for eyes', async () => {
   const store = folderStore(site.folder);
   for (const revision of [1, 2, 10])
-    expect(await swapLive(store, registryWith(`mfe-${revision}`), flipTo(revision))).toBe(true);
+    expect(await swapLive(store, registryWith(`mfe-${revision}`), entryOf(revision))).toBe(true);
   expect(await readLive(store)).toEqual({ registry: registryWith('mfe-10'), revision: 10 });
   expect(JSON.parse(await readFile(join(site.folder, 'registry.json'), 'utf8'))).toEqual(
     registryWith('mfe-10'),
   );
-  expect((await readFlip(store, 2))?.flip.revision).toBe(2);
-  expect(await readFlip(store, 3)).toBeUndefined();
+  expect((await readRevision(store, 2))?.audit.revision).toBe(2);
+  expect(await readRevision(store, 3)).toBeUndefined();
+});
+
+test('the audit entry is stored under "flip", as in stores and tools of earlier releases', async () => {
+  const store = folderStore(site.folder);
+  await swapLive(store, registryWith('mfe-a'), entryOf(1));
+  const stored = JSON.parse(await readFile(join(site.folder, 'registry/00000001.json'), 'utf8'));
+  expect(stored).toEqual({ flip: entryOf(1), registry: registryWith('mfe-a') });
+  await writeFile(
+    join(site.folder, 'registry/00000002.json'),
+    JSON.stringify({ ...stored, flip: entryOf(2) }),
+  );
+  expect(await readRevision(store, 2)).toEqual({ audit: entryOf(2), registry: registryWith('mfe-a') });
 });
 
 test('who comes second with a number writes nothing', async () => {
   const store = folderStore(site.folder);
-  expect(await swapLive(store, registryWith('mfe-a'), flipTo(1))).toBe(true);
-  expect(await swapLive(store, registryWith('mfe-b'), flipTo(1))).toBe(false);
+  expect(await swapLive(store, registryWith('mfe-a'), entryOf(1))).toBe(true);
+  expect(await swapLive(store, registryWith('mfe-b'), entryOf(1))).toBe(false);
   expect((await readLive(store)).registry).toEqual(registryWith('mfe-a'));
 });
 
-test('what a process left that died while it flipped is no registry', async () => {
+test('the draft of a process that died while it wrote a revision is ignored', async () => {
   const store = folderStore(site.folder);
-  await swapLive(store, registryWith('mfe-a'), flipTo(1));
+  await swapLive(store, registryWith('mfe-a'), entryOf(1));
   await mkdir(join(site.folder, 'registry'), { recursive: true });
   await writeFile(join(site.folder, 'registry/00000002.json.0b.draft'), '{"flip":');
   expect(await readLive(store)).toEqual({ registry: registryWith('mfe-a'), revision: 1 });
-  expect(await swapLive(store, registryWith('mfe-b'), flipTo(2))).toBe(true);
+  expect(await swapLive(store, registryWith('mfe-b'), entryOf(2))).toBe(true);
 });
 
-test('old flips go, the newest stay', async () => {
+test('pruning deletes old revisions and keeps the newest', async () => {
   const store = folderStore(site.folder);
-  for (const revision of [1, 2, 3, 4]) await swapLive(store, registryWith('mfe-a'), flipTo(revision));
-  expect(await pruneFlips(store, 2)).toBe(2);
+  for (const revision of [1, 2, 3, 4]) await swapLive(store, registryWith('mfe-a'), entryOf(revision));
+  expect(await pruneRevisions(store, 2)).toBe(2);
   expect((await revisions(store)).sort()).toEqual([3, 4]);
 });

@@ -1,57 +1,35 @@
 import type { ReleaseStore } from '../store/release-store';
+import type { AuditEntry } from './audit';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
-
-/** One change of what is live, for people who ask later. */
-export interface Flip {
-  /** Number of the registry that came of it: the first flip makes 1. */
-  readonly revision: number;
-  /** UTC, ISO 8601. */
-  readonly at: string;
-  /** RELEASE_ACTOR, else the git user, else the account of the machine. */
-  readonly by: string;
-  readonly verb: 'promote' | 'rollback' | 'retire' | 'flag';
-  /** All at once, or none. */
-  readonly changes: readonly FlippedRelease[];
-  /** Only of the verb flag. */
-  readonly flag?: FlippedFlag;
-  readonly reason: string | null;
-}
-
-export interface FlippedRelease {
-  /** `shell` or a remote's name. */
-  readonly name: string;
-  /** Version that was live; null for a remote that is new. */
-  readonly from: string | null;
-  /** Null for a remote that is there no more. */
-  readonly to: string | null;
-  /** Per cent of browsers, only where the change is of the canary: then `from` and `to` are its versions. */
-  readonly share?: number;
-}
-
-/** Shares in per cent; null for a flag that is not there. */
-export interface FlippedFlag {
-  readonly name: string;
-  readonly from: number | null;
-  readonly to: number | null;
-}
 
 /** The registry as it stood at one moment. */
 export interface NumberedRegistry {
   readonly registry: ReleaseRegistry;
-  /** 0 before the first flip; every flip adds one. */
+  /** 0 before the first change; every change adds one. */
   readonly revision: number;
+}
+
+export interface Revision {
+  readonly audit: AuditEntry;
+  readonly registry: ReleaseRegistry;
+}
+
+/** A revision's file. Stores in use have the audit entry under `flip`, and older tools read it there. */
+interface StoredRevision {
+  readonly flip: AuditEntry;
+  readonly registry: ReleaseRegistry;
 }
 
 type Files = Pick<ReleaseStore, 'create' | 'get' | 'list' | 'put'>;
 
 /**
- * What is live is the registry with the highest number. Each flip makes a new one and none is ever changed, so that
- * a process that dies during a flip leaves the previous one intact.
+ * The registry with the highest number is live. Each change creates a new file and none is ever edited, so that
+ * a process that dies during a change leaves the previous one intact.
  */
 export const numbered = (revision: number): string => `registry/${String(revision).padStart(8, '0')}.json`;
 const NUMBERED = /^registry\/(\d{8})\.json$/;
 
-/** A copy of the live one, for people's eyes; stores from before flips were numbered have it alone. */
+/** A copy of the live one for people to read; stores from before revisions had numbers have it alone. */
 const UNNUMBERED = 'registry.json';
 
 const parse = <Content>(path: string, bytes: Buffer): Content => {
@@ -62,7 +40,7 @@ const parse = <Content>(path: string, bytes: Buffer): Content => {
   }
 };
 
-/** Numbers of the flips that are kept, in no order. */
+/** Numbers of the revisions that are kept, in no order. */
 export async function revisions(store: Pick<ReleaseStore, 'list'>): Promise<number[]> {
   const found: number[] = [];
   for await (const { path } of store.list('registry/')) {
@@ -79,29 +57,32 @@ export async function readLive(store: Files): Promise<NumberedRegistry> {
     const bytes = await store.get(UNNUMBERED);
     return { registry: bytes ? parse<ReleaseRegistry>(UNNUMBERED, bytes) : EMPTY_REGISTRY, revision };
   }
-  const live = await readFlip(store, revision);
+  const live = await readRevision(store, revision);
   if (!live) throw new Error(`${numbered(revision)} went while it was read.`);
   return { registry: live.registry, revision };
 }
 
-/** The flip that made a revision, and what it made live; undefined when there was none yet, or it is no longer kept. */
-export async function readFlip(
+/** A revision with its audit entry; undefined when there was none yet, or it is no longer kept. */
+export async function readRevision(
   store: Pick<ReleaseStore, 'get'>,
   revision: number,
-): Promise<{ readonly flip: Flip; readonly registry: ReleaseRegistry } | undefined> {
+): Promise<Revision | undefined> {
   const bytes = await store.get(numbered(revision));
-  return bytes && parse(numbered(revision), bytes);
+  if (!bytes) return undefined;
+  const { flip, registry } = parse<StoredRevision>(numbered(revision), bytes);
+  return { audit: flip, registry };
 }
 
 /**
- * Compare-and-swap: makes a registry the live one, as the revision that the flip has.
+ * Compare-and-swap: makes a registry the live one, as the revision that the audit entry names.
  *
- * @returns false when somebody else was first: read again, decide again
+ * @returns false when someone else was first: read again, decide again
  */
-export async function swapLive(store: Files, registry: ReleaseRegistry, flip: Flip): Promise<boolean> {
-  const content = Buffer.from(`${JSON.stringify({ flip, registry }, null, 1)}\n`);
-  if (!(await store.create(numbered(flip.revision), content))) return false;
-  // The flip has been made, whatever becomes of the copy.
+export async function swapLive(store: Files, registry: ReleaseRegistry, audit: AuditEntry): Promise<boolean> {
+  const stored: StoredRevision = { flip: audit, registry };
+  const content = Buffer.from(`${JSON.stringify(stored, null, 1)}\n`);
+  if (!(await store.create(numbered(audit.revision), content))) return false;
+  // The revision is live, whether or not the copy can be written.
   await copyForEyes(store).catch(() => undefined);
   return true;
 }
@@ -116,8 +97,8 @@ async function copyForEyes(store: Files): Promise<void> {
   }
 }
 
-/** Deletes what flips older than the newest ones have left. @param kept how many flips stay in the list */
-export async function pruneFlips(
+/** Deletes old revisions. @param kept how many of the newest stay */
+export async function pruneRevisions(
   store: Pick<ReleaseStore, 'list' | 'delete'>,
   kept: number,
 ): Promise<number> {

@@ -41,7 +41,7 @@ export async function verifyVersion(
   await Promise.all(Array.from({ length: AT_ONCE }, verifySome));
   if (problems.length === 0) return;
   throw new PlainProblem(
-    `${name} ${release.version} at ${store.place} is damaged, and nothing was flipped:\n` +
+    `${name} ${release.version} at ${store.place} is damaged, and nothing was changed:\n` +
       `${problems
         .sort()
         .slice(0, 10)

@@ -1,6 +1,6 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promote } from '../flips/promote';
+import { promote } from '../actions/promote';
 import { readLive } from '../registry/numbered-registry';
 import { EMPTY_REGISTRY } from '../registry/release-registry';
 import { folderStore } from '../store/folder-store';

@@ -1,8 +1,8 @@
-import { promote } from '@crown-and-coil/release/flips/promote';
-import { retire } from '@crown-and-coil/release/flips/retire';
-import { rollBack } from '@crown-and-coil/release/flips/roll-back';
-import { setFlag } from '@crown-and-coil/release/flips/set-flag';
-import { readFlip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { retire } from '@crown-and-coil/release/actions/retire';
+import { rollBack } from '@crown-and-coil/release/actions/roll-back';
+import { setFlag } from '@crown-and-coil/release/actions/set-flag';
+import { readLive, readRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
@@ -28,8 +28,8 @@ const version = (said: string | null, name = 'mfe-a') => ({ name, version: said 
 const live = async (name = 'mfe-a') => (await readLive(store)).registry.remotes[name];
 
 test('a canary stands beside the live version, with its share and since when', async () => {
-  const flip = await promote(store, [version('2')], 'try it', 10);
-  expect(flip).toMatchObject({
+  const audit = await promote(store, [version('2')], 'try it', 10);
+  expect(audit).toMatchObject({
     verb: 'promote',
     by: 'Ada',
     changes: [{ name: 'mfe-a', from: null, to: '2', share: 10 }],
@@ -127,9 +127,9 @@ test('a canary must fit what is live, and what goes live must fit a canary', asy
 
 test('a flag has a share; the audit says from and to', async () => {
   await setFlag(store, 'new-search', 10);
-  const flip = await setFlag(store, 'new-search', 100, 'it works');
-  expect(flip).toMatchObject({ verb: 'flag', flag: { name: 'new-search', from: 10, to: 100 }, changes: [] });
-  expect((await readFlip(store, flip?.revision ?? 0))?.registry.flags).toEqual({
+  const audit = await setFlag(store, 'new-search', 100, 'it works');
+  expect(audit).toMatchObject({ verb: 'flag', flag: { name: 'new-search', from: 10, to: 100 }, changes: [] });
+  expect((await readRevision(store, audit?.revision ?? 0))?.registry.flags).toEqual({
     'new-search': { share: 100 },
   });
   await promote(store, [version('2')], null, 10);

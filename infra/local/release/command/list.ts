@@ -1,5 +1,5 @@
-import { tellFlip, utc } from '@crown-and-coil/release/flips/tell-flip';
-import { readFlip, readLive, revisions } from '@crown-and-coil/release/registry/numbered-registry';
+import { auditLine, utc } from '@crown-and-coil/release/registry/audit';
+import { readLive, readRevision, revisions } from '@crown-and-coil/release/registry/numbered-registry';
 import {
   canaryOf,
   type ReleaseRegistry,
@@ -9,7 +9,7 @@ import {
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { publishedVersions } from '@crown-and-coil/release/versions/published-versions';
 
-const TOLD_FLIPS = 10;
+const SHOWN_REVISIONS = 10;
 
 /** What is live, what could be, canaries, flags, and who changed it last. @param name only this part (default: all) */
 export async function list(store: ReleaseStore, name?: string): Promise<string> {
@@ -35,13 +35,13 @@ export async function list(store: ReleaseStore, name?: string): Promise<string> 
     });
     return [part, ...(rows.length > 0 ? rows : ['  nothing is published'])].join('\n');
   });
-  const flips = await lastFlips(store, name);
+  const history = await readHistory(store, name);
   return [
-    `${store.place}, flip #${revision}`,
+    `${store.place}, revision ${revision}`,
     ...parts,
     ...(name === undefined ? listFlags(registry) : []),
-    'Last flips',
-    ...(flips.length > 0 ? flips.map((told) => `  ${told}`) : ['  none']),
+    'History',
+    ...(history.length > 0 ? history.map((line) => `  ${line}`) : ['  none']),
   ].join('\n');
 }
 
@@ -53,13 +53,14 @@ export function listFlags({ flags = {} }: Pick<ReleaseRegistry, 'flags'>): strin
     : [];
 }
 
-async function lastFlips(store: ReleaseStore, name: string | undefined): Promise<string[]> {
-  const told: string[] = [];
+/** The newest audit lines, of one part or of all. */
+async function readHistory(store: ReleaseStore, name: string | undefined): Promise<string[]> {
+  const lines: string[] = [];
   for (const revision of (await revisions(store)).sort((one, other) => other - one)) {
-    if (told.length === TOLD_FLIPS) break;
-    const flip = (await readFlip(store, revision))?.flip;
-    if (flip && (name === undefined || flip.changes.some((change) => change.name === name)))
-      told.push(tellFlip(flip));
+    if (lines.length === SHOWN_REVISIONS) break;
+    const audit = (await readRevision(store, revision))?.audit;
+    if (audit && (name === undefined || audit.changes.some((change) => change.name === name)))
+      lines.push(auditLine(audit));
   }
-  return told;
+  return lines;
 }

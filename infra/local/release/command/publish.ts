@@ -1,5 +1,5 @@
-import { requireFitting } from '@crown-and-coil/release/flips/flip';
-import { registryEntry } from '@crown-and-coil/release/flips/promote';
+import { requireFitting } from '@crown-and-coil/release/actions/change-registry';
+import { registryEntry } from '@crown-and-coil/release/actions/promote';
 import { versionFolder } from '@crown-and-coil/release/names';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { makeLive, SHELL } from '@crown-and-coil/release/registry/release-registry';

@@ -32,11 +32,11 @@ test('parts have short names, and what was published last is meant where no vers
   });
   expect(await release('promote', 'mfe-booking@1')).toEqual({
     code: 0,
-    said: 'All of it is live already. Nothing was flipped.',
+    said: 'All of it is live already. Nothing was changed.',
   });
 });
 
-test('list tells what is live, what was before, what else there is, and the flips with their reasons', async () => {
+test('list shows what is live, what was before, what else there is, and the history with its reasons', async () => {
   await build('1');
   await build('2');
   await build('3');
@@ -73,7 +73,7 @@ test('a share of browsers gets a canary, list shows it, and 100% makes it live f
     ),
   });
   expect((await release('list')).said).toMatch(/10% +2 +published/);
-  expect((await release('promote', 'booking', '--share', '10')).said).toContain('Nothing was flipped');
+  expect((await release('promote', 'booking', '--share', '10')).said).toContain('Nothing was changed');
   expect((await release('promote', 'booking', '--share', '50%')).said).toContain('canary 2 -> 2 for 50%');
   expect((await release('promote', 'booking', '--share', '100%')).said).toMatch(
     /promote mfe-booking 1 -> 2, mfe-booking canary 2 -> nothing\nmfe-booking 2 is live\nmfe-booking 2 is no longer a canary$/,

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { promote } from '@crown-and-coil/release/flips/promote';
-import { retire } from '@crown-and-coil/release/flips/retire';
-import { rollBack } from '@crown-and-coil/release/flips/roll-back';
-import { requireFlagName, setFlag } from '@crown-and-coil/release/flips/set-flag';
-import { tellFlip } from '@crown-and-coil/release/flips/tell-flip';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { retire } from '@crown-and-coil/release/actions/retire';
+import { rollBack } from '@crown-and-coil/release/actions/roll-back';
+import { requireFlagName, setFlag } from '@crown-and-coil/release/actions/set-flag';
 import { named, nameOf } from '@crown-and-coil/release/names';
-import { type Flip, pruneFlips, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import type { AuditEntry } from '@crown-and-coil/release/registry/audit';
+import { auditLine } from '@crown-and-coil/release/registry/audit';
+import { pruneRevisions, readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { SHELL } from '@crown-and-coil/release/registry/release-registry';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
@@ -35,8 +36,8 @@ interface Wanted {
   readonly output: Output;
 }
 
-/** How many flips are kept for the list. */
-const KEPT_FLIPS = 200;
+/** How many revisions prune keeps for the history. */
+const KEPT_REVISIONS = 200;
 
 /** Does what the words ask for. @returns the exit code: 0 done, 1 refused or failed, 2 not understood */
 export async function runCommand(words: readonly string[], output: Output): Promise<0 | 1 | 2> {
@@ -94,7 +95,7 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
         await promote(store, published, options.reason, readShare(options.share, 'canary')),
       );
     const problem = await misfits(store, published);
-    if (problem) output.log(`! ${problem.replace(', and nothing was flipped', '')}`);
+    if (problem) output.log(`! ${problem.replace(', and nothing was changed', '')}`);
   },
 
   async promote({ store, said, options, output }) {
@@ -153,8 +154,8 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     requireFlagName(name);
     if ((share === null) !== (options.remove === true))
       throw new UsageProblem(`Say one of both: flag ${name} --share 10%, or flag ${name} --remove.`);
-    const flip = await setFlag(store, name, share, options.reason);
-    output.log(flip ? tellFlip(flip) : `${name} is so already. Nothing was changed.`);
+    const audit = await setFlag(store, name, share, options.reason);
+    output.log(audit ? auditLine(audit) : `${name} is so already. Nothing was changed.`);
   },
 
   async list({ store, said, output }) {
@@ -180,7 +181,7 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     if (gone.length === 0) output.log('Nothing to prune.');
     if (!really) return;
     await pruneUnfinished(store, new Date());
-    await pruneFlips(store, KEPT_FLIPS);
+    await pruneRevisions(store, KEPT_REVISIONS);
   },
 };
 
@@ -213,9 +214,9 @@ async function partsOf(store: ReleaseStore): Promise<string[]> {
   return [...new Set([SHELL, ...Object.keys(registry.remotes), ...versions.map(({ name }) => name)])].sort();
 }
 
-function tell(output: Output, flip: Flip | null): void {
-  output.log(flip ? tellFlip(flip) : 'All of it is live already. Nothing was flipped.');
-  for (const { name, from, to, share } of flip?.changes ?? []) {
+function tell(output: Output, audit: AuditEntry | null): void {
+  output.log(audit ? auditLine(audit) : 'All of it is live already. Nothing was changed.');
+  for (const { name, from, to, share } of audit?.changes ?? []) {
     if (share === undefined) output.log(to === null ? `${name} is there no more` : `${name} ${to} is live`);
     else if (to === null) output.log(`${name} ${from} is no longer a canary`);
     else output.log(`${name} ${to} is live for ${share}% of browsers`);

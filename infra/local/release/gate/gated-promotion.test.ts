@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { liveReleases } from '@crown-and-coil/gateway/live-releases';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { retire } from '@crown-and-coil/release/actions/retire';
 import { hasCanary } from '@crown-and-coil/release/canary/share';
-import { promote } from '@crown-and-coil/release/flips/promote';
-import { retire } from '@crown-and-coil/release/flips/retire';
-import { readFlip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import { readLive, readRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { integrityOfBytes } from '@crown-and-coil/release/versions/integrity';
@@ -103,12 +103,12 @@ test('one that fails in the preview is not promoted', async () => {
   expect(await liveNow()).toBe('1');
 });
 
-test('when the gate fails after the promotion, the version before is live again, and the flips say why', async () => {
+test('when the gate fails after the promotion, the version before is live again, and the history says why', async () => {
   const { runGate } = gates(() => true);
   await expect(go(runGate)).rejects.toThrow(/2 did not pass its gate .* 1 is live again. 1 test failed/);
   const { revision, registry } = await readLive(store);
   expect(registry.remotes[NAME]).toMatchObject({ version: '1', previous: { version: '2' } });
-  expect((await readFlip(store, revision))?.flip).toMatchObject({
+  expect((await readRevision(store, revision))?.audit).toMatchObject({
     verb: 'rollback',
     reason: `2 did not pass its gate at ${address}`,
   });
@@ -165,7 +165,7 @@ test('a canary that does not pass its gate ends, and the live version stays', as
   const { registry, revision } = await readLive(store);
   expect(registry.remotes[NAME]).toMatchObject({ version: '1', previous: null });
   expect(registry.remotes[NAME]?.canary).toBeUndefined();
-  expect((await readFlip(store, revision))?.flip).toMatchObject({
+  expect((await readRevision(store, revision))?.audit).toMatchObject({
     verb: 'rollback',
     changes: [{ name: NAME, from: '2', to: null, share: 0 }],
   });

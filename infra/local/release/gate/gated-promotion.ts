@@ -1,8 +1,9 @@
-import { promote, wantedVersion } from '@crown-and-coil/release/flips/promote';
-import { retire } from '@crown-and-coil/release/flips/retire';
-import { rollBack } from '@crown-and-coil/release/flips/roll-back';
+import { promote, wantedVersion } from '@crown-and-coil/release/actions/promote';
+import { retire } from '@crown-and-coil/release/actions/retire';
+import { rollBack } from '@crown-and-coil/release/actions/roll-back';
 import type { Named } from '@crown-and-coil/release/names';
-import { type Flip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import type { AuditEntry } from '@crown-and-coil/release/registry/audit';
+import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { canaryOf, registered, SHELL } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { requirePublished } from '@crown-and-coil/release/versions/published-versions';
@@ -39,14 +40,14 @@ export interface GatedPromotion {
  * else the version before is live again when this ends.
  *
  * @param wanted without a version: the newest that is published
- * @returns the flip, or null when that version was live already and passed
+ * @returns the audit entry, or null when that version was live already and passed
  * @throws PlainProblem that says which gate failed and what is live now
  */
 export async function promoteWithGate(
   store: ReleaseStore,
   { name, version: asked }: Named,
   { gate, preview, reason, share = null, runGate }: GatedPromotion,
-): Promise<Flip | null> {
+): Promise<AuditEntry | null> {
   const { version } = await requirePublished(
     store,
     name,
@@ -63,10 +64,10 @@ export async function promoteWithGate(
       );
     }
   }
-  const flip = await promote(store, [{ name, version }], reason ?? null, share);
+  const audit = await promote(store, [{ name, version }], reason ?? null, share);
   const isCanary = share !== null && share < 100;
   const whom = isCanary ? ` for ${share}% of browsers` : '';
-  line(flip ? `✓ ${name} ${version} is live${whom}` : `✓ ${name} ${version} was live already${whom}`);
+  line(audit ? `✓ ${name} ${version} is live${whom}` : `✓ ${name} ${version} was live already${whom}`);
   try {
     await step(`Gate of ${name} ${version} on the site`, async () => {
       const cookie = isCanary ? await cookieWithin(gate, name, version, share) : null;
@@ -74,12 +75,12 @@ export async function promoteWithGate(
       await runGate({ name, site: gate, candidate: null, cookie });
     });
   } catch (error) {
-    const now = flip
+    const now = audit
       ? await goBack(store, name, version, gate)
       : 'It was live before this, and is so still: roll it back if it is to blame.';
     throw new PlainProblem(`${name} ${version} did not pass its gate at ${gate}. ${now} ${wordsOf(error)}`);
   }
-  return flip;
+  return audit;
 }
 
 /** @returns a sentence that says what is live now */

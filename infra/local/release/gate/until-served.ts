@@ -5,7 +5,7 @@ import { receivedBrowserId } from '@crown-and-coil/service/browser-id';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 
-/** A flip is live in under 5 s; a site that still serves what was before must not pass the gate for it. */
+/** A promote is live in under 5 s; a site that still serves the version before must not pass the gate. */
 const GIVE_UP_AFTER_MS = 60_000;
 const BETWEEN_MS = 250;
 

@@ -1,5 +1,5 @@
-import { promote } from '@crown-and-coil/release/flips/promote';
-import { rollBack } from '@crown-and-coil/release/flips/roll-back';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { rollBack } from '@crown-and-coil/release/actions/roll-back';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { expect, test } from '@playwright/test';
 import { drillSite } from '../harness/drill-site';

@@ -5,9 +5,10 @@ import { BrowseServicesScreen } from '@crown-and-coil/e2e/screens/browse-service
 import { LoginScreen } from '@crown-and-coil/e2e/screens/login';
 import { ServiceDetailsScreen } from '@crown-and-coil/e2e/screens/service-details';
 import { test as base, expect } from '@crown-and-coil/e2e/test';
-import { promote } from '@crown-and-coil/release/flips/promote';
+import { promote } from '@crown-and-coil/release/actions/promote';
 import { versionFolder } from '@crown-and-coil/release/names';
-import { type Flip, readFlip, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import type { AuditEntry } from '@crown-and-coil/release/registry/audit';
+import { readLive, readRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { buildOf } from '@crown-and-coil/release/testing/site';
 import type { BuildRecord } from '@crown-and-coil/release/versions/build-record';
@@ -22,7 +23,7 @@ import { type TeamCheckout, teamCheckout } from '../harness/team-checkout';
 const TOOL = 'infra/local/release/main.ts';
 const SCREEN = 'mfe-browse/src/browse-services/browse-services.tsx';
 const FRESH = 'Services, freshly cut';
-/** Issue 7: a flip is live for new page loads within so long. */
+/** Issue 7: a promote or rollback is live for new page loads within this time. */
 const LIVE_WITHIN_MS = 5_000;
 
 /** A site of the drill's own, and a team's checkout that releases to it. Pages are opened on that site. */
@@ -48,12 +49,12 @@ async function liveAt({ releases }: DrillSite) {
   return { revision, shell: registry.shell?.version, remotes: Object.fromEntries(remotes) };
 }
 
-async function flipsSince({ releases }: DrillSite, revision: number): Promise<Flip[]> {
-  const flips: Flip[] = [];
+async function changesSince({ releases }: DrillSite, revision: number): Promise<AuditEntry[]> {
+  const changes: AuditEntry[] = [];
   for (let next = revision + 1; ; next += 1) {
-    const found = await readFlip(folderStore(releases), next);
-    if (!found) return flips;
-    flips.push(found.flip);
+    const found = await readRevision(folderStore(releases), next);
+    if (!found) return changes;
+    changes.push(found.audit);
   }
 }
 
@@ -63,11 +64,11 @@ async function done(running: ReturnType<TeamCheckout['run']>): Promise<string> {
   return said;
 }
 
-/** Waits until pages are sent with this version, and notes how long after the flip that was. */
+/** Waits until pages are sent with this version, and notes how long after the change that was. */
 async function untilPagesHave(
   site: DrillSite,
   version: string | undefined,
-  flip: Flip | undefined,
+  audit: AuditEntry | undefined,
 ): Promise<void> {
   const files = `/remotes/mfe-browse/${version}/`;
   await expect
@@ -76,8 +77,8 @@ async function untilPagesHave(
       intervals: [50],
     })
     .toContain(files);
-  const seconds = ((Date.now() - Date.parse(flip?.at ?? '')) / 1000).toFixed(1);
-  const description = `${flip?.verb}: pages have it ${seconds} s after the flip`;
+  const seconds = ((Date.now() - Date.parse(audit?.at ?? '')) / 1000).toFixed(1);
+  const description = `${audit?.verb}: pages have it ${seconds} s after the change`;
   test.info().annotations.push({ type: 'figure', description });
   console.log(`  ${description}`);
 }
@@ -121,17 +122,17 @@ test('a remote is released and rolled back while somebody is on its page', async
 
   const after = await liveAt(site);
   const released = after.remotes['mfe-browse'];
-  const flips = await flipsSince(site, before.revision);
+  const changes = await changesSince(site, before.revision);
   await untilPagesHave(
     site,
     released,
-    flips.find(({ changes }) => changes[0]?.name === 'mfe-browse'),
+    changes.find(({ changes }) => changes[0]?.name === 'mfe-browse'),
   );
-  expect(flips.flatMap(({ changes }) => changes.map(({ name }) => name)).sort()).toEqual([
+  expect(changes.flatMap(({ changes }) => changes.map(({ name }) => name)).sort()).toEqual([
     'mfe-browse',
     'mfe-client',
   ]);
-  expect(flips.every(({ by, at }) => by === 'A drill' && !Number.isNaN(Date.parse(at)))).toBe(true);
+  expect(changes.every(({ by, at }) => by === 'A drill' && !Number.isNaN(Date.parse(at)))).toBe(true);
 
   await test.step('no other part was touched', async () => {
     const { 'mfe-browse': browse, 'mfe-client': client, ...others } = before.remotes;
@@ -171,11 +172,11 @@ test('a remote is released and rolled back while somebody is on its page', async
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   });
 
-  await test.step('one flip back, no build', async () => {
+  await test.step('one rollback, no build', async () => {
     await done(team.run(TOOL, 'rollback', 'browse', '--reason', 'the drill'));
-    const [flip] = await flipsSince(site, after.revision);
-    expect(flip).toMatchObject({ verb: 'rollback', reason: 'the drill' });
-    await untilPagesHave(site, before.remotes['mfe-browse'], flip);
+    const [audit] = await changesSince(site, after.revision);
+    expect(audit).toMatchObject({ verb: 'rollback', reason: 'the drill' });
+    await untilPagesHave(site, before.remotes['mfe-browse'], audit);
     const back = await another();
     await back.page.goto(`${site.url}/browse-services`);
     await expect(heading(back.page, 'Services')).toBeVisible();
@@ -190,7 +191,7 @@ test('a remote is released and rolled back while somebody is on its page', async
     expect([...versions]).toEqual([released]);
   });
 
-  await test.step('what needs more than the live shell has is refused, and nothing is flipped', async () => {
+  await test.step('what needs more than the live shell has is refused, and nothing is changed', async () => {
     const [index, app] = ['shared-ui/src/index.ts', 'mfe-client/src/app.tsx'];
     await team.write(index, `${await team.read(index)}\nexport const onlyInTheDrill = 'drill';\n`);
     const source = await team.read(app);
@@ -200,7 +201,7 @@ test('a remote is released and rolled back while somebody is on its page', async
     expect(await done(team.run(TOOL, 'publish', 'client'))).toContain('onlyInTheDrill');
     const { code, said } = await team.run(TOOL, 'promote', 'client');
     expect(code, said).toBe(1);
-    expect(said).toMatch(/mfe-client .* cannot be live .* nothing was flipped/);
+    expect(said).toMatch(/mfe-client .* cannot be live .* nothing was changed/);
     expect(said).toContain('onlyInTheDrill');
     expect(await liveAt(site)).toEqual(now);
   });

@@ -75,7 +75,7 @@ describe('a new major version of a shared package', () => {
     ),
   } as unknown as ReleaseRegistry;
 
-  it('puts all of N live in one flip, the only way that the release tool leaves', () => {
+  it('puts all of N live at once, the only way that the release tool leaves', () => {
     const site = mixedSite(
       { 'N-1': before2, N: sharing(['Button', 'Stars']) },
       { shell: 'N', remotes: 'N-1' },

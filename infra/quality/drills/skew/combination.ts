@@ -1,6 +1,6 @@
+import { decideLive } from '@crown-and-coil/release/actions/change-registry';
 import { compatibilityProblems } from '@crown-and-coil/release/compatibility/compatibility-problems';
 import type { Problem } from '@crown-and-coil/release/compatibility/problem';
-import { decideLive } from '@crown-and-coil/release/flips/flip';
 import { makeLive, type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
 
 /** N is what is built from these sources, N-1 what was released before. */
@@ -28,7 +28,7 @@ export interface MixedSite {
  * What a site has live when its shell is of one release and its remotes are of the other: it begins with all of N-1, and
  * each part of N becomes live as the release tool lets it.
  *
- * A shell N whose shared package or remote contract has a new major version goes live with all remotes N in one flip
+ * A shell N whose shared package or remote contract has a new major version goes live with all remotes N at once
  * (shared-ui/src/remote/README.md, "Changing a shared package"): then that is the site.
  *
  * @throws when the shell N would be refused for anything else: then it breaks remotes without saying so
@@ -44,7 +44,7 @@ export function mixedSite(
   }
   if (shell === 'N') {
     const problems = problemsOfShell(releases);
-    if (problems.length > 0) return inOneFlip(releases, problems);
+    if (problems.length > 0) return allAtOnce(releases, problems);
     const cells = all.map((remote): Cell => ({ remote, live: 'N-1', refused: [] }));
     return { registry: makeLive(releases['N-1'], { name: SHELL, release: shellOf(releases.N) }), cells };
   }
@@ -70,7 +70,7 @@ const problemsOfShell = (releases: Readonly<Record<Age, ReleaseRegistry>>): Prob
 /** A new major version says that releases of before do not run with it. */
 const isDeclared = ({ kind }: Problem) => kind === 'contract' || kind === 'shared-range';
 
-function inOneFlip(
+function allAtOnce(
   releases: Readonly<Record<Age, ReleaseRegistry>>,
   problems: readonly Problem[],
 ): MixedSite {

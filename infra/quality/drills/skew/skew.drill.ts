@@ -42,13 +42,13 @@ for (const combination of process.env.SKEW === 'all' ? ALL : SKEWED) {
       await unpackBuilds(kept, site.releases);
       const store = folderStore(site.releases);
       const { revision } = await readLive(store);
-      const flip = {
+      const audit = {
         revision: revision + 1,
         at: new Date().toISOString(),
         by: 'the skew drill',
         changes: [],
       };
-      expect(await swapLive(store, registry, { ...flip, verb: 'promote', reason: null })).toBe(true);
+      expect(await swapLive(store, registry, { ...audit, verb: 'promote', reason: null })).toBe(true);
 
       const playwright = relative(ROOT, playwrightFile('cli.js'));
       const results = await runGates(site.url, gates, playwright, AbortSignal.timeout(1_780_000));
@@ -79,7 +79,9 @@ function tell(
     `shell ${shell}`.padEnd(10),
     `remotes ${remotes}`.padEnd(12),
     `${name} ${wanted}`.padEnd(22),
-    refused === undefined ? outcome : `refused; ${live === 'N' ? 'N in one flip' : 'N-1 stays'}: ${outcome}`,
+    refused === undefined
+      ? outcome
+      : `refused; ${live === 'N' ? 'all of N at once' : 'N-1 stays'}: ${outcome}`,
     `${seconds.toFixed(1)} s`,
   ];
   console.log(row.join('  '));

@@ -1,5 +1,6 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import { type Flip, readLive } from '../registry/numbered-registry';
+import type { AuditEntry } from '../registry/audit';
+import { readLive } from '../registry/numbered-registry';
 import {
   type Change,
   canaryOf,
@@ -10,8 +11,7 @@ import {
 import type { ReleaseStore } from '../store/release-store';
 import { describedVersion } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
-import { actor } from './actor';
-import { type Decision, decideLive, endOfCanary, flip } from './flip';
+import { changeRegistry, type Decision, decideLive, endOfCanary } from './change-registry';
 
 const before = (registry: ReleaseRegistry, name: string): Change => {
   const release = registered(registry, name)?.previous;
@@ -24,7 +24,7 @@ const before = (registry: ReleaseRegistry, name: string): Change => {
 };
 
 /**
- * Undoes the latest release of each part in one flip, without a build: a canary ends; without a canary the version
+ * Undoes the latest release of each part at once, without a build: a canary ends; without a canary the version
  * before the live one is live again. Done twice without a canary, it goes forward again.
  *
  * @throws PlainProblem when one has no version before, or that is damaged
@@ -33,7 +33,7 @@ export async function rollBack(
   store: ReleaseStore,
   names: readonly string[],
   reason: string | null = null,
-): Promise<Flip | null> {
+): Promise<AuditEntry | null> {
   const { registry } = await readLive(store);
   for (const name of names) {
     if (canaryOf(registry, name)) continue;
@@ -43,9 +43,9 @@ export async function rollBack(
       throw new PlainProblem(`${name} ${version}, the one before, is no longer at ${store.place}.`);
     await verifyVersion(store, name, published);
   }
-  return flip(store, {
+  return changeRegistry(store, {
     verb: 'rollback',
-    by: actor(),
+
     reason,
     decide: (now) => {
       for (const name of names) requireUnchanged(registry, now, name);
@@ -72,10 +72,10 @@ function decideBack(registry: ReleaseRegistry, names: readonly string[]): Decisi
 function requireUnchanged(seen: ReleaseRegistry, now: ReleaseRegistry, name: string): void {
   const [live, canary] = [registered(now, name)?.version, canaryOf(now, name)?.release.version];
   if (live !== registered(seen, name)?.version)
-    throw new PlainProblem(`Somebody else made ${name} ${live} live meanwhile. Nothing was flipped.`);
+    throw new PlainProblem(`Somebody else made ${name} ${live} live meanwhile. Nothing was changed.`);
   if (canary !== canaryOf(seen, name)?.release.version)
     throw new PlainProblem(
       `Somebody else ${canary ? `made ${canary} the canary of ${name}` : `ended the canary of ${name}`} meanwhile. ` +
-        'Nothing was flipped.',
+        'Nothing was changed.',
     );
 }

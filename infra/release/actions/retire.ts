@@ -1,26 +1,25 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import type { Flip } from '../registry/numbered-registry';
+import type { AuditEntry } from '../registry/audit';
 import { registered, SHELL, withoutRemote } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
-import { actor } from './actor';
-import { endOfCanary, flip } from './flip';
+import { changeRegistry, endOfCanary } from './change-registry';
 
 /**
  * Takes a remote away: its pages are there no more for who comes now; who is on one goes on. Its versions stay published,
  * and `promote` brings it back.
  *
- * @returns the flip, or null when it is not live
+ * @returns the audit entry, or null when it is not live
  * @throws PlainProblem for the shell, without which there is no page at all
  */
 export async function retire(
   store: ReleaseStore,
   name: string,
   reason: string | null = null,
-): Promise<Flip | null> {
+): Promise<AuditEntry | null> {
   if (name === SHELL) throw new PlainProblem('Without the shell there is no page: it cannot be retired.');
-  return flip(store, {
+  return changeRegistry(store, {
     verb: 'retire',
-    by: actor(),
+
     reason,
     decide: (registry) => {
       const from = registered(registry, name)?.version ?? null;

@@ -1,13 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { compatibilityProblems } from '../compatibility/compatibility-problems';
-import {
-  type Flip,
-  type FlippedFlag,
-  type FlippedRelease,
-  readLive,
-  swapLive,
-} from '../registry/numbered-registry';
+import type { AuditEntry, AuditedFlag, AuditedRelease } from '../registry/audit';
+import { readLive, swapLive } from '../registry/numbered-registry';
 import {
   type Change,
   canaryOf,
@@ -17,43 +15,58 @@ import {
 } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 
-/** What a flip would do to the registry that it was decided on. */
+/** The registry after a change, and what the audit says about it. */
 export interface Decision {
   readonly after: ReleaseRegistry;
-  readonly changes: readonly FlippedRelease[];
-  readonly flag?: FlippedFlag;
+  readonly changes: readonly AuditedRelease[];
+  readonly flag?: AuditedFlag;
 }
 
-export interface FlipRequest {
-  readonly verb: Flip['verb'];
-  readonly by: string;
+export interface ChangeRequest {
+  readonly verb: AuditEntry['verb'];
+  /** Default: who runs this process. */
+  readonly by?: string;
   readonly reason: string | null;
   /**
-   * What shall be live, given what is; without changes nothing is flipped. It is asked again whenever somebody else
-   * flipped meanwhile. @throws PlainProblem when it cannot be
+   * Decides what shall be live, given what is; without changes nothing is written. Called again whenever someone else
+   * changed the registry first. @throws PlainProblem when it cannot be
    */
   readonly decide: (registry: ReleaseRegistry) => Decision;
 }
 
 /**
- * Flips what is live: all changes at once or none. Somebody else's flip at the same moment is never undone.
+ * Changes what is live: all at once or nothing. A change that someone else makes at the same moment is never undone.
  *
- * @returns the flip, or null when all of it is live already
+ * @returns the audit entry, or null when all of it is live already
  */
-export async function flip(
+export async function changeRegistry(
   store: ReleaseStore,
-  { verb, by, reason, decide }: FlipRequest,
-): Promise<Flip | null> {
+  { verb, by = actor(), reason, decide }: ChangeRequest,
+): Promise<AuditEntry | null> {
   for (;;) {
     const { registry, revision } = await readLive(store);
     const { after, changes, flag } = decide(registry);
     if (changes.length === 0 && !flag) return null;
     const at = new Date().toISOString();
-    const made: Flip = { revision: revision + 1, at, by, verb, changes, ...(flag && { flag }), reason };
+    const made: AuditEntry = { revision: revision + 1, at, by, verb, changes, ...(flag && { flag }), reason };
     if (await swapLive(store, after, made)) return made;
     await pause(Math.random() * 50);
   }
 }
+
+/** RELEASE_ACTOR (a pipeline says who started it), else git's user, else the account of this machine. */
+function actor(): string {
+  const given = process.env.RELEASE_ACTOR?.trim();
+  if (given) return given;
+  const [name, email] = [git('user.name'), git('user.email')];
+  if (name || email) return [name, email && `<${email}>`].filter(Boolean).join(' ');
+  return userInfo().username;
+}
+
+const git = (name: string): string => {
+  const { status, stdout } = spawnSync('git', ['config', name], { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+};
 
 /**
  * The registry in which these are live.
@@ -64,7 +77,7 @@ export function decideLive(registry: ReleaseRegistry, wanted: readonly Change[])
   const changed = wanted.filter(
     ({ name, release }) => registered(registry, name)?.version !== release.version,
   );
-  const changes = changed.flatMap(({ name, release }): FlippedRelease[] => [
+  const changes = changed.flatMap(({ name, release }): AuditedRelease[] => [
     { name, from: registered(registry, name)?.version ?? null, to: release.version },
     ...endOfCanary(registry, name),
   ]);
@@ -74,7 +87,7 @@ export function decideLive(registry: ReleaseRegistry, wanted: readonly Change[])
 }
 
 /** The audit's note of a canary that ends. */
-export function endOfCanary(registry: ReleaseRegistry, name: string): FlippedRelease[] {
+export function endOfCanary(registry: ReleaseRegistry, name: string): AuditedRelease[] {
   const canary = canaryOf(registry, name);
   return canary ? [{ name, from: canary.release.version, to: null, share: 0 }] : [];
 }
@@ -90,12 +103,12 @@ export function requireFitting(after: ReleaseRegistry, changes: readonly Change[
   const names = changes.map(({ name, release }) => `${name} ${release.version}`).join(' and ');
   const messages = [...new Set(problems.map(({ message }) => message))];
   throw new PlainProblem(
-    `${names} cannot be live with what is live now, and nothing was flipped:\n` +
+    `${names} cannot be live with what is live now, and nothing was changed:\n` +
       messages.map((message) => `  - ${message}`).join('\n'),
   );
 }
 
-/** What goes live in one flip goes back in one: the versions before them need not fit the new ones. */
+/** What goes live together is rolled back together: the versions before need not fit the new ones. */
 function withoutPrevious(registry: ReleaseRegistry, names: readonly string[]): ReleaseRegistry {
   const remotes = Object.entries(registry.remotes).map(
     ([name, remote]) => [name, names.includes(name) ? { ...remote, previous: null } : remote] as const,

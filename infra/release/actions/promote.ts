@@ -1,6 +1,7 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { Named } from '../names';
-import { type Flip, type FlippedRelease, readLive } from '../registry/numbered-registry';
+import type { AuditEntry, AuditedRelease } from '../registry/audit';
+import { readLive } from '../registry/numbered-registry';
 import {
   type Change,
   canaryOf,
@@ -12,8 +13,7 @@ import {
 import type { ReleaseStore } from '../store/release-store';
 import { type PublishedRelease, publishedVersions, requirePublished } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
-import { actor } from './actor';
-import { type Decision, decideLive, flip, requireFitting } from './flip';
+import { changeRegistry, type Decision, decideLive, requireFitting } from './change-registry';
 
 /** The hashes of files stay with the version: what pages read is short. */
 export function registryEntry({ files: _, ...release }: PublishedRelease): Change['release'] {
@@ -21,11 +21,11 @@ export function registryEntry({ files: _, ...release }: PublishedRelease): Chang
 }
 
 /**
- * Makes published versions live, all in one flip; with a share, for that share of browsers.
+ * Makes published versions live, all at once; with a share, for that share of browsers.
  *
  * @param wanted without a version: the running canary where a share is given, else the newest that is published
  * @param share per cent of browsers; 100 or null: live for every browser, and a canary ends
- * @returns the flip, or null when nothing would change
+ * @returns the audit entry, or null when nothing would change
  * @throws PlainProblem when one is not published, is damaged, or does not go with what is live
  */
 export async function promote(
@@ -33,7 +33,7 @@ export async function promote(
   wanted: readonly Named[],
   reason: string | null = null,
   share: number | null = null,
-): Promise<Flip | null> {
+): Promise<AuditEntry | null> {
   const changes: Change[] = [];
   for (const one of wanted) {
     const version = await wantedVersion(store, one, share);
@@ -45,7 +45,7 @@ export async function promote(
     share === null || share === 100
       ? decideLive(registry, changes)
       : decideCanary(registry, changes, share, new Date());
-  return flip(store, { verb: 'promote', by: actor(), reason, decide });
+  return changeRegistry(store, { verb: 'promote', reason, decide });
 }
 
 /** The version that is meant: the named one, the running canary where a share is given, else the newest. */
@@ -77,7 +77,7 @@ export function decideCanary(
     const canary = canaryOf(registry, name);
     return canary?.release.version !== version || canary.share !== share;
   });
-  const changes = changed.map(({ name, release }): FlippedRelease => {
+  const changes = changed.map(({ name, release }): AuditedRelease => {
     const from = canaryOf(registry, name)?.release.version ?? null;
     return { name, from, to: release.version, share };
   });

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promote } from '@crown-and-coil/release/flips/promote';
-import { retire } from '@crown-and-coil/release/flips/retire';
-import { rollBack } from '@crown-and-coil/release/flips/roll-back';
-import { readFlip, readLive, revisions } from '@crown-and-coil/release/registry/numbered-registry';
+import { promote } from '@crown-and-coil/release/actions/promote';
+import { retire } from '@crown-and-coil/release/actions/retire';
+import { rollBack } from '@crown-and-coil/release/actions/roll-back';
+import { readLive, readRevision, revisions } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
@@ -30,16 +30,16 @@ test('promote makes a version live, and says who, when, what and why', async () 
   await build('mfe-a', '1');
   await build('mfe-a', '2');
   await promote(store, [version('mfe-a', '1')]);
-  const flip = await promote(store, [version('mfe-a', '2')], 'new colours');
-  expect(flip).toMatchObject({
+  const audit = await promote(store, [version('mfe-a', '2')], 'new colours');
+  expect(audit).toMatchObject({
     revision: 2,
     by: 'Ada',
     verb: 'promote',
     changes: [{ name: 'mfe-a', from: '1', to: '2' }],
     reason: 'new colours',
   });
-  expect(Math.abs(Date.now() - Date.parse(flip?.at ?? ''))).toBeLessThan(60_000);
-  expect((await readFlip(store, 2))?.flip).toEqual(flip);
+  expect(Math.abs(Date.now() - Date.parse(audit?.at ?? ''))).toBeLessThan(60_000);
+  expect((await readRevision(store, 2))?.audit).toEqual(audit);
   expect(await live('mfe-a')).toMatchObject({ version: '2', previous: { version: '1' } });
 });
 
@@ -49,7 +49,7 @@ test('what pages read of a release is without the hashes of all its files', asyn
   expect(await live('mfe-a')).not.toHaveProperty('files');
 });
 
-test('several go live in one flip, or none of them', async () => {
+test('several go live at once, or none of them', async () => {
   await build('mfe-a', '1');
   await expect(promote(store, [version('mfe-a'), version('mfe-b', '7')])).rejects.toThrow(
     'No version of mfe-b',
@@ -60,7 +60,7 @@ test('several go live in one flip, or none of them', async () => {
   expect((await readLive(store)).revision).toBe(1);
 });
 
-test('what is live already is no flip', async () => {
+test('promoting what is live already changes nothing', async () => {
   await build('mfe-a', '1');
   await promote(store, [version('mfe-a')]);
   expect(await promote(store, [version('mfe-a', '1')])).toBeNull();
@@ -109,7 +109,7 @@ test('without a version before there is nothing to go back to', async () => {
   await expect(rollBack(store, ['mfe-a'])).rejects.toThrow(/promote a@<version>.*retire a/);
 });
 
-test('a remote is retired in one flip, and comes back', async () => {
+test('a remote is retired at once, and comes back', async () => {
   await build('mfe-a', '1');
   await build('mfe-b', '1');
   await promote(store, [version('mfe-a'), version('mfe-b')]);
@@ -125,7 +125,7 @@ test('a remote is retired in one flip, and comes back', async () => {
   expect(await live('mfe-a')).toMatchObject({ version: '1' });
 });
 
-test('a route of another live remote is refused by name, and nothing is flipped', async () => {
+test('a route of another live remote is refused by name, and nothing is changed', async () => {
   await build('mfe-a', '1', { path: '/home' });
   await build('mfe-b', '1', { path: '/home' });
   await promote(store, [version('mfe-a')]);
@@ -146,8 +146,8 @@ test('twenty processes that promote at once lose nothing', async () => {
     const { registry, revision } = await readLive(store);
     expect(Object.keys(registry.remotes).sort()).toEqual([...names].sort());
     expect(revision).toBe(20);
-    const told = await Promise.all((await revisions(store)).map((one) => readFlip(store, one)));
-    expect(told.flatMap((one) => one?.flip.changes.map(({ name }) => name)).sort()).toEqual(
+    const told = await Promise.all((await revisions(store)).map((one) => readRevision(store, one)));
+    expect(told.flatMap((one) => one?.audit.changes.map(({ name }) => name)).sort()).toEqual(
       [...names].sort(),
     );
   } finally {

@@ -1,9 +1,8 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import type { Flip } from '../registry/numbered-registry';
+import type { AuditEntry } from '../registry/audit';
 import { withFlag } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
-import { actor } from './actor';
-import { flip } from './flip';
+import { changeRegistry } from './change-registry';
 
 /** As the schema of `remote.json` has it. A name that every object has would be found where there is no flag. */
 const FLAG_NAME = /^[a-z][a-z0-9-]{0,40}$/;
@@ -20,18 +19,18 @@ export function requireFlagName(name: string): string {
  * Switches a flag on for a share of browsers, without a build.
  *
  * @param share per cent; null removes the flag, which switches it off
- * @returns the flip, or null when nothing would change
+ * @returns the audit entry, or null when nothing would change
  */
 export async function setFlag(
   store: ReleaseStore,
   name: string,
   share: number | null,
   reason: string | null = null,
-): Promise<Flip | null> {
+): Promise<AuditEntry | null> {
   requireFlagName(name);
-  return flip(store, {
+  return changeRegistry(store, {
     verb: 'flag',
-    by: actor(),
+
     reason,
     decide: (registry) => {
       const from = registry.flags?.[name]?.share ?? null;
