@@ -1,7 +1,13 @@
 import { accessMatrix } from '../testing/access-matrix';
-import type { Row } from '../testing/access-matrix/identities';
-import { IDENTITIES, type Identity } from '../testing/access-matrix/identities';
-import { makeWorld, things, tokenOf, type World } from '../testing/access-matrix/world';
+import type { Row } from '../testing/access-matrix/rows';
+import {
+  IDENTITIES,
+  type Identity,
+  makeWorld,
+  things,
+  tokenOf,
+  type World,
+} from '../testing/access-matrix/world';
 import { createTestApp, type TestApp } from '../testing/app';
 
 /** Every call of the API x every kind of caller, in one table (api.md: 401, 403, 404 'or not yours to know of'). */

@@ -2,7 +2,8 @@ import { runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type JobDependencies, taskList } from '../src/background/background';
 import { logTo } from '../src/background/graphile-worker';
-import { createMailer, type Mailer } from '../src/mail/mailer';
+import type { Mailer } from '../src/mail/content';
+import { createMailer } from '../src/mail/mailer';
 import type { TestApp } from './app';
 
 export interface RunJobsOptions {

@@ -19,7 +19,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
-import type { Mailer } from '../mail/mailer';
+import type { Mailer } from '../mail/content';
 
 /** What a job receives beside its payload. */
 export interface JobContext {

@@ -17,6 +17,24 @@ export interface MailContent {
   readonly unsubscribeUrl?: string;
 }
 
+/** A mail ready to send. */
+export interface OutgoingMail {
+  /** Stable across retries, so that mailboxes can detect duplicates. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly content: MailContent;
+}
+
+/** Result: `sent` to the mail server, kept in the `outbox`, permanently `refused`, or worth a retry. */
+export type Delivery =
+  | { readonly outcome: 'sent' | 'outbox' }
+  | { readonly outcome: 'refused' | 'try again'; readonly problem: string };
+
+export interface Mailer {
+  deliver(mail: OutgoingMail): Promise<Delivery>;
+  close(): void;
+}
+
 /** What a template may use beside its values. */
 export interface MailContext {
   /** The absolute URL of a page: `page(href.login())`. */

@@ -1,26 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
-import type { MailContent } from './content';
+import type { Delivery, Mailer } from './content';
 import { renderHtml, renderText } from './layout';
 import { LANES } from './queue';
-
-/** A mail ready to send. */
-export interface OutgoingMail {
-  /** Stable across retries, so that mailboxes can detect duplicates. */
-  readonly messageId: string;
-  readonly to: string;
-  readonly content: MailContent;
-}
-
-/** Result: `sent` to the mail server, kept in the `outbox`, permanently `refused`, or worth a retry. */
-export type Delivery =
-  | { readonly outcome: 'sent' | 'outbox' }
-  | { readonly outcome: 'refused' | 'try again'; readonly problem: string };
-
-export interface Mailer {
-  deliver(mail: OutgoingMail): Promise<Delivery>;
-  close(): void;
-}
 
 const CONNECTING_MS = 10_000;
 /**

@@ -1,6 +1,5 @@
 import { findBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
-import type { NewMail } from '../mail/queue';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';
 import { spokenSpan, zoneAbbreviation } from '../time-zones/spoken-times';
 import { type BookingParty, messageFor, type NoticeDetails, type StoredNotice } from './messages';
@@ -16,7 +15,12 @@ export interface StoredNoticeMail {
 }
 
 /** The mail of a notification, with its recipient. */
-export type NoticeMail = Pick<NewMail<'booking-notice'>, 'to' | 'template' | 'values'>;
+export interface NoticeMail {
+  /** An email address. */
+  readonly to: string;
+  readonly template: 'booking-notice';
+  readonly values: StoredNoticeMail;
+}
 
 /** The mail of a notification; undefined when the recipient has unsubscribed (api.md, Notifications). */
 export async function mailOfNotice(

@@ -1,5 +1,5 @@
-import type { Rows } from './identities';
-import { adminOnly, everyone, loggedIn } from './identities';
+import type { Rows } from './rows';
+import { adminOnly, everyone, loggedIn } from './rows';
 
 const unknownLink = () => ({ token: 'of-no-mail' });
 const newPassword = 'another long password';

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '@crown-and-coil/shared-api/contract';
-import type { Rows } from './identities';
-import { clients, everyone, loggedIn, parties, professionals } from './identities';
+import type { Rows } from './rows';
+import { clients, everyone, loggedIn, parties, professionals } from './rows';
 import type { World } from './world';
 
 const service = () => ({

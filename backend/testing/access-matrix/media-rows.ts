@@ -1,5 +1,5 @@
-import type { Rows } from './identities';
-import { adminOnly, clients, everyone, loggedIn, parties } from './identities';
+import type { Rows } from './rows';
+import { adminOnly, clients, everyone, loggedIn, parties } from './rows';
 
 /** Who may see and change pictures. */
 export const mediaRows: Rows = {

@@ -1,5 +1,5 @@
-import type { Rows } from './identities';
-import { everyone, loggedIn, parties, professionals } from './identities';
+import type { Rows } from './rows';
+import { everyone, loggedIn, parties, professionals } from './rows';
 
 /** Who may read notifications: users their own. */
 export const notificationRows: Rows = {

@@ -12,7 +12,17 @@ import {
   type ProfilePerson,
 } from '../people';
 import { storeMedia } from '../uploads';
-import type { Identity } from './identities';
+
+/** The callers. The requested things belong to `client` or `professional`, who have a live booking together. */
+export const IDENTITIES = [
+  'anonymous',
+  'client',
+  'professional',
+  'otherClient',
+  'otherProfessional',
+  'admin',
+] as const;
+export type Identity = (typeof IDENTITIES)[number];
 
 /** The people of the matrix. `client` and `professional` have a pending booking together, the others have none. */
 export interface World {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/documents/json-schema';
-import type { Rows } from '../access-matrix/identities';
+import type { Rows } from '../access-matrix/rows';
 
 export interface Parameter {
   readonly name: string;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/database/identifiers';
 import { writeNotification } from '../../src/notifications/writing';
-import type { Identity } from '../access-matrix/identities';
-import { things, type World } from '../access-matrix/world';
+import { type Identity, things, type World } from '../access-matrix/world';
 
 /** A unique private text, and who may see it. */
 export interface Mark {

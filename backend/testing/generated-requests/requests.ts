@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { IDENTITIES, type Identity } from '../access-matrix/identities';
+import { IDENTITIES, type Identity } from '../access-matrix/world';
 import { multipartForm } from '../uploads';
 import type { Operation, Parameter } from './operations';
 import { fromSchema, hostile, hostileText, type PlausibleTexts, plausible } from './values';

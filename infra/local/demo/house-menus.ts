@@ -1,5 +1,4 @@
-import type { DemoServiceKey } from './menu';
-import type { DemoService } from './types';
+import type { DemoService, DemoServiceKey } from './menu';
 
 /** What a professional does in their own way: name, price in AUD, minutes, description. */
 type House = readonly [name: string, price: number, minutes: number, description: string];

@@ -1,4 +1,21 @@
-import type { DemoProduct, DemoService } from './types';
+import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
+
+/** A service on a demo menu. Price in AUD, length in minutes. */
+export interface DemoService {
+  name: string;
+  category: ServiceCategory;
+  price: number;
+  minutes: number;
+  description: string;
+}
+
+/** A product on a demo shelf. Price in AUD. */
+export interface DemoProduct {
+  name: string;
+  price: number;
+  description: string;
+  attributes: readonly (readonly [key: string, value: string])[];
+}
 
 /** Services by key: every one of the eight categories, from a 20-minute tidy to an eight-hour appointment. */
 export const DEMO_SERVICES = {

@@ -1,23 +1,5 @@
-import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
 import type { DemoProductKey, DemoServiceKey } from './menu';
 import type { WeekName } from './schedule';
-
-/** A service on a demo menu. Price in AUD, length in minutes. */
-export interface DemoService {
-  name: string;
-  category: ServiceCategory;
-  price: number;
-  minutes: number;
-  description: string;
-}
-
-/** A product on a demo shelf. Price in AUD. */
-export interface DemoProduct {
-  name: string;
-  price: number;
-  description: string;
-  attributes: readonly (readonly [key: string, value: string])[];
-}
 
 export interface DemoProfessional {
   /** Part of the email: `{key}@demo.test`; also seeds their artwork. */

@@ -1,9 +1,6 @@
 import type { RemoteName } from './remote-name';
-import { screenFiles } from './screen-files';
+import { type Files, screenFiles } from './screen-files';
 import { workflowOf } from './workflow';
-
-/** What a new remote begins with: text by path from the checkout's root. */
-export type Files = Readonly<Record<string, string>>;
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Files, filesOf } from './files';
+import { filesOf } from './files';
 import { withOwner, withReference } from './listings';
 import { type Present, type RemoteName, remoteName } from './remote-name';
+import type { Files } from './screen-files';
 
 const TSCONFIG = 'tsconfig.json';
 const CODEOWNERS = '.github/CODEOWNERS';

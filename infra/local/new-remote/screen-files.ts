@@ -1,5 +1,7 @@
-import type { Files } from './files';
 import type { RemoteName } from './remote-name';
+
+/** What a new remote begins with: text by path from the checkout's root. */
+export type Files = Readonly<Record<string, string>>;
 
 /** The remote's public face, its first screen with its test, and the gate that opens it on any deployment. */
 export function screenFiles({ short, folder, title, component }: RemoteName): Files {

@@ -18,7 +18,11 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { ProductValues } from './product-form';
+
+export interface AttributeValues {
+  readonly key: string;
+  readonly value: string;
+}
 
 const Row = styled.div`
   display: grid;
@@ -44,7 +48,7 @@ const KEYS = PRODUCT_ATTRIBUTE_KEYS.map((key) => ({ value: key, label: key }));
 
 /** Rows of keys and values. Adding focuses the new row, removing focuses the Add button. */
 export function AttributeRows() {
-  const { values } = useFormikContext<ProductValues>();
+  const { values } = useFormikContext<{ readonly attributes: readonly AttributeValues[] }>();
   const addButton = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<number | null>(null);
 

@@ -20,12 +20,7 @@ import {
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns } from '../form-page/form-page';
 import { dashboardTab } from '../workspace/dashboard-address';
-import { AttributeRows } from './attribute-rows';
-
-interface AttributeValues {
-  readonly key: string;
-  readonly value: string;
-}
+import { AttributeRows, type AttributeValues } from './attribute-rows';
 
 /** Form values of a product. A number field is '' while it is empty. */
 export interface ProductValues {

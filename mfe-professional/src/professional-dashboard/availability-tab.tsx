@@ -16,8 +16,8 @@ import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { useDeleteAvailabilityMutation, useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { dashboardTab, readAvailabilityView, weekAddress } from '../workspace/dashboard-address';
+import type { TabProps } from './dashboard-address';
 import { OwnedList } from './owned-list';
-import type { TabProps } from './professional-dashboard';
 import { WeeklyHours } from './weekly-hours';
 
 /** Lazy: the calendar is many times larger than the dashboard. */

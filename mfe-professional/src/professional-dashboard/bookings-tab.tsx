@@ -18,7 +18,7 @@ import {
   useCountBookingsOfProfessionalQuery,
   usePageBookingsOfProfessionalQuery,
 } from '../endpoints/bookings';
-import type { TabProps } from './professional-dashboard';
+import type { TabProps } from './dashboard-address';
 
 const Outcome = styled.div`
   margin-top: 20px;

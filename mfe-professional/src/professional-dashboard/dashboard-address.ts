@@ -1,4 +1,4 @@
-import { readPage, writePage } from '@crown-and-coil/shared-api';
+import { type Professional, readPage, writePage } from '@crown-and-coil/shared-api';
 import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
 
 /** The four tabs, in the order of the specification (section 2). The first is the default. */
@@ -19,6 +19,13 @@ export interface DashboardView {
   readonly status: BookingFilter;
   /** From 1. */
   readonly page: number;
+}
+
+/** Props of each tab: the view in the URL, and a function that changes it. */
+export interface TabProps {
+  readonly professional: Professional;
+  readonly view: DashboardView;
+  readonly addressOf: (change: Partial<DashboardView>) => string;
 }
 
 /**

@@ -13,8 +13,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { TabProps } from './dashboard-address';
 import { DeleteDialog } from './delete-dialog';
-import type { TabProps } from './professional-dashboard';
 import { useDeletion } from './use-deletion';
 
 const Head = styled.div`

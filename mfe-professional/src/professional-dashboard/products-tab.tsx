@@ -3,8 +3,8 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { EmptyState, Muted, PackageIcon, PriceText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useDeleteProductMutation, useListOwnProductsQuery } from '../endpoints/products';
+import type { TabProps } from './dashboard-address';
 import { OwnedList } from './owned-list';
-import type { TabProps } from './professional-dashboard';
 
 const Mark = styled.span`
   display: grid;

@@ -72,13 +72,6 @@ function Desk({ user }: { readonly user: SessionUser }) {
   );
 }
 
-/** Props of each tab: the view in the URL, and a function that changes it. */
-export interface TabProps {
-  readonly professional: Professional;
-  readonly view: DashboardView;
-  readonly addressOf: (change: Partial<DashboardView>) => string;
-}
-
 function Lists({ professional }: { readonly professional: Professional }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ import {
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import { useDeleteServiceMutation, useListOwnServicesQuery } from '../endpoints/services';
+import type { TabProps } from './dashboard-address';
 import { OwnedList } from './owned-list';
-import type { TabProps } from './professional-dashboard';
 
 /** The professional's services, inactive ones too. */
 export function ServicesTab(given: TabProps) {

@@ -1,20 +1,4 @@
-import type { AnsweredCanary } from './registry';
-
-/** What replaces a remote's live release in one browser. */
-export type Override =
-  | { readonly kind: 'version'; readonly version: string; readonly live: string | null }
-  /** The browser fetches `release.json` from this origin, as only it reaches a developer's machine. */
-  | { readonly kind: 'origin'; readonly origin: string; readonly live: string | null };
-
-/** The overrides of one browser, which the gateway writes into the page's registry. */
-export interface PageOverrides {
-  /** Whether this site's configuration lets people see other than live releases at all. */
-  readonly allowed: boolean;
-  /** By the remote's full name: `mfe-booking`. */
-  readonly active: Readonly<Record<string, Override>>;
-  /** Messages that say why a requested override is missing. */
-  readonly refused: readonly string[];
-}
+import type { AnsweredCanary, Override } from './registry';
 
 /** A version that may replace the live one. */
 export interface ListedVersion {

@@ -15,11 +15,9 @@ export {
   type ListedVersion,
   NO_OVERRIDE,
   OVERRIDE_PARAMETER,
-  type Override,
   type OverrideChoices,
   originOf,
   overrideText,
-  type PageOverrides,
   shortRemoteName,
 } from './overrides';
 export type {
@@ -32,6 +30,8 @@ export type {
   Flag,
   LinkIconName,
   LinkPlace,
+  Override,
+  PageOverrides,
   PublishedRoute,
   RegisteredRemote,
   Registry,

@@ -1,5 +1,3 @@
-import type { PageOverrides } from './overrides';
-
 /** Who may open a route: everyone, or only these roles (specification, section 6). */
 export type Role = 'client' | 'professional' | 'admin';
 export type Access = 'public' | readonly Role[];
@@ -176,6 +174,22 @@ export interface Flag {
   readonly share: number;
   /** Only in answers to a browser: whether it is on for this one. */
   readonly isOn?: boolean;
+}
+
+/** What replaces a remote's live release in one browser. */
+export type Override =
+  | { readonly kind: 'version'; readonly version: string; readonly live: string | null }
+  /** The browser fetches `release.json` from this origin, as only it reaches a developer's machine. */
+  | { readonly kind: 'origin'; readonly origin: string; readonly live: string | null };
+
+/** The overrides of one browser, which the gateway writes into the page's registry. */
+export interface PageOverrides {
+  /** Whether this site's configuration lets people see other than live releases at all. */
+  readonly allowed: boolean;
+  /** By the remote's full name: `mfe-booking`. */
+  readonly active: Readonly<Record<string, Override>>;
+  /** Messages that say why a requested override is missing. */
+  readonly refused: readonly string[];
 }
 
 export interface Registry {

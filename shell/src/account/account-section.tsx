@@ -1,3 +1,4 @@
+import type { SessionUser } from '@crown-and-coil/shared-api';
 import { Card, media } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
@@ -26,6 +27,11 @@ const Words = styled.div`
     text-wrap: pretty;
   }
 `;
+
+/** Props of each section of /account. */
+export interface AccountSectionProps {
+  readonly user: SessionUser;
+}
 
 interface AccountSectionFrameProps {
   readonly title: string;

@@ -1,8 +1,8 @@
-import { type SessionUser, useSession } from '@crown-and-coil/shared-api';
+import { useSession } from '@crown-and-coil/shared-api';
 import { Page, PageHeader } from '@crown-and-coil/shared-ui';
 import { Extension, useSlot } from '@crown-and-coil/shared-ui/remote';
 import type { ComponentType } from 'react';
-import { AccountSection } from './account-section';
+import { AccountSection, type AccountSectionProps } from './account-section';
 import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
 import { EmailsSection } from './emails/emails-section';
@@ -16,10 +16,6 @@ export const AddedSections = () =>
       <Extension extension={extension} props={{}} />
     </AccountSection>
   ));
-
-export interface AccountSectionProps {
-  readonly user: SessionUser;
-}
 
 /**
  * The sections of /account, the most used first. To add one, add a folder beside these and a row here; it renders null

@@ -9,18 +9,11 @@ import { type Measured, measure } from './measure';
 import { productionOf } from './production';
 import { scenariosOf } from './scenarios';
 import { serve } from './served';
-import { GROWN_SIZE, JUDGED_SIZE, judgedScenarios, judgementOf, tablesOf } from './tables';
+import { GROWN_SIZE, JUDGED_SIZE, judgedScenarios, judgementOf, type SizeMeasured, tablesOf } from './tables';
 
 const SIZES = process.env.SIZES ?? '10k,100k,1m';
 /** Only scenarios whose name has this in it. */
 const ONLY = process.env.ONLY ?? '';
-
-/** What was measured on one filled database. */
-export interface SizeMeasured {
-  readonly scale: Scale;
-  readonly ceilings: { readonly hello: Measured; readonly select: Measured };
-  readonly scenarios: readonly Measured[];
-}
 
 /**
  * `npm run bench -- api`: the production build of the API with a real PostgreSQL, under load on loopback, beside what

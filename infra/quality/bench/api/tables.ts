@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import type { SizeMeasured } from './api';
+import type { Scale } from './fill/scale';
 import type { Growth } from './growth';
 import type { Measured } from './measure';
 
@@ -25,6 +25,13 @@ export interface Target {
   readonly perSecond?: number;
   /** Share of what Fastify with one select does. */
   readonly ofSelect?: number;
+}
+
+/** What was measured on one filled database. */
+export interface SizeMeasured {
+  readonly scale: Scale;
+  readonly ceilings: { readonly hello: Measured; readonly select: Measured };
+  readonly scenarios: readonly Measured[];
 }
 
 /** One table for each size, ready for docs/measured/api.md. */

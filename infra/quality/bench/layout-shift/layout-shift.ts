@@ -5,7 +5,7 @@ import { findChromium } from '@crown-and-coil/local/run/chromium';
 import { startProduct } from '@crown-and-coil/local/run/product';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { ROOT } from '@crown-and-coil/service/places';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
 import { BROWSER_FLAGS } from '../browser-flags';
 import { type KnownThings, type MeasuredScreen, measuredScreens, type Viewer } from './screens';
 import { type StoredLogin, shiftOf } from './shift-of';
@@ -24,7 +24,6 @@ const DEVICES = {
   desktop: { viewport: { width: 1280, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
-export type Device = (typeof DEVICES)[keyof typeof DEVICES];
 
 /**
  * `npm run bench -- layout-shift`: the layout shift of every screen that fills while it loads, desktop and phone, on slow
@@ -76,7 +75,7 @@ async function worst(
   browser: Browser,
   url: string,
   { path, viewer }: MeasuredScreen,
-  device: Device,
+  device: BrowserContextOptions,
   logins: Readonly<Record<Viewer, StoredLogin>>,
 ): Promise<number> {
   const shifts: number[] = [];

@@ -1,5 +1,4 @@
-import type { Browser } from '@playwright/test';
-import type { Device } from './layout-shift';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 
 /** Slow 4G as Lighthouse throttles it: pictures come well after the words beside them. */
 const SLOW_4G = {
@@ -35,7 +34,7 @@ const SCROLL_THROUGH = `(async () => {
 export async function shiftOf(
   browser: Browser,
   url: string,
-  device: Device,
+  device: BrowserContextOptions,
   login: StoredLogin | undefined,
 ): Promise<number> {
   const context = await browser.newContext({

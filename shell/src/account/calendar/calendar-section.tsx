@@ -14,8 +14,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { AccountSectionProps } from '../account';
-import { AccountSection } from '../account-section';
+import { AccountSection, type AccountSectionProps } from '../account-section';
 import {
   useCreateCalendarFeedMutation,
   useGetCalendarFeedQuery,

@@ -2,8 +2,7 @@ import type { Role } from '@crown-and-coil/shared-api';
 import { Button, Small, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { AccountSectionProps } from '../account';
-import { AccountSection } from '../account-section';
+import { AccountSection, type AccountSectionProps } from '../account-section';
 import { DeletionDialog } from './deletion-dialog';
 import { UpcomingBookings, useUpcomingBookings } from './upcoming-bookings';
 

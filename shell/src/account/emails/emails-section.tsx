@@ -1,7 +1,6 @@
 import { apiErrorMessage, NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, Checkbox, CheckLabel, QueryState, Skeleton, Small, Stack } from '@crown-and-coil/shared-ui';
-import type { AccountSectionProps } from '../account';
-import { AccountSection } from '../account-section';
+import { AccountSection, type AccountSectionProps } from '../account-section';
 import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from '../api';
 
 /** Switches emails about bookings on or off. Admins have no bookings. */

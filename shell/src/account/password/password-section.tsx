@@ -20,8 +20,7 @@ import {
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
 import { AccountName, NewPasswordField, PasswordField } from '../../passwords/password-field';
-import type { AccountSectionProps } from '../account';
-import { AccountSection } from '../account-section';
+import { AccountSection, type AccountSectionProps } from '../account-section';
 import { useChangePasswordMutation } from '../api';
 
 const SCHEMA = formSchema(passwordChangeSchema);

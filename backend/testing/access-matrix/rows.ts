@@ -1,15 +1,4 @@
-import type { Thing, World } from './world';
-
-/** The callers. The requested things belong to `client` or `professional`, who have a live booking together. */
-export const IDENTITIES = [
-  'anonymous',
-  'client',
-  'professional',
-  'otherClient',
-  'otherProfessional',
-  'admin',
-] as const;
-export type Identity = (typeof IDENTITIES)[number];
+import type { Identity, Thing, World } from './world';
 
 /** The status that each identity receives. */
 export type Answers = Readonly<Record<Identity, number>>;
