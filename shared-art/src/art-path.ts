@@ -7,10 +7,10 @@ import { seedOf } from './random';
  */
 export const ART_EDITION = 1;
 
-/** The folder, as a browser asks for it, under which the static artwork is served. */
+/** The URL path of the folder that serves the static artwork. */
 export const ART_ROOT = `/art/${ART_EDITION}/`;
 
-/** The seeds of which every category's tile is drawn. */
+/** The seeds that every category's tile is drawn with. */
 export const TILE_SEEDS = [1, 2, 3, 4, 5, 6] as const;
 export type TileSeed = (typeof TILE_SEEDS)[number];
 
@@ -32,8 +32,8 @@ export type IconWidth = (typeof ICON_WIDTHS)[number];
 /** One piece of the static artwork. */
 export type StaticArt =
   /**
-   * The crown from above (home hero, 404, booking confirmed), on no ground. Pages use the SVG: it is sharp at any size and,
-   * with brotli, half the bytes of the WebP at 760. The WebP is for places that take no SVG, such as link previews.
+   * The crown from above (home hero, 404, booking confirmed), without a background. Pages use the SVG: it is sharp at any size and,
+   * with brotli, half the bytes of the WebP at 760. The WebP is for places that do not support SVG, such as link previews.
    */
   | { kind: 'crown'; format: 'svg' }
   | { kind: 'crown'; format: 'webp'; width: CrownWidth }
@@ -50,13 +50,13 @@ export type StaticArt =
   /** The brand mark: clay for light ground, gold for dark. */
   | { kind: 'mark'; on: 'light' | 'dark' }
   | { kind: 'favicon' }
-  /** The picture of links to the site, as others show them: 1200 by 630, a PNG, which all of them take. */
+  /** The preview picture of links to the site (Open Graph): 1200 by 630, a PNG, which every service accepts. */
   | { kind: 'link-preview' }
   | { kind: 'icon'; width: IconWidth };
 
 /**
  * The address of a piece of static artwork, such as `/art/1/tile-loc-services-3-card.svg`. The build writes each file
- * under the same name, so this is the one rule for both.
+ * under the same name: both use this function.
  */
 export function artPath(art: StaticArt): string {
   return ART_ROOT + artFileName(art);
@@ -84,7 +84,7 @@ export function artFileName(art: StaticArt): string {
   }
 }
 
-/** The tile seed that belongs to an id, so that a service keeps its picture from visit to visit. */
+/** The tile seed of an id, so that a service keeps its picture from visit to visit. */
 export function tileSeedFor(id: string): TileSeed {
   return TILE_SEEDS[seedOf(id) % TILE_SEEDS.length] ?? TILE_SEEDS[0];
 }

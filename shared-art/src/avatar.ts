@@ -13,7 +13,7 @@ export interface AvatarOptions {
   id?: string;
 }
 
-/** The picture of someone without a picture: a round of pattern chosen by the name, with the initials on a paper disc. */
+/** The avatar of a person without a photo: a round pattern chosen by the name, with the initials on a paper disc. */
 export function avatar(name: string, options: AvatarOptions = {}): string {
   const seed = seedOf(name);
   const { size = 96, category = cycle(ART_CATEGORIES, seed) } = options;

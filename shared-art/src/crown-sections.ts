@@ -1,7 +1,7 @@
 import type { IsHiddenNear } from './fields/field-input';
 import { lerp, type Point, polyline, TURN } from './geometry';
 
-/** Where each parting leaves the middle, in radians before the crown is turned. Uneven, as a hand parts hair. */
+/** The angle at which each parting leaves the middle, in radians, before the crown is rotated. Uneven, like hair parted by hand. */
 const PARTINGS = [0, 0.86, 1.58, 2.3, 3.12, 3.96, 4.7, 5.44];
 
 /** The crown's circle; lengths in SVG units. */
@@ -9,7 +9,7 @@ export interface CrownFrame {
   /** Its centre, both x and y. */
   centre: number;
   radius: number;
-  /** A unit of the drawing: 1 when the crown is 760 wide. */
+  /** Scale of the drawing: 1 when the crown is 760 wide. */
   unit: number;
 }
 
@@ -24,7 +24,7 @@ export interface Section {
   outline: string;
   /** The points of the parting before it. */
   parting: readonly Point[];
-  /** How far its field is turned, in radians. */
+  /** Rotation of its field, in radians. */
   rotation: number;
   /** The size of its field. */
   width: number;
@@ -60,7 +60,7 @@ export function section(frame: CrownFrame, index: number): Section {
   };
 }
 
-/** The angle of parting `index` at t from the middle (0) to the rim (1): it sweeps and wavers. */
+/** The angle of parting `index` at t from the middle (0) to the rim (1): a curve with a slight waver. */
 function partingAngle(index: number, t: number): number {
   const round = index % PARTINGS.length;
   const base = (PARTINGS[round] ?? 0) - 1.9 + (index >= PARTINGS.length ? TURN : 0);
@@ -76,8 +76,8 @@ function polar(centre: number, radius: number, angle: number): Point {
 }
 
 /**
- * Keeps only the strokes that land near the section, which more than halves the file. A point of the field is turned
- * into place first; one within 1.3 margins of the edge's points is kept, for its stroke may reach in.
+ * Keeps only the strokes near the section, which more than halves the file. Each point of the field is rotated into
+ * place first. Points within 1.3 margins of the edge are kept, because their strokes may reach into the section.
  */
 function outside(frame: CrownFrame, edge: readonly Point[], width: number, rotation: number): IsHiddenNear {
   const { centre, radius, unit } = frame;

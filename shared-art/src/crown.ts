@@ -15,7 +15,7 @@ export interface CrownOptions {
   id?: string;
 }
 
-/** The crafts round the crown. Neighbours differ in ground and in the direction of their lines. */
+/** The categories around the crown. Neighbours differ in background and in the direction of their lines. */
 const AROUND: readonly ArtCategory[] = [
   'Protective Styles',
   'Color',
@@ -27,7 +27,7 @@ const AROUND: readonly ArtCategory[] = [
   'Weaves and Wigs',
 ];
 
-/** The hero: a crown seen from above, parted into eight sections with one craft each, as an SVG document. */
+/** The hero: a crown seen from above, parted into eight sections of one category each, as an SVG document. */
 export function crown({ size = 760, seed = 3, id = `crown-${seed}-${size}` }: CrownOptions = {}): string {
   const frame = crownFrame(size);
   let clips = '';
@@ -46,7 +46,7 @@ export function crown({ size = 760, seed = 3, id = `crown-${seed}-${size}` }: Cr
   );
 }
 
-/** One craft's field, turned so that it runs from the middle outwards. */
+/** One category's field, rotated to run from the middle outwards. */
 function filledSection(frame: CrownFrame, part: Section, category: ArtCategory, seed: number): string {
   const { centre, unit } = frame;
   const turn = tenth(part.rotation * 57.2958);

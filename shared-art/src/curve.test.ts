@@ -13,7 +13,7 @@ test('a curve is addressed by distance along it and to its right', () => {
   expect(corner.at(15, 3)).toEqual([7, 5]);
 });
 
-test('past its ends a curve runs straight on', () => {
+test('a curve continues straight past its ends', () => {
   const line = curveOf((t) => [t * 10, 0], 5);
   expect(line.at(-5)[0]).toBeCloseTo(-5);
   expect(line.at(25)[0]).toBeCloseTo(25);

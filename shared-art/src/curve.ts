@@ -15,7 +15,7 @@ export class Curve {
   readonly #first: Segment;
   readonly #segments: readonly Segment[];
 
-  /** The curve through the given points, taken as straight pieces; needs two points or more. */
+  /** A curve of straight segments through at least two points. */
   constructor(points: readonly Point[]) {
     const segments: Segment[] = [];
     let start = 0;
@@ -35,7 +35,7 @@ export class Curve {
     this.#segments = segments;
   }
 
-  /** The point `along` units from the start and `across` units to the side; past an end the curve runs straight on. */
+  /** The point `along` units from the start and `across` units to the side; past an end the curve continues straight. */
   at(along: number, across = 0): Point {
     const { from, to, start, end } = this.#segmentAt(along);
     const length = end - start || 1;
@@ -61,7 +61,7 @@ export class Curve {
   }
 }
 
-/** The curve of a function of t in [0, 1], taken at `steps` + 1 points. */
+/** The curve of a function of t in [0, 1], sampled at `steps` + 1 points. */
 export function curveOf(pointAt: (t: number) => Point, steps = 40): Curve {
   return new Curve(Array.from({ length: steps + 1 }, (_, i) => pointAt(i / steps)));
 }

@@ -86,7 +86,7 @@ test('pictures inlined on one page share no id, and each refers only to its own'
   });
 });
 
-test('a colour that is given is used', () => {
+test('a given colour is used', () => {
   const svg = bust('Loc Services', { skin: '#010203', cloth: '#040506', backdrop: '#070809' });
   for (const color of ['#010203', '#040506', '#070809']) expect(svg).toContain(color);
 });

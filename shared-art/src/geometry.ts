@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number];
 /** Whether a point may be omitted because it is not visible. */
 export type IsHidden = (x: number, y: number) => boolean;
 
-/** A whole turn as the drawings use it. Kept at this precision: a longer value would move lines by a tenth. */
+/** A full turn in radians. Keep this precision: a longer value would move lines by a tenth of a unit. */
 export const TURN = 6.2832;
 
 /** Half a turn, at the same precision. */

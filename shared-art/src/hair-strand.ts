@@ -18,7 +18,7 @@ export interface StrandOptions {
   strokeWidth?: number;
 }
 
-/** How far a straight strand bends (a part of the full bend; A bends the other way, ever so little). */
+/** How far a straight strand bends (as a fraction of the full bend; A bends slightly the other way). */
 const STRAIGHT_BEND: Readonly<Record<HairSubtype, number>> = { A: 0 - 0.4, B: 1 - 0.4, C: 2 - 0.4 };
 
 /** Waves along the strand, and their height. */

@@ -20,7 +20,7 @@ export function mark({ size = 48, stroke = COLORS.clay, strokeWidth = 3.2 }: Mar
   );
 }
 
-/** The mark's lines on a square of 48 units, for a picture that puts its own ground under them. */
+/** The mark's lines on a square of 48 units, for a picture that draws its own background. */
 export function markLines(stroke: string, strokeWidth: number): string {
   const line = { stroke, 'stroke-width': strokeWidth, 'stroke-linecap': 'round' };
   const points = Array.from({ length: 121 }, (_, i): Point => {

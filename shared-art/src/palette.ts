@@ -1,4 +1,4 @@
-/** The house colours that the artwork uses (look, section 2). The interface's own tokens live in shared-ui. */
+/** The brand colours that the artwork uses (look, section 2). The interface's own tokens live in shared-ui. */
 export const COLORS = {
   ink: '#2A1912',
   ink2: '#4B342A',

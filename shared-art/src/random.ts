@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that repeats itself for the same seed. */
+/** A source of numbers in [0, 1) that repeats for the same seed. */
 export type Random = () => number;
 
 /** Mulberry32: small, quick, and the same on every machine, so that a picture never changes between visits. */
@@ -22,10 +22,10 @@ export function seedOf(text: string): number {
   return (h >>> 0) % 100000;
 }
 
-/** A list that is never empty, so that choosing from it always answers. */
+/** A list that is never empty, so that choosing from it always returns a value. */
 export type Choices<T> = readonly [T, ...T[]];
 
-/** The choice at `index`, counting round and round. */
+/** The choice at `index`, wrapping around at the end. */
 export function cycle<T>(choices: Choices<T>, index: number): T {
   return choices[index % choices.length] ?? choices[0];
 }

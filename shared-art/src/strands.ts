@@ -12,7 +12,7 @@ interface BraidOptions {
   end?: number;
   /** Thins the tip over this many widths. */
   taper?: number;
-  /** Hair lines in each leaf, as parts of its width. */
+  /** Hair lines in each leaf, as fractions of its width. */
   hairs?: readonly number[];
   /** Leaves whose middle is hidden are left out. */
   hidden?: IsHidden;
@@ -50,7 +50,7 @@ function leaf(curve: Curve, along: number, width: number, pitch: number, hairs: 
  * Path data of a coil running along the curve (a prolate trochoid).
  * @param radius of a turn, in SVG units
  * @param pitch advance along the curve for each turn, in SVG units
- * @param hidden points for which it answers true are left out, which breaks the line there
+ * @param hidden points for which it returns true are left out, which breaks the line there
  */
 export function coil(curve: Curve, radius: number, pitch: number, hidden?: IsHidden): string {
   const pointsPerTurn = radius > 12 ? 9 : 7;
@@ -76,7 +76,7 @@ export function coil(curve: Curve, radius: number, pitch: number, hidden?: IsHid
 interface LocOptions {
   fill: string;
   cuffFill: string;
-  /** Where the cuff sits, as a part of the length; none when 0. */
+  /** Where the cuff sits, as a fraction of the length; none when 0. */
   cuff?: number;
   /** Distance between two lines of the rope twist, in SVG units. */
   step?: number;
@@ -104,7 +104,7 @@ export function loc(
   return cuff ? tube + path(cuffOutline(curve, width, length * cuff), { fill: cuffFill }) : tube;
 }
 
-/** The tube, a little thicker and thinner along its way (`phase` says where), rounded at the tip. */
+/** The tube, rounded at the tip. Its thickness varies slightly along its length; `phase` shifts the variation. */
 function outline(curve: Curve, width: number, length: number, phase: number): string {
   const left: Point[] = [];
   const right: Point[] = [];

@@ -12,7 +12,7 @@ export function clipPath(id: string, shape: string): string {
   return `<clipPath id="${id}">${shape}</clipPath>`;
 }
 
-/** A whole SVG document of the given size. It is decoration: hidden from assistive technology when inlined. */
+/** A complete SVG document of the given size. It is decoration: hidden from assistive technology when inlined. */
 export function svgDocument(width: number, height: number, body: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +

@@ -26,7 +26,7 @@ export interface ShellRelease {
   }[];
   /** What it has for remotes, found at build; releases from before there were such checks have none. */
   readonly provides?: ShellProvides;
-  /** UTC, ISO 8601; like the commit, of releases from before these were noted there is none. */
+  /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;
 }

@@ -8,7 +8,7 @@ const OUTLINE =
   'M150 34C176 34 190 52 188 72C222 84 240 112 240 150C240 200 214 246 184 258C162 266 138 266 116 258' +
   'C86 246 60 200 60 150C60 112 78 84 112 72C110 52 124 34 150 34Z';
 
-/** Coils gathered up with a gold band, the rest left out. */
+/** Coils gathered up with a gold band, the rest left loose. */
 export function gatheredAfro({ clipId }: Sitter): Hairstyle {
   let d = '';
   for (let y = 46, i = 0; y < 262; y += 15, i++) {
@@ -34,7 +34,7 @@ const FULL =
 const SHORT =
   'M150 52C204 52 236 92 236 146C236 194 214 226 190 236C168 244 132 244 110 236C86 226 64 194 64 146C64 92 96 52 150 52Z';
 
-/** An afro under treatment, by the seed: drops of oil, a botanical mask with leaves, or a short afro with scalp oil. */
+/** An afro during a treatment. The seed chooses: drops of oil, a botanical mask with leaves, or a short afro with scalp oil. */
 export function treatedAfro({ seed, clipId }: Sitter): Hairstyle {
   const drawing = () => {
     switch (seed % 3) {
@@ -76,7 +76,7 @@ function whorlOfCoils(): string {
   return path(d, { fill: 'none', stroke: HAIR.light, 'stroke-width': 1.3, 'stroke-linecap': 'round' });
 }
 
-/** Rows of coils across the head, arched as the head is round. */
+/** Rows of coils across the head, curved to follow it. */
 function rowsOfCoils(): string {
   let d = '';
   for (let y = 52; y < 262; y += 13.5) {
@@ -97,7 +97,7 @@ function drop(x: number, y: number, size: number): string {
   );
 }
 
-/** A leaf with its veins, turned by degrees. */
+/** A leaf with its veins, rotated by `degrees`. */
 function leaf(x: number, y: number, degrees: number): string {
   return (
     `<g transform="translate(${x} ${y}) rotate(${degrees})">` +

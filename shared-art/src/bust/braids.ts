@@ -6,7 +6,7 @@ import { braid } from '../strands';
 import { path } from '../svg';
 import { bareHead, HAIR, type Hairstyle, type Sitter } from './sitter';
 
-/** Numbers from the outside in, left and right in turn, so that the middle braid is drawn last and lies on top. */
+/** Indexes from the outside in, alternating left and right, so that the middle braid is drawn last and lies on top. */
 function outsideIn(sides: number): number[] {
   const order = Array.from({ length: sides }, (_, i) => [i - sides, sides - i]);
   return [...order.flat(), 0];
@@ -69,7 +69,7 @@ function hangingLine(offset: number, index: number): Curve {
   }, 60);
 }
 
-/** Straight-back cornrows whose tails hang loose at the nape, every other one with a gold bead. */
+/** Straight-back cornrows whose ends hang loose at the nape, every other one with a gold bead. */
 function straightBackCornrows({ skin, random }: Sitter, tones: BraidTones): string {
   let rows = '';
   for (const i of outsideIn(5)) {
@@ -91,7 +91,7 @@ function straightBackCornrows({ skin, random }: Sitter, tones: BraidTones): stri
   return bareHead(skin) + braidLines(tones.line, 1, rows);
 }
 
-/** Cornrows drawn up into a braided bun with a gold band. */
+/** Cornrows gathered up into a braided bun with a gold band. */
 function braidedBun({ skin }: Sitter, tones: BraidTones): string {
   let rows = '';
   for (const i of outsideIn(6)) {
@@ -124,7 +124,7 @@ const TONES: Choices<BraidTones> = [
   { base: '#5B3A1C', lifted: '#7A5226', line: '#DDB983' },
 ];
 
-/** Braids, by the seed: a bob of box braids, a braided bun, straight-back cornrows, or long braids with beads. */
+/** Braids. The seed chooses: a bob of box braids, a braided bun, straight-back cornrows, or long braids with beads. */
 export function braids(sitter: Sitter): Hairstyle {
   const tones = choose(TONES, sitter.random);
   switch (sitter.seed % 4) {

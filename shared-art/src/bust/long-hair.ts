@@ -48,7 +48,7 @@ export function locs({ seed, random }: Sitter): Hairstyle {
   return { drawing: path(CAP, { fill: HAIR.dark }) + braidLines(HAIR.light, 1.2, drawing), bareNeck: false };
 }
 
-/** Over the head to the side, then down, swaying more towards the tip. */
+/** Over the head to the side, then down, with more sway towards the tip. */
 function hangingLine(offset: number, index: number): Curve {
   const height = 26 + Math.abs(offset) * 0.92;
   return curveOf((t) => {

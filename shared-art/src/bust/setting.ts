@@ -12,7 +12,7 @@ export const FRAMINGS: Choices<Framing> = ['straight', 'close', 'tilted', 'far',
 const light = (shape: string) => `<g fill="${COLORS.paper}" opacity=".7">${shape}</g>`;
 const shade = (shape: string) => `<g fill="${COLORS.ink}" opacity=".34">${shape}</g>`;
 
-/** Drawings on 300 by 360 units, to lie over the backdrop. */
+/** Drawings of 300 by 360 units, drawn over the backdrop. */
 const SETTING_DRAWINGS: Readonly<Record<Setting, string>> = {
   plain: '',
   arch: light('<path d="M36 372V150A114 114 0 0 1 264 150V372Z"/>'),

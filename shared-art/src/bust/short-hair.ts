@@ -59,7 +59,7 @@ function hardPart(seed: number, skin: string): string {
 const OUTLINE =
   'M150 50C206 50 240 90 242 146C244 196 236 238 214 262C190 274 110 274 86 262C64 238 56 196 58 146C60 90 94 50 150 50Z';
 
-/** A bob of finger waves, dark or warm by the seed. */
+/** A bob of finger waves; the seed chooses a dark or a warm tone. */
 export function fingerWaves({ seed, clipId }: Sitter): Hairstyle {
   const odd = seed % 2 === 1;
   const waves = field('Styling', {

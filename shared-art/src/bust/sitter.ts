@@ -2,13 +2,13 @@ import { type ArtPalette, COLORS } from '../palette';
 import type { Random } from '../random';
 import { clipPath, path } from '../svg';
 
-/** Who sits in the chair; what each hairstyle is drawn from. Busts are drawn on 300 by 360 units, the middle at x = 150. */
+/** The person in the chair: what each hairstyle is drawn from. Busts are 300 by 360 units, centred on x = 150. */
 export interface Sitter {
   seed: number;
   random: Random;
   /** CSS colour of the skin. */
   skin: string;
-  /** The id to use for the one clip of the hairstyle. */
+  /** Id of the hairstyle's clip path. */
   clipId: string;
 }
 
@@ -19,7 +19,7 @@ export interface Hairstyle {
   bareNeck: boolean;
 }
 
-/** The colours of hair: its ground, its body and the light on it. */
+/** The colours of hair: background, body and highlights. */
 export const HAIR = { dark: '#20120D', body: '#34201A', lifted: '#442A20', light: '#A27D66' } as const;
 
 /** The palette of a field that is drawn as hair. */
@@ -37,7 +37,7 @@ export const HEAD =
   'M150 62C196 62 222 98 222 148C222 178 214 200 202 216C194 228 188 240 187 262L113 262' +
   'C112 240 106 228 98 216C86 200 78 178 78 148C78 98 104 62 150 62Z';
 
-/** Both ears, for styles that leave them free. */
+/** Both ears, for styles that do not cover them. */
 export function ears(skin: string): string {
   return (
     path('M82 158C70 154 66 168 71 182C75 194 82 198 88 195Z', { fill: skin }) +
@@ -75,7 +75,7 @@ export function body(skin: string, cloth: string): string {
   );
 }
 
-/** The shadow that hair throws on the neck. */
+/** The shadow that hair casts on the neck. */
 export function neckShadow(): string {
   return path('M113 236L187 236C187 250 187 258 188 266C166 280 134 280 112 266C113 258 113 250 113 236Z', {
     fill: '#000',

@@ -64,12 +64,12 @@ export function locServices(input: FieldInput): string {
   );
 }
 
-/** Measures one loc; the answer draws it. (Two steps, because its depth is drawn by lot between them.) */
+/** Measures one loc; the returned function draws it. (Two steps, because a random depth is drawn between them.) */
 function hang({ width, height, random, palette, scale, hidden }: FieldInput, x: number, front: boolean) {
   const thickness = (19 + random() * 8) * scale;
   const phase = x / (74 * scale) + (front ? 1.4 : 0);
   const sway = (11 + random() * 6) * scale;
-  // A clipped field is seen turned, so its locs have to reach further down.
+  // A clipped field is rotated, so its locs have to reach further down.
   const reach = hidden ? 1.3 : 1;
   const length =
     reach *

@@ -5,7 +5,7 @@ import { coil } from '../strands';
 import { path } from '../svg';
 import type { FieldInput } from './field-input';
 
-/** Finger waves: one comb, many teeth; every ninth line is drawn broad. */
+/** Finger waves: parallel lines, as a comb leaves them; every ninth one is broad. */
 export function styling({ width, height, random, palette, scale }: FieldInput): string {
   const phase = random() * 6.28;
   const waveLength = width / (2.1 + random() * 0.5);
@@ -41,10 +41,10 @@ interface Drop {
   y: number;
   radius: number;
   /** In [0, 1): decides the drop's colours. */
-  lot: number;
+  chance: number;
 }
 
-/** Oil drops spreading: nested tears, laid over one another in staggered rows. */
+/** Spreading oil drops: nested teardrops that overlap in staggered rows. */
 export function treatment({ width, height, random, palette, scale }: FieldInput): string {
   const cell = 124 * scale;
   const drops: Drop[] = [];
@@ -54,26 +54,26 @@ export function treatment({ width, height, random, palette, scale }: FieldInput)
         x: x + (random() - 0.5) * 0.3 * cell,
         y: y + (random() - 0.5) * 0.2 * cell,
         radius: cell * (0.52 + random() * 0.2),
-        lot: random(),
+        chance: random(),
       });
     }
   }
   let drawing = '';
-  for (const { x, y, radius, lot } of drops) {
-    drawing += path(tear(x, y, radius), { fill: lot < 0.22 ? palette.fill : palette.ground });
+  for (const { x, y, radius, chance } of drops) {
+    drawing += path(teardrop(x, y, radius), { fill: chance < 0.22 ? palette.fill : palette.ground });
     let ripples = '';
     for (let r = radius - 7.4 * scale; r > 15 * scale; r -= 7.4 * scale) {
-      ripples += tear(x, y + (radius - r) * 0.1, r);
+      ripples += teardrop(x, y + (radius - r) * 0.1, r);
     }
-    const heart = lot < 0.34 ? palette.accent : lot > 0.8 ? palette.accent2 : palette.line;
+    const heart = chance < 0.34 ? palette.accent : chance > 0.8 ? palette.accent2 : palette.line;
     drawing += path(ripples, { fill: 'none' });
-    drawing += path(tear(x, y + radius * 0.09, 9 * scale), { fill: heart, stroke: 'none' });
+    drawing += path(teardrop(x, y + radius * 0.09, 9 * scale), { fill: heart, stroke: 'none' });
   }
   return `<g stroke="${palette.line}" stroke-width="${tenth(1.6 * scale)}" stroke-linejoin="round">${drawing}</g>`;
 }
 
-/** Path data of a tear: pointed above, round below. */
-function tear(x: number, y: number, radius: number): string {
+/** Path data of a teardrop: pointed above, round below. */
+function teardrop(x: number, y: number, radius: number): string {
   const at = (u: number, v: number) => `${tenth(x + u * radius)} ${tenth(y + v * radius)}`;
   return (
     `M${at(0, -1.34)}C${at(0.28, -0.86)} ${at(0.94, -0.42)} ${at(0.94, 0.16)}` +
@@ -84,7 +84,7 @@ function tear(x: number, y: number, radius: number): string {
 
 const RAMP = [COLORS.ink, COLORS.clayDeep, '#C4602F', COLORS.gold];
 
-/** Root to tip: each strand turns colour at its own height. One path for each colour of the ramp. */
+/** Root to tip: each strand changes colour at its own height. One path for each colour of the ramp. */
 export function color({ width, height, random, palette, scale }: FieldInput): string {
   const ramp = palette.ramp ?? RAMP;
   const lines = ramp.map(() => '');

@@ -38,7 +38,7 @@ test('a booking shows its services, times in the zone of the professional, and i
 });
 
 test.each(['confirmed', 'Completed', 'cancelled', 'something new'])(
-  'a %s one leads to its details',
+  'a %s booking links to its details',
   (status) => {
     draw({ status });
     expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/details');
@@ -46,13 +46,13 @@ test.each(['confirmed', 'Completed', 'cancelled', 'something new'])(
   },
 );
 
-test.each(['pending', 'PENDING'])('a %s one leads to its review', (status) => {
+test.each(['pending', 'PENDING'])('a %s booking links to its review', (status) => {
   draw({ status });
   expect(screen.getByRole('link', { name: /^Review Booking/ })).toHaveAttribute('href', '/review');
   expect(screen.queryByRole('link', { name: /^View Details/ })).not.toBeInTheDocument();
 });
 
-test('a party without a page is only named', () => {
+test('a party without a page is shown as plain text', () => {
   draw({ party: { word: 'for', name: 'Naomi Tesfaye' } });
   expect(screen.getByText('Naomi Tesfaye')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Naomi Tesfaye' })).not.toBeInTheDocument();

@@ -63,7 +63,7 @@ export interface BookingCardProps {
 }
 
 /**
- * One booking in a list of them. A pending one waits for an answer and leads to its review, any other to its details
+ * A booking in a list. A pending booking waits for an answer and links to its review, any other to its details
  * (specification, sections 2 and 4).
  */
 export function BookingCard({

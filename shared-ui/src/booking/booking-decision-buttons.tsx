@@ -46,7 +46,7 @@ export function BookingDecisionButtons({
   useEffect(() => {
     latest.current = onDecided;
   });
-  // After the dialog has closed, which gives the focus back to its button first.
+  // Waits for the dialog to close, because closing returns the focus to its button first.
   useEffect(() => {
     if (decided) latest.current?.(decided);
   }, [decided]);
@@ -129,5 +129,5 @@ export function BookingDecisionButtons({
 }
 
 const WORDS = { confirm: 'Confirm booking', decline: 'Decline request', cancel: 'Cancel booking' };
-/** On a card, whose name completes them. */
+/** On a card, whose accessible name completes the button's. */
 const SHORT_WORDS = { confirm: 'Confirm', decline: 'Decline', cancel: 'Cancel' };

@@ -14,7 +14,7 @@ const Section = styled.section`
   }
 `;
 
-/** Two in a row, one on a phone. */
+/** Two cards in a row, one on a phone. */
 const Cards = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

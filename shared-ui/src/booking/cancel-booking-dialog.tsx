@@ -25,7 +25,7 @@ export interface CancelBookingDialogProps {
   isDecline: boolean;
   /** 'Fri, 28 Nov 2025, 10:00 am AEDT'. */
   when: string;
-  /** What follows, one sentence each. */
+  /** The consequences of the cancellation, one sentence each. */
   consequences: readonly string[];
   /** Who reads the reason. */
   reasonHint: string;
@@ -33,7 +33,7 @@ export interface CancelBookingDialogProps {
   /** In characters. */
   maxReason: number;
   busy: boolean;
-  /** Why it failed. */
+  /** Why the cancellation failed. */
   problem: string | undefined;
   onReason: (reason: string) => void;
   onConfirm: () => void;

@@ -26,7 +26,7 @@ export interface StartAndEndProps {
   className?: string;
 }
 
-/** Both ends of a time, in the professional's zone. */
+/** Start and end of a booking, in the professional's zone. */
 export const StartAndEnd = ({ start, end, zone, className }: StartAndEndProps) => (
   <List className={className}>
     <div>

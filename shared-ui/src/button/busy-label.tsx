@@ -21,7 +21,7 @@ const Label = styled.span`
     overflow: hidden;
     visibility: hidden;
   }
-  /* Room for the loader or icon and its gap, 30 px, beside the reserved text. */
+  /* 30 px for the loader or icon and its gap, beside the reserved text. */
   &[data-reserve-icon]::after {
     padding-inline: 15px;
   }

@@ -4,14 +4,14 @@ import { MemoryRouter } from '../router/router';
 import { Button, ButtonLink } from './button';
 import { IconButton } from './icon-button';
 
-test('a press does what the button says', async () => {
+test('a press calls onClick', async () => {
   const onClick = jest.fn();
   render(<Button onClick={onClick}>Save</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('it does not send a form unless it is the submit button', async () => {
+test('only a submit button submits the form', async () => {
   const onSubmit = jest.fn((event) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>

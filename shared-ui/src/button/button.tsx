@@ -30,7 +30,7 @@ export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
   icon?: ReactNode;
 }
 
-/** One primary button per view. `type` is 'button' unless said otherwise. */
+/** One primary button per view. `type` is 'button' by default. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -71,7 +71,7 @@ export interface ButtonLinkProps extends Look, LinkProps {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button, for navigation; a button acts. */
+/** A link that looks like a button, for navigation. For actions use `Button`. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

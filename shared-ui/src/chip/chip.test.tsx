@@ -8,7 +8,7 @@ test.each([
   ['CONFIRMED', 'Confirmed'],
   ['Cancelled', 'Cancelled'],
   ['completed', 'Completed'],
-])('status %s is a word with a picture, whatever its case', (status, word) => {
+])('status %s shows a word and an icon, regardless of case', (status, word) => {
   const { container } = render(<StatusPill status={status} />);
   expect(screen.getByText(word)).toBeInTheDocument();
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
@@ -20,7 +20,7 @@ test('an unknown status shows its text without an icon', () => {
   expect(container.querySelector('svg')).toBeNull();
 });
 
-test('a property name of JavaScript objects is an unknown status', () => {
+test('a property name of Object.prototype is an unknown status', () => {
   const { container } = render(<StatusPill status="constructor" />);
   expect(screen.getByText('Constructor')).toBeInTheDocument();
   expect(container.querySelector('svg')).toBeNull();

@@ -47,7 +47,7 @@ const Pill = styled.span<{ $status?: KnownStatus }>`
 `;
 
 /**
- * A booking's status: pill, icon and word, never colour alone. Compared without regard to case
+ * A booking's status: pill, icon and word, never colour alone. Compared case-insensitively
  * (specification, section 4); an unknown status keeps its word in a neutral pill.
  */
 export function StatusPill({ status }: { status: string }) {

@@ -7,13 +7,13 @@ export interface ComboboxFieldProps<Option extends ComboboxOption>
     'text' | 'onTextChange' | 'onChoose' | 'error' | 'id' | 'name' | 'onBlur'
   > {
   name: string;
-  /** The person typed: look for options. */
+  /** Called when the user types: search for options. */
   onSearch: (text: string) => void;
   /** An option was chosen; the field already has its label. */
   onChoose?: (option: Option) => void;
 }
 
-/** A suburb (or the like) as text in a Formik form, with suggestions. Choosing one sets and validates the field. */
+/** A text field of a Formik form with suggestions (suburbs). Choosing one sets and validates the field. */
 export function ComboboxField<Option extends ComboboxOption>({
   name,
   onSearch,

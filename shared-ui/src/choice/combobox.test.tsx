@@ -29,7 +29,7 @@ function Location(props: Partial<ComboboxProps<Suburb>>) {
 const box = () => screen.getByRole('combobox', { name: 'Suburb' });
 const option = (name: string) => screen.getByRole('option', { name });
 
-test('no options are shown before there are two letters', async () => {
+test('no options are shown before two letters are typed', async () => {
   render(<Location />);
   await userEvent.type(box(), 'F');
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test('a click chooses, and the same option can be chosen again after typing', as
   expect(onChoose).toHaveBeenCalledTimes(2);
 });
 
-test('the list opens for what one types, not for a text that the form sets', async () => {
+test('the list opens when the user types, not when the form sets the text', async () => {
   render(<Location options={suburbs} />);
   await userEvent.click(box());
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -120,7 +120,7 @@ test('leaving the box closes the list and keeps the text', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('the status says when it is looking and when there are no matches', async () => {
+test('the status announces loading and no matches', async () => {
   const { rerender } = render(<Location loading options={[]} />);
   await userEvent.type(box(), 'Xy');
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -136,13 +136,13 @@ test('options that arrive while the list says Loading are shown', async () => {
   expect(box()).toHaveValue('Footscray VIC');
 });
 
-test('it can be disabled, and says why', () => {
+test('a disabled combobox says why', () => {
   render(<Location disabledText="Maps isn't available right now" />);
   expect(box()).toBeDisabled();
   expect(box()).toHaveValue("Maps isn't available right now");
 });
 
-test('hint and error belong to the box', () => {
+test('hint and error describe the box', () => {
   const { rerender } = render(<Location hint="Australia only." />);
   expect(box()).toHaveAccessibleDescription('Australia only.');
   rerender(<Location error="Location is required" />);

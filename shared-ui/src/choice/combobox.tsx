@@ -33,13 +33,13 @@ export interface ComboboxOption {
 export interface ComboboxProps<Option extends ComboboxOption>
   extends Pick<ComponentPropsWithRef<'input'>, 'name' | 'placeholder'> {
   label: string;
-  /** The text in the box: the caller keeps it and looks for options with it. */
+  /** The text in the box: the caller stores it and searches for options with it. */
   text: string;
   onTextChange: (text: string) => void;
   options: readonly Option[];
   onChoose: (option: Option) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Options for the present text are on their way. */
+  /** Options for the current text are loading. */
   loading?: boolean;
   /** Shown when there are none, once this many letters were typed. */
   emptyText?: string;
@@ -53,7 +53,7 @@ export interface ComboboxProps<Option extends ComboboxOption>
   disabledText?: string | undefined;
 }
 
-/** A text box that offers matches while one types (suburbs). Arrows, Enter, Escape; free text stays possible. */
+/** A text box that suggests matches while the user types (suburbs). Arrows, Enter, Escape; free text stays possible. */
 export function Combobox<Option extends ComboboxOption>({
   label,
   hint,

@@ -41,7 +41,7 @@ export interface MultiSelectListProps {
   readonly labelledBy: string;
   readonly options: readonly { readonly value: MultiSelectValue; readonly label: string }[];
   readonly selected: readonly MultiSelectValue[];
-  /** What was selected before keeps its place; the newest comes last. */
+  /** Keeps the order of the earlier selection; new values come last. */
   readonly onChange: (selected: MultiSelectValue[]) => void;
   readonly onClose: () => void;
 }

@@ -80,7 +80,7 @@ test.each(['Home', 'End'])('%s moves in the list and does not scroll the page', 
   expect(fireEvent.keyDown(option('Braider'), { key })).toBe(false);
 });
 
-test('letters go to the option that starts with them', async () => {
+test('typed letters move to the option that starts with them', async () => {
   render(<Filter />);
   await openList();
   await waitFor(() => expect(option('Barber')).toHaveFocus());
@@ -125,7 +125,7 @@ test('a click on plain text closes it too', async () => {
   await isClosed();
 });
 
-test('Tab reaches Clear and Done; Tab after Done goes on behind the control', async () => {
+test('Tab reaches Clear and Done; Tab after Done leaves the control', async () => {
   render(<Filter />);
   await openList();
   await waitFor(() => expect(option('Barber')).toHaveFocus());

@@ -50,7 +50,7 @@ const list = lazyComponent<MultiSelectListProps>(
 );
 
 /**
- * Several out of a list: Space toggles, arrows and letters move, Escape closes and returns focus, Clear and Done.
+ * Selects several options of a list: Space toggles, arrows and letters move, Escape closes and returns focus, Clear and Done.
  * The list's code is loaded when the control is first touched.
  */
 export function MultiSelect<Value extends string | number>({

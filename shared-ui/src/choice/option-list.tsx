@@ -45,7 +45,7 @@ interface OptionListProps<Option> {
   readonly mark?: (isSelected: boolean) => ReactNode;
 }
 
-/** The library moves to the first or last option, but lets the browser scroll the page as well. */
+/** React Aria moves to the first or last option, but also lets the browser scroll the page. */
 function preventPageScroll(event: KeyboardEvent): void {
   if (event.key === 'Home' || event.key === 'End') event.preventDefault();
 }

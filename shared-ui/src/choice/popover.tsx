@@ -15,16 +15,16 @@ const Sheet = styled.div`
 `;
 
 export interface PopoverProps {
-  /** The control it belongs to: it is as wide, and a press on it is not a press outside. */
+  /** The control it belongs to: sets the width, and a press on it does not count as outside. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly popoverRef?: RefObject<HTMLDivElement | null>;
-  /** Escape, a press outside, focus that moves elsewhere. */
+  /** Called on Escape, on a press outside and when the focus moves elsewhere. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The sheet with a control's options: below it, or above it where there is more space. It is drawn at the end of
+ * A popover with a control's options: below it, or above it where there is more space. It is rendered at the end of
  * the page, or of the dialog that the control is in, so that nothing clips it.
  */
 export function Popover({ trigger, popoverRef, onClose, children }: PopoverProps) {

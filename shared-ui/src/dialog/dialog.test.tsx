@@ -27,7 +27,7 @@ async function openDialog() {
 
 beforeEach(() => onConfirm.mockReset());
 
-test('it asks by name and opens on the safe button', async () => {
+test('it has a name and opens with focus on the safe button', async () => {
   await openDialog();
   const dialog = screen.getByRole('alertdialog', { name: 'Delete service' });
   expect(dialog).toHaveAccessibleDescription('Are you sure you want to delete this service?');
@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByText(/Gone/)).toBeVisible();
 });
 
-test('Tab is left to the browser, which keeps it in the dialog and lets it go to the address bar', async () => {
+test('Tab is left to the browser, which keeps the focus in the dialog or moves it to the address bar', async () => {
   await openDialog();
   const stops = screen.getAllByRole('button').filter((button) => button.closest('dialog'));
   for (const stop of stops) {

@@ -80,7 +80,7 @@ interface DialogProps {
 
 /**
  * A native modal dialog: the rest of the page is inert, Escape closes, focus returns to where it was.
- * It is in the document only while open. Its description is the text that it begins with, without fields and alerts.
+ * It is in the document only while open. Its description is its leading text, without fields and alerts.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;

@@ -4,19 +4,19 @@ beforeEach(() => sessionStorage.clear());
 
 const LOADED = { name: 'Braids', price: 90, attributes: [{ key: 'Color', value: '1B' }] };
 
-test('only what differs from the loaded values is kept', () => {
+test('only values that differ from the loaded ones are kept', () => {
   expect(draftOf({ ...LOADED, price: 95, attributes: [...LOADED.attributes] }, LOADED)).toEqual({
     base: { price: 90 },
     typed: { price: 95 },
   });
 });
 
-test('a field that was saved elsewhere since keeps its newer value; the others are restored', () => {
+test('a field saved elsewhere in the meantime keeps its newer value; the others are restored', () => {
   const draft = draftOf({ ...LOADED, name: 'Long braids', price: 95 }, LOADED);
   expect(restorableFields(draft, { ...LOADED, price: 120 })).toEqual({ name: 'Long braids' });
 });
 
-test('a field that the form does not have any more is left out', () => {
+test('a field that the form no longer has is left out', () => {
   const draft = draftOf({ ...LOADED, name: 'Long braids', price: 95 }, LOADED);
   expect(restorableFields(draft, { price: 90 })).toEqual({ price: 95 });
 });

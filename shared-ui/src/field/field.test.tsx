@@ -15,7 +15,7 @@ test('the label names the control and the hint describes it', () => {
   expect(box).toBeValid();
 });
 
-test('an error takes the place of the hint', () => {
+test('an error replaces the hint', () => {
   render(
     <Field label="Phone number" hint="Digits only." error="Phone number must only contain digits">
       {(control) => <Input {...control} />}
@@ -37,7 +37,7 @@ test('a unit in the box is decoration: the label says it', () => {
   expect(screen.getByText('$')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('a select is the native one', async () => {
+test('a select is a native select', async () => {
   render(
     <Field label="Hair type">
       {(control) => (
@@ -52,7 +52,7 @@ test('a select is the native one', async () => {
   expect(screen.getByRole('combobox', { name: 'Hair type' })).toHaveValue('Coily');
 });
 
-test('the words beside a checkbox are part of its target', async () => {
+test('the text beside a checkbox is part of its target', async () => {
   render(
     <CheckLabel>
       <Checkbox />

@@ -43,7 +43,7 @@ const Fault = styled.p`
   }
 `;
 
-/** Hint below a control; an error takes its place, with icon and text. */
+/** Hint below a control; an error replaces it, with icon and text. */
 export function FieldMessage({
   id,
   hint,

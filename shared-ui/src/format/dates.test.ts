@@ -12,7 +12,7 @@ import {
 const melbourne = 'Australia/Melbourne';
 const lordHowe = 'Australia/Lord_Howe';
 
-test('a date reads as in the house style', () => {
+test('dates follow the house style', () => {
   expect(formatDate('2025-11-27T23:00:00Z', melbourne)).toBe('Fri, 28 Nov 2025');
   expect(formatShortDate('2025-11-27T23:00:00Z', melbourne)).toBe('Fri, 28 Nov');
   expect(formatDateTime('2025-11-27T23:00:00Z', melbourne)).toBe('Fri, 28 Nov 2025, 10:00 am AEDT');
@@ -46,7 +46,7 @@ test('half-hour zones keep their half hours', () => {
   expect(formatDateTime('2025-12-01T00:00:00Z', lordHowe)).toBe('Mon, 1 Dec 2025, 11:00 am LHDT');
 });
 
-test('the day of an instant is the day on the wall in the zone', () => {
+test('the day of an instant is the calendar day in the zone', () => {
   expect(dayKey('2025-11-27T13:30:00Z', melbourne)).toBe('2025-11-28');
   expect(dayKey('2025-11-27T13:30:00Z', 'Australia/Perth')).toBe('2025-11-27');
 });

@@ -16,11 +16,11 @@ test.each([
   [45, '45 min'],
   [60, '1 h'],
   [0, '0 min'],
-])('%d minutes read %s where hours help', (minutes, text) => {
+])('%d minutes read %s in hours and minutes', (minutes, text) => {
   expect(formatDuration(minutes)).toBe(text);
 });
 
-test('cards say minutes, details say both, and under an hour once is enough', () => {
+test('cards show minutes; details show both, and only minutes under an hour', () => {
   expect(formatMinutes(420)).toBe('420 min');
   expect(formatMinutesAndHours(420)).toBe('420 min (7 h)');
   expect(formatMinutesAndHours(45)).toBe('45 min');
@@ -31,8 +31,8 @@ test.each([
   ['0398765432', '03 9876 5432'],
   ['1300975707', '1300 975 707'],
   ['131450', '13 14 50'],
-])('%s is read as %s', (digits, text) => expect(formatPhone(digits)).toBe(text));
+])('%s reads %s', (digits, text) => expect(formatPhone(digits)).toBe(text));
 
-test.each(['442079460018', '123456', ''])('%j of no Australian shape stays as it is', (digits) =>
+test.each(['442079460018', '123456', ''])('%j is not an Australian number and stays unchanged', (digits) =>
   expect(formatPhone(digits)).toBe(digits),
 );

@@ -2,12 +2,12 @@ import { LOCALE } from './zone';
 
 const figures = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Dollars (AUD, as the API answers them) as text: 1496 is '$1,496.00'. Always two decimals. */
+/** Dollars (AUD, as the API returns them) as text: 1496 is '$1,496.00'. Always two decimals. */
 export function formatPrice(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${figures.format(Math.abs(dollars))}`;
 }
 
-/** Minutes as hours where hours help: 420 is '7 h', 105 is '1 h 45 min', 45 is '45 min'. */
+/** Minutes as hours and minutes: 420 is '7 h', 105 is '1 h 45 min', 45 is '45 min'. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

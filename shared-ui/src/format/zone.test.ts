@@ -17,19 +17,19 @@ test.each([
   expect([zoneName(winter, zone), zoneName(summer, zone)]).toEqual([inWinter, inSummer]);
 });
 
-test('offsets know the half hours and both sides of Greenwich', () => {
+test('offsets include half hours, ahead of and behind UTC', () => {
   expect(zoneOffsetMinutes(winter, 'Australia/Lord_Howe')).toBe(630);
   expect(zoneOffsetMinutes(summer, 'Australia/Lord_Howe')).toBe(660);
   expect(zoneOffsetMinutes(winter, 'America/St_Johns')).toBe(-150);
   expect(zoneOffsetMinutes(winter, 'UTC')).toBe(0);
 });
 
-test('a zone is introduced by its city', () => {
+test('a zone is labelled with its city', () => {
   expect(zoneLabel(summer, 'Australia/Melbourne')).toBe('Melbourne time (AEDT)');
   expect(zoneLabel(winter, 'Australia/Lord_Howe')).toBe('Lord Howe time (LHST)');
 });
 
-test('an ICU that only knows offsets is helped out', () => {
+test('a zone that ICU only knows by its offset gets its name', () => {
   const format = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(
     (_, options) =>
       ({
@@ -38,7 +38,7 @@ test('an ICU that only knows offsets is helped out', () => {
         ],
       }) as unknown as Intl.DateTimeFormat,
   );
-  // A spelling that no other test has formatted: formats are kept.
+  // A spelling that no other test has formatted, because formats are cached.
   expect(zoneName(winter, 'Australia/Yancowinna')).toBe('ACST');
   format.mockRestore();
 });

@@ -12,7 +12,7 @@ const Message = styled.div`
   }
 `;
 
-/** As heavy as the labels of the other fields. */
+/** The font weight of the other fields' labels. */
 const Label = styled.span`
   font-weight: 600;
 `;
@@ -24,7 +24,7 @@ export interface CheckboxFieldProps {
   disabled?: boolean;
 }
 
-/** A yes or no of a Formik form. */
+/** A checkbox of a Formik form. */
 export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProps) {
   const { input, error } = useBoundField<boolean>(name);
   const id = fieldId(name);

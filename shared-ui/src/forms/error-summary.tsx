@@ -70,7 +70,7 @@ const COUNT_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 
 const titleFor = (count: number) =>
   `${COUNT_WORDS[count] ?? count} ${count === 1 ? 'thing' : 'things'} to fix before this can be saved.`;
 
-/** All faults of a form that was sent, at its top: focus moves here, each links to its field. */
+/** All errors of a submitted form, at its top: it takes the focus, and each error links to its field. */
 export function ErrorSummary({ title }: { title?: string }) {
   const { errors, isSubmitting, submitCount } = useFormikContext();
   const box = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import {
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { flattenErrors } from './error-summary';
 
-/** The errors of a refused attempt, with the values that it sent. */
+/** The errors of a refused submit, with the values that it sent. */
 interface Refusal<Values> {
   readonly errors: FormikErrors<Values>;
   readonly values: Values;
@@ -43,7 +43,7 @@ const ForgetRow = createContext<(name: string, row: number) => void>(() => {});
 
 /**
  * Formik with one change: errors that `onSubmit` sets (`applyServerErrors`, `setErrors`) stay until their own
- * field is edited, or the form is sent again. Formik alone drops them with its next validation, when any field is left.
+ * field is edited, or the form is submitted again. Formik alone drops them with its next validation, when any field is left.
  */
 export function Formik<Values extends FormikValues>({
   children,

@@ -148,7 +148,7 @@ test('a required field that was left empty shows its error instead of its hint',
   expect(name()).toBeInvalid();
 });
 
-test('a faulty form moves focus to the summary, whose links lead to the fields', async () => {
+test('an invalid form moves focus to the summary, whose links lead to the fields', async () => {
   await send();
   const summary = await screen.findByRole('alert');
   await waitFor(() => expect(summary).toHaveFocus());
@@ -174,7 +174,7 @@ test('the summary does not take the focus again during corrections or new errors
   expect(name()).toHaveFocus();
 });
 
-test("a server's fault lands on its field and in the summary", async () => {
+test("a server's error is shown on its field and in the summary", async () => {
   onSubmit.mockImplementation(async (_, helpers) => {
     const msg = 'Price must be positive and above $5';
     applyServerErrors(
@@ -229,7 +229,7 @@ describe("a server's error on a field", () => {
     expect(price()).toHaveAccessibleDescription(REFUSED);
   });
 
-  test("stays beside the form's own errors after an attempt that those stop", async () => {
+  test("stays beside the form's own errors after they stopped a submit", async () => {
     await sendRefused();
     await userEvent.clear(name());
     await send();
@@ -239,14 +239,14 @@ describe("a server's error on a field", () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  test('goes when its own field is edited', async () => {
+  test('disappears when its own field is edited', async () => {
     await sendRefused();
     await userEvent.type(price(), '0');
     await waitFor(() => expect(price()).toBeValid());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('does not stop the next attempt, whose outcome replaces it', async () => {
+  test('does not block the next submit, whose result replaces it', async () => {
     await sendRefused();
     refuse([{ loc: ['body', 'name'], msg: 'This name is taken.' }]);
     await send();
@@ -289,7 +289,7 @@ test("the server's message is shown above the form, else the fallback", async ()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.'));
 });
 
-test('while the form is sent the button is busy and a second press sends nothing', async () => {
+test('while the form is submitted the button is busy and a second press does nothing', async () => {
   let finish = () => {};
   onSubmit.mockImplementation(
     () =>
@@ -307,7 +307,7 @@ test('while the form is sent the button is busy and a second press sends nothing
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a long text is counted, and its end announced', async () => {
+test('the characters of a long text are counted, and the limit is announced', async () => {
   const notes = screen.getByRole('textbox', { name: /^Notes/ });
   const said = () => screen.getByRole('status').textContent;
   await userEvent.click(notes);

@@ -1,4 +1,4 @@
-/** Fields bound to Formik. Apart from the main entry, so that pages without a form load neither Formik nor Yup. */
+/** Fields bound to Formik. A separate entry, so that pages without a form load neither Formik nor Yup. */
 export { Form, type FormikHelpers, useFormikContext } from 'formik';
 export { AskBeforeLeaving } from './ask-before-leaving';
 export { CheckboxField } from './checkbox-field';

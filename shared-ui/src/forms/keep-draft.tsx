@@ -7,7 +7,7 @@ import { TextButton } from '../text/text';
 export { forgetDraft };
 
 export interface KeepDraftProps {
-  /** Whose draft of what: 'ada@example.com /edit-service/1'. That of the first drawing counts. */
+  /** The draft's name, from its owner and page: 'ada@example.com /edit-service/1'. Read at the first render only. */
   name: string;
   /**
    * Receives drafted values whose stored values have changed since; the form decides what to do with them. Without this

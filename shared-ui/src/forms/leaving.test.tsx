@@ -37,19 +37,19 @@ const draw = (store = async () => {}) =>
   );
 const typeName = () => userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' and after');
 const follow = () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-/** Whether the browser would ask before the page goes. */
+/** Whether the browser would ask before it leaves the page. */
 const reloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => sessionStorage.clear());
 
-test('an unchanged form is left without a question', async () => {
+test('an unchanged form is left without a prompt', async () => {
   draw();
   expect(reloadIsAsked()).toBe(false);
   await follow();
   expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
 });
 
-test('a changed form asks, and one can stay', async () => {
+test('a changed form asks before it is left, and the user can stay', async () => {
   draw();
   await typeName();
   expect(reloadIsAsked()).toBe(true);
@@ -59,7 +59,7 @@ test('a changed form asks, and one can stay', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before and after');
 });
 
-test('or leave by the link that was pressed', async () => {
+test('or follow the pressed link', async () => {
   draw();
   await typeName();
   await follow();
@@ -67,7 +67,7 @@ test('or leave by the link that was pressed', async () => {
   expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
 });
 
-test('what was typed is there after a reload, and can be discarded', async () => {
+test('typed text survives a reload, and can be discarded', async () => {
   const { unmount } = draw();
   await typeName();
   unmount();
@@ -78,7 +78,7 @@ test('what was typed is there after a reload, and can be discarded', async () =>
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('who leaves while the form is being saved is let go as soon as it is', async () => {
+test('leaving during a save continues once the save succeeds', async () => {
   let finish = () => {};
   draw(
     () =>
@@ -104,7 +104,7 @@ test('a saved form closes without asking and leaves no draft', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before');
 });
 
-test('a draft over a value that has changed since does not undo it', async () => {
+test('a draft does not overwrite a value that has changed since', async () => {
   writeDraft(NAME, { base: { name: 'Long before' }, typed: { name: 'Long before and after' } });
   draw();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Before');
@@ -120,7 +120,7 @@ test.each(['{"name":', '[1]', '"text"', '{"name":"Of an older release"}'])(
   },
 );
 
-test('a draft of an older form brings only fields that still exist', async () => {
+test('a draft of an older form restores only fields that still exist', async () => {
   writeDraft(NAME, { base: { name: 'Before', gone: '' }, typed: { name: 'Kept', gone: 'x' } });
   draw();
   expect(await screen.findByDisplayValue('Kept')).toBeVisible();

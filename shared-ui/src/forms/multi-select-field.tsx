@@ -8,7 +8,7 @@ export interface MultiSelectFieldProps<Value extends string | number>
   hint?: string;
 }
 
-/** Several out of a list, as an array in a Formik form. */
+/** A multi-select of a Formik form; its value is an array. */
 export function MultiSelectField<Value extends string | number>({
   name,
   hint,

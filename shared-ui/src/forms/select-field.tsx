@@ -14,7 +14,7 @@ export interface SelectFieldProps
   optional?: boolean;
 }
 
-/** One out of a list, in a Formik form. */
+/** A native select of a Formik form. */
 export function SelectField({
   name,
   label,

@@ -3,7 +3,7 @@ import { type Failure, serverErrorsToFormik } from './server-errors';
 
 const answer = (fields: Failure['fields'], message = fields[0]?.msg): Failure => ({ fields, message });
 
-test('faults land on their paths, nested as Formik keeps them', () => {
+test('errors are put on their paths, nested as Formik keeps them', () => {
   const error = answer([
     { loc: ['body', 'price'], msg: 'Price must be at least $1' },
     { loc: ['body', 'attributes', 1, 'key'], msg: 'Key is required' },
@@ -24,7 +24,7 @@ test('the first message of a field wins', () => {
   expect(serverErrorsToFormik(error).fields).toEqual({ name: 'first' });
 });
 
-test('what names no field concerns the whole form', () => {
+test('an error that names no field applies to the whole form', () => {
   const error = answer([
     { loc: ['body'], msg: 'End time must be after start time' },
     { loc: ['query', 'skip'], msg: 'not a field' },
@@ -32,7 +32,7 @@ test('what names no field concerns the whole form', () => {
   expect(serverErrorsToFormik(error)).toEqual({ fields: {}, message: 'End time must be after start time' });
 });
 
-test('a sentence without fields is the message', () => {
+test('a message without fields applies to the whole form', () => {
   expect(serverErrorsToFormik(answer([], 'Conflict.'))).toEqual({ fields: {}, message: 'Conflict.' });
 });
 

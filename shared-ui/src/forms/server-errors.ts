@@ -1,8 +1,8 @@
 import { type FormikErrors, type FormikHelpers, getIn, setIn } from 'formik';
 
-/** A failed save, as the caller has read it: this package knows no API. */
+/** A failed save as read by the caller: this package knows no API. */
 export interface Failure {
-  /** The server's sentence. */
+  /** The server's message. */
   readonly message: string | undefined;
   /** Refused fields: `['body', 'attributes', 0, 'key']` with what is wrong. */
   readonly fields: readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
@@ -11,7 +11,7 @@ export interface Failure {
 export interface ServerErrors {
   /** Messages by form path, nested as Formik keeps them. */
   fields: Record<string, unknown>;
-  /** What concerns the form as a whole. */
+  /** The message about the form as a whole. */
   message: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface FormStatus {
 
 /**
  * Puts a failed save on the form: messages on fields, the rest above the form (`FormAlert`). Without either,
- * `fallback` is shown. Answers the texts that were set above the form, for a toast.
+ * `fallback` is shown. Returns the texts that were set above the form, for a toast.
  */
 export function applyServerErrors<Values>(
   failure: Failure,

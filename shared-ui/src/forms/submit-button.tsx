@@ -10,7 +10,7 @@ export function FormAlert() {
   return <Alert>{message}</Alert>;
 }
 
-/** The form's submit button; busy while the form is sent, so that a second press has no effect. */
+/** The form's submit button; busy while the form is submitted, so that a second press has no effect. */
 export function SubmitButton({ variant = 'primary', ...rest }: Omit<ButtonProps, 'type' | 'busy'>) {
   const { isSubmitting } = useFormikContext();
   return (

@@ -50,7 +50,7 @@ interface TextAreaProps
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
-  /** Shows '111 / 1000'; more can be typed and is then an error of the schema, so that no pasted text is cut. */
+  /** Shows '111 / 1000'; longer text is accepted and reported by the schema, so that no pasted text is cut. */
   maxCount?: number;
 }
 

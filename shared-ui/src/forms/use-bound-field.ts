@@ -7,7 +7,7 @@ export function fieldId(name: string): string {
 
 interface BoundField<Value> {
   input: FieldInputProps<Value>;
-  /** The message to show: once the field was left or the form was sent. */
+  /** The message to show, after the field was left or the form was submitted. */
   error: string | undefined;
   setValue: (value: Value) => void;
   setTouched: () => void;

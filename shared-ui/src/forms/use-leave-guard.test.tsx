@@ -38,7 +38,7 @@ async function open() {
   return view;
 }
 
-test('Back asks while the page and its address stay; it goes when told to', async () => {
+test('Back asks and keeps the page and its address; Leave continues', async () => {
   await open();
   back();
   await asked();
@@ -61,7 +61,7 @@ test('after staying, the next attempt asks again', async () => {
   expect(name()).toHaveValue('Naomi Rose');
 });
 
-test('leaving by a link takes its state along', async () => {
+test('leaving by a link keeps its state', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await asked();
@@ -70,7 +70,7 @@ test('leaving by a link takes its state along', async () => {
   expect(window.history.state).toMatchObject({ usr: { from: 'profile' } });
 });
 
-test('a link within the page is no leaving', async () => {
+test('a link within the page does not ask', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Same page' }));
   expect(question()).not.toBeInTheDocument();

@@ -85,7 +85,7 @@ export function useLeaveGuard(armed: boolean) {
   }, [isMoot]);
 
   return {
-    /** Whether the question is shown. */
+    /** Whether the prompt is shown. */
     asking: held !== null && armed,
     leave,
     stay: () => setHeld(null),

@@ -3,7 +3,7 @@ import { media, type TokenName } from '../theme/tokens';
 
 type Space = Extract<TokenName, 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8' | 's9'>;
 
-/** Content column: at most 1184 px, with the gutter of the width. */
+/** Content column: at most 1184 px wide plus the gutters. */
 export const Wrap = styled.div`
   max-width: calc(var(--max) + 2 * var(--gutter));
   margin-inline: auto;

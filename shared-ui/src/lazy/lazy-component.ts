@@ -16,9 +16,9 @@ class ComponentLoader<Props> {
 }
 
 /**
- * A component whose code is loaded when it is first needed, apart from the first view.
+ * A component in a chunk of its own, which is loaded when it is first needed.
  *
- * `preload` starts that early, on hover or focus; `useComponent` returns undefined until it is loaded.
+ * `preload` starts loading earlier, on hover or focus; `useComponent` returns undefined until it is loaded.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   const loader = new ComponentLoader(load);
@@ -26,7 +26,7 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
     preload(): void {
       if (!loader.loaded) void loader.load().catch(() => undefined);
     },
-    /** @param onFailure called when the code cannot be loaded; a later need tries again */
+    /** @param onFailure called when the code cannot be loaded; the next use tries again */
     useComponent: (isNeeded: boolean, onFailure: () => void) => useLoaded(loader, isNeeded, onFailure),
   };
 }

@@ -37,7 +37,7 @@ export interface AlertProps {
   children: ReactNode;
 }
 
-/** A tinted message inside the page: a load error with a way to retry, a server's answer above a form. */
+/** A tinted message inside the page: a load error with a way to retry, a server's message above a form. */
 export function Alert({ tone = 'danger', onRetry, children }: AlertProps) {
   const Icon = tone === 'info' ? InfoIcon : CircleAlertIcon;
   return (

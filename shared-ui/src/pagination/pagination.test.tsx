@@ -18,7 +18,7 @@ test.each([
   [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
   [4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
   [9, 9, [1, 'gap', 8, 9]],
-])('on page %d of %d one sees %j', (page, pages, shown) => {
+])('page %d of %d shows %j', (page, pages, shown) => {
   expect(visiblePages(page, pages)).toEqual(shown);
 });
 
@@ -29,7 +29,7 @@ const show = (page: number, total = 57) =>
     </MemoryRouter>,
   );
 
-test('pages are links, and the present one is marked', () => {
+test('pages are links, and the current one is marked', () => {
   show(2);
   const nav = screen.getByRole('navigation', { name: 'Pages of services' });
   expect(nav).toHaveTextContent('21 to 40 of 57 services');
@@ -48,7 +48,7 @@ test('there is no link before the first or after the last page', () => {
   expect(screen.getByRole('navigation')).toHaveTextContent('41 to 57 of 57 services');
 });
 
-test('one page needs no paging', () => {
+test('a single page has no pagination', () => {
   show(1, 20);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

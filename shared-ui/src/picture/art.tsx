@@ -43,7 +43,7 @@ export interface ArtProps {
   placeholder?: string | null | undefined;
   /** Fallback when there is no picture or it fails to load. */
   fallback?: ReactNode;
-  /** Called when it did not load: its address may have expired. */
+  /** Called when the picture did not load: its address may have expired. */
   onFailure?: (() => void) | undefined;
   className?: string;
 }

@@ -22,7 +22,7 @@ const Round = styled.span<{ $size: number }>`
   }
 `;
 
-/** Covers the drawing's own disc and letters: a picture cannot use the page's typefaces. */
+/** Covers the drawing's own disc and letters, because an image cannot use the page's fonts. */
 const Initials = styled.b<{ $size: number }>`
   position: absolute;
   width: 57%;

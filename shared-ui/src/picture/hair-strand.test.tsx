@@ -20,7 +20,7 @@ test('each hair type and subtype has its own strand', async () => {
   expect(seen.size).toBe(12);
 });
 
-test('it is decoration: assistive technology does not hear of it', async () => {
+test('it is decoration, hidden from assistive technology', async () => {
   const { container } = render(<HairStrand type={4} />);
   await waitFor(() => expect(picture(container)).toBeDefined());
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');

@@ -3,7 +3,7 @@ import { Art } from './art';
 import { Avatar } from './avatar';
 import { Swatch } from './swatch';
 
-test('a picture near the top loads at once, others when they come near', () => {
+test('a picture near the top loads at once, others when they scroll near', () => {
   const { rerender } = render(<Art src="/a.webp" alt="Braids" />);
   expect(screen.getByRole('img', { name: 'Braids' })).toHaveAttribute('loading', 'lazy');
   rerender(<Art src="/a.webp" alt="Braids" priority />);
@@ -17,7 +17,7 @@ test('the fallback of a failed picture keeps the alternative text', () => {
   expect(screen.getByRole('img', { name: 'Portfolio' })).not.toHaveAttribute('src');
 });
 
-test('a new address is tried although the old one failed', () => {
+test('a new address is tried after the old one failed', () => {
   const { rerender } = render(<Art src="/gone.webp" alt="Portfolio" />);
   fireEvent.error(screen.getByRole('img', { name: 'Portfolio' }));
   rerender(<Art src="/there.webp" alt="Portfolio" />);
@@ -40,7 +40,7 @@ test('an avatar whose photo fails draws the pattern of the name', async () => {
   );
 });
 
-test('the dashboard stops at the initial', () => {
+test('the dashboard shows only the initial', () => {
   render(<Avatar name="adaeze" fallback="initial" alt="adaeze" />);
   expect(screen.getByRole('img', { name: 'adaeze' })).toHaveTextContent('A');
 });

@@ -30,7 +30,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a quick answer never shows the loading state', () => {
+test('a quick response never shows the loading state', () => {
   const { rerender } = render(view(loading));
   pass(LOADING_DELAY_MS - 1);
   expect(screen.getByText('grey boxes')).not.toBeVisible();
@@ -39,7 +39,7 @@ test('a quick answer never shows the loading state', () => {
   expect(screen.queryByText('grey boxes')).not.toBeInTheDocument();
 });
 
-test('the first answer replaces the skeleton at once, however short it was shown', () => {
+test('the first response replaces the skeleton at once, however briefly it was shown', () => {
   const { rerender } = render(view(loading));
   pass(LOADING_DELAY_MS);
   expect(screen.getByText('grey boxes')).toBeVisible();
@@ -48,7 +48,7 @@ test('the first answer replaces the skeleton at once, however short it was shown
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a later slow answer shows the skeleton, announces it, and keeps it long enough to be seen', () => {
+test('a later slow response shows the skeleton, announces it, and keeps it long enough to be seen', () => {
   const { rerender } = render(view(loaded('Locs')));
   rerender(view(loading));
   pass(LOADING_DELAY_MS);
@@ -72,12 +72,12 @@ test("without a skeleton the text is 'Loading...'", () => {
   expect(screen.getAllByText('Loading...')[1]).toBeVisible();
 });
 
-test('an empty answer shows the empty state', () => {
+test('an empty result shows the empty state', () => {
   render(view(loaded()));
   expect(screen.getByText('No services available.')).toBeInTheDocument();
 });
 
-test('an error shows its sentence, and trying again keeps the keyboard in the region', () => {
+test('an error shows its message, and trying again keeps the focus in the region', () => {
   const refetch = jest.fn();
   const { container } = render(view(failed(refetch)));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load services.');
@@ -86,12 +86,12 @@ test('an error shows its sentence, and trying again keeps the keyboard in the re
   expect(container.firstElementChild).toHaveFocus();
 });
 
-test("a function may prefer the server's sentence", () => {
+test("a function may prefer the server's message", () => {
   render(view(failed(), (error) => (error as { data: { detail: string } }).data.detail));
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order.');
 });
 
-test('a retry after an error is loading again, not an error', () => {
+test('a retry after an error shows loading, not the error', () => {
   const { rerender } = render(view(failed()));
   rerender(view({ isLoading: false, isFetching: true, isError: true, error: {} }));
   pass(LOADING_DELAY_MS);

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Alert } from '../message/alert';
 import { VisuallyHidden } from '../text/text';
 
-/** Quick answers show no loading state at all; one that is shown stays long enough to be seen (look, section 9). */
+/** A quick response shows no loading state; one that is shown stays long enough to be seen (look, section 9). */
 export const LOADING_DELAY_MS = 150;
 export const LOADING_MINIMUM_MS = 300;
 
@@ -13,7 +13,7 @@ type LoadingPhase = 'waiting' | 'shown' | 'over';
 /**
  * Steadies a loading flag so that the page does not flicker.
  *
- * The first answer is shown at once: there was nothing before it that could flicker, and the minimum would only
+ * The first response is shown at once: there was nothing before it that could flicker, and the minimum would only
  * delay the first view.
  */
 function useSteadyLoading(loading: boolean): LoadingPhase {
@@ -53,11 +53,11 @@ export interface QueryLike<Data> {
 
 interface QueryStateProps<Data> {
   query: QueryLike<Data>;
-  /** Drawn while loading; without one the text 'Loading...' is shown. */
+  /** Shown while loading; without one the text 'Loading...' is shown. */
   skeleton?: ReactNode;
   /** The specification's sentence, or a function that prefers the server's detail. */
   error: string | ((error: unknown) => string);
-  /** Whether the answer is empty; by default an empty array or empty `results`. */
+  /** Whether the response is empty; by default an empty array or empty `results`. */
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;

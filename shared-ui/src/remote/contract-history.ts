@@ -3,21 +3,21 @@ export interface ContractVersion {
   readonly version: string;
   readonly change: string;
   /**
-   * Whether a remote that is built from then on still runs in a shell of the version before. A minor version that
-   * gives remotes something which neither their imports nor their declaration show says false: it may be in use.
+   * Whether a remote built with this version still runs in a shell of the previous one. False for a minor version
+   * with additions that neither a remote's imports nor its declaration show, because the remote may use them.
    */
   readonly fitsTheOneBefore: boolean;
 }
 
 /**
- * The remote contract: what `defineRemote` takes and answers, what `RemoteHost` hands over, and what `remote.json` and
+ * The remote contract: what `defineRemote` takes and returns, what `RemoteHost` provides, and what `remote.json` and
  * the registry say. The names that shared packages export are not part of it: the release tool compares them one by one.
  *
  * - **major**: a remote that was built before no longer runs (a member of `RemoteHost` goes or means something else, a
  *   field of `remote.json` becomes required, the shell calls something that older remotes do not have). Avoid it: add
  *   the new way, move the remotes, and drop the old way later (README.md, "Changing a shared package").
  * - **minor**: something is added; all that was there stays as it was.
- * - **patch**: repaired, without a change to what was promised.
+ * - **patch**: a fix that keeps what was promised.
  *
  * Newest last.
  */
@@ -46,7 +46,7 @@ export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVers
 ];
 
 /**
- * The oldest contract with which a remote that is built from these sources runs: what its release needs.
+ * The oldest contract that a remote built from these sources runs with: what its release needs.
  *
  * @param history newest last
  */

@@ -29,7 +29,7 @@ describe('the history', () => {
     expect(REMOTE_CONTRACT_HISTORY.at(-1)?.version).toBe(REMOTE_CONTRACT_VERSION);
   });
 
-  it('rises by one step at a time', () => {
+  it('increases by one step at a time', () => {
     for (const [at, [major = 0, minor = 0, patch = 0]] of versions.slice(1).entries()) {
       const [majorBefore = 0, minorBefore = 0, patchBefore = 0] = versions[at] ?? [];
       expect([

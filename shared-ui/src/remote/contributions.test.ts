@@ -112,7 +112,7 @@ describe('extensionsFor', () => {
   const of = (registry: Registry, role: Role | null = 'client') =>
     extensionsFor(registry, 'booking.panel', role).map(({ id }) => id);
 
-  it('sorts the extensions of all remotes by order, remote and module, and knows whose each is', () => {
+  it('sorts the extensions of all remotes by order, remote and module, and names the remote of each', () => {
     const registry = registryOf({
       'mfe-b': { slots: [panel('two'), panel('one'), panel('first', { order: 1 })] },
       'mfe-a': {

@@ -21,7 +21,7 @@ const isFor = (
   { roles, flag }: Pick<DeclaredLink, 'roles' | 'flag'>,
 ): boolean => (roles === undefined || allows(roles, role)) && isFlagOn(registry, flag);
 
-/** What is declared is compared by code units: every browser and the gateway sort alike. */
+/** Compares declared values by code units, so that every browser and the gateway sort alike. */
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The links that live remotes declare for a place, for this person, in order; a link to a page that is not live is left out. */
@@ -35,7 +35,8 @@ export function linksFor(registry: Registry, place: LinkPlace, role: Role | null
 }
 
 /**
- * What a link of the prerendered frame says until the gateway writes the live ones: the shell's build knows no remote.
+ * Placeholder of the links in the prerendered frame until the gateway writes the live ones: the shell's build knows no
+ * remote.
  */
 export const linkPlaceholder = (place: LinkPlace): Pick<DeclaredLink, 'path' | 'label'> => ({
   path: `/path-of-${place}-link`,

@@ -108,7 +108,7 @@ describe('defineRemote', () => {
     expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument();
   });
 
-  it('passes over a route whose flag is off', async () => {
+  it('skips a route whose flag is off', async () => {
     const remote = defineRemote(declaration, screens);
     await mount(remote, hostAt('/trial').host);
     expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('defineRemote', () => {
     expect(first?.id).not.toBe(second?.id);
   });
 
-  it('shows a message for a screen that throws, reports it, and is clean again on the next page', async () => {
+  it('shows a message for a screen that throws, reports it, and recovers on the next page', async () => {
     const { host, bridge } = hostAt('/broken');
     await mount(defineRemote(declaration, screens), host);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();

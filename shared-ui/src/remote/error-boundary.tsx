@@ -16,7 +16,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Replaces a page that threw with an error message and Try again; what is around it stays. */
+/** Replaces a page that threw with an error message and Try again; the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props, { failed }: State): void {
-    // A page that threw just now at its new location has had its chance.
+    // Resets only after an earlier failure: a page that has just failed at the new location keeps its message.
     if (failed && this.state.failed && before.resetKey !== this.props.resetKey) this.#reset();
   }
 

@@ -128,7 +128,7 @@ describe('bestRoutes', () => {
     );
   });
 
-  it('answers every route that react-router would open if it were listed first', () => {
+  it('returns every route that react-router would open if it were listed first', () => {
     fc.assert(
       fc.property(fc.array(pattern, { maxLength: 6 }), pathname, (patterns, path) => {
         const routes = patterns.map((one) => ({ path: one }));

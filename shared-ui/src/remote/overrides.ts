@@ -29,7 +29,7 @@ export interface OverrideChoices {
 export const OVERRIDE_PARAMETER = 'remote';
 export const NO_OVERRIDE = 'none';
 
-/** `booking` and `mfe-booking` are one remote. */
+/** `booking` and `mfe-booking` name the same remote. */
 export const fullRemoteName = (name: string): string => (name.startsWith('mfe-') ? name : `mfe-${name}`);
 export const shortRemoteName = (name: string): string => name.replace(/^mfe-/, '');
 

@@ -25,7 +25,7 @@ const Space = styled.div`
 `;
 
 /**
- * The loading state of a page; when its code takes long it says so.
+ * The loading state of a page. After a while it says that loading is slow.
  *
  * @param onTryAgain loads the page again; without it there is no button
  */

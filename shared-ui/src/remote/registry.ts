@@ -13,7 +13,7 @@ export interface DeclaredRoute {
   readonly title: string;
   /** One or two sentences for search engines and link previews. Public pages have one. */
   readonly description?: string;
-  /** Drawn at build too, so that it can be read before the first script has run. Only a path without `:parts`. */
+  /** Prerendered, so that it can be read before the first script has run. Only a path without `:parts`. */
   readonly still?: boolean;
   /** The route exists only for browsers for which this flag is on. */
   readonly flag?: string;
@@ -108,11 +108,11 @@ export interface RemoteDeclaration {
 /** A route as the registry publishes it: with the files that its first view needs, for preload hints. */
 export interface PublishedRoute extends DeclaredRoute {
   readonly chunks: readonly string[];
-  /** Address of the page as drawn at build. */
+  /** Address of the prerendered page. */
   readonly stillView?: string;
 }
 
-/** What a build of a remote needs of the shell that mounts it, found at build. */
+/** What a remote needs from the shell that mounts it, determined by its build. */
 export interface RemoteRequires {
   /** A semver range of the remote contract: `^1.0.0`. */
   readonly contract: string;
@@ -138,12 +138,12 @@ export interface RemoteRelease {
   readonly slots?: readonly DeclaredExtension[];
   /** Releases from before there were such checks have none: they count as contract 1.0.0. */
   readonly requires?: RemoteRequires;
-  /** UTC, ISO 8601; like the commit, of releases from before these were noted there is none. */
+  /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;
 }
 
-/** The live build of a remote and the one before it, for a rollback and as a second try. */
+/** The live build of a remote and the previous one, for a rollback and as a fallback. */
 export interface RegisteredRemote extends RemoteRelease {
   readonly previous: RemoteRelease | null;
   /** A version that a share of browsers gets in place of the live one. */
@@ -155,11 +155,11 @@ export interface Canary {
   readonly release: RemoteRelease;
   /** Per cent of browsers, above 0 and below 100. */
   readonly share: number;
-  /** When it got this share: UTC, ISO 8601. Failures before it do not count. */
+  /** When it got this share: UTC, ISO 8601. Earlier failures do not count. */
   readonly since: string;
 }
 
-/** A canary in the answer to a browser. */
+/** A canary in the response to a browser. */
 export interface AnsweredCanary {
   readonly version: string;
   /** Per cent of browsers. */
@@ -172,19 +172,19 @@ export interface AnsweredCanary {
 export interface Flag {
   /** Per cent of browsers for which it is on: 0 for none, 100 for all. */
   readonly share: number;
-  /** Only in answers to a browser: whether it is on for this one. */
+  /** Only in responses to a browser: whether it is on for this browser. */
   readonly isOn?: boolean;
 }
 
 /** What replaces a remote's live release in one browser. */
 export type Override =
   | { readonly kind: 'version'; readonly version: string; readonly live: string | null }
-  /** The browser fetches `release.json` from this origin, as only it reaches a developer's machine. */
+  /** The browser fetches `release.json` from this origin, because only it can reach a developer's machine. */
   | { readonly kind: 'origin'; readonly origin: string; readonly live: string | null };
 
 /** The overrides of one browser, which the gateway writes into the page's registry. */
 export interface PageOverrides {
-  /** Whether this site's configuration lets people see other than live releases at all. */
+  /** Whether this site's configuration allows releases other than the live ones. */
   readonly allowed: boolean;
   /** By the remote's full name: `mfe-booking`. */
   readonly active: Readonly<Record<string, Override>>;
@@ -198,6 +198,6 @@ export interface Registry {
   readonly flags?: Readonly<Record<string, Flag>>;
   /** By remote, only in answers to a browser and only while there are any: storage has them at their remote. */
   readonly canaries?: Readonly<Record<string, AnsweredCanary>>;
-  /** Only in answers to a browser that has, may have or requested overrides. */
+  /** Only in responses to a browser that has, may have or requested overrides. */
   readonly overrides?: PageOverrides;
 }

@@ -79,7 +79,7 @@ test('an extension that throws shows a message in its own frame, and is reported
   );
 });
 
-test('a module without a component fails as one that throws', async () => {
+test('a module without a component fails like one that throws', async () => {
   const host = hostWith({ 'mfe-a': async () => undefined as never });
   draw(host);
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -111,12 +111,12 @@ test('an extension that cannot be loaded is reported, and Try again loads it wit
 
 test.each<[string, Modules]>([
   ['whose code does not arrive', { 'mfe-a': never }],
-  ['that waits for something itself', { 'mfe-a': async () => lazy(never) as never }],
+  ['that suspends', { 'mfe-a': async () => lazy(never) as never }],
 ])('an extension %s offers to try again after the time-out', async (_case, modules) => {
   jest.useFakeTimers();
   const host = hostWith(modules);
   draw(host);
-  // The component arrives, and React shows what it waits for.
+  // The component loads, then suspends.
   await act(() => jest.advanceTimersByTimeAsync(0));
   await act(() => jest.advanceTimersByTimeAsync(EXTENSION_TIMEOUT_MS - 100));
   expect(screen.getByText('Loading...')).toBeInTheDocument();

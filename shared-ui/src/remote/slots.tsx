@@ -50,9 +50,9 @@ export interface ExtensionFailure {
   readonly componentStack?: string;
 }
 
-/** What slots need of the shell, around its own pages and around every remote. */
+/** What slots need from the shell, in its own pages and in every remote. */
 export interface SlotHost {
-  /** The live extensions of a slot for the present person, in order. */
+  /** The live extensions of a slot for the current user, in order. */
   readonly extensionsOf: <Name extends SlotName>(slot: Name) => readonly SlotExtension<Name>[];
   /**
    * Loads an exposed module of a remote.
@@ -90,14 +90,14 @@ interface ExtensionOf<Name extends SlotName> {
 
 /**
  * Renders one extension. While it is slow, and when it cannot be loaded or throws, its own frame says so and offers to
- * try again; the page around it goes on.
+ * try again; the rest of the page is unaffected.
  */
 export function Extension<Name extends SlotName>({ extension, props }: ExtensionOf<Name>) {
   const { remote, module } = extension;
   const frame = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const tryAgain = () => {
-    // The button disappears, and the focus would go with it.
+    // The button disappears, and the focus would be lost with it.
     frame.current?.focus();
     setAttempt((before) => before + 1);
   };
@@ -180,7 +180,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps what an extension throws away from the page around it. */
+/** Error boundary of one extension: what it throws does not reach the page. */
 export class ExtensionBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -236,7 +236,7 @@ const appear = keyframes`
   to { visibility: visible; }
 `;
 
-/** The words show only after 150 ms (look.md, section 9). */
+/** The text appears only after 150 ms (look.md, section 9). */
 const Loading = styled.p`
   margin: 0;
   color: var(--muted, #6b5346);

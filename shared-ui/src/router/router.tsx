@@ -73,7 +73,7 @@ export function listenForPops(): () => void {
   return () => window.removeEventListener('popstate', onPopState);
 }
 
-/** @returns takes the guard away */
+/** @returns removes the guard */
 export function addPopGuard(guard: PopGuard): () => void {
   guards.add(guard);
   return () => {

@@ -24,7 +24,7 @@ test('a click shows the panel, named by its tab', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Manage Bookings' })).toHaveTextContent('panel of bookings');
 });
 
-test('the set is one tab stop; arrows, Home and End move round', async () => {
+test('the set is one tab stop; arrows, Home and End move within it', async () => {
   render(<Dashboard />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { name: 'Manage Services' })).toHaveFocus();

@@ -5,7 +5,7 @@ import { PageHeader } from './page-header';
 import { SkipLink } from './skip-link';
 import { PriceText } from './text';
 
-test("a page's title can take focus and has a way back", () => {
+test("a page's title can take focus and has a back link", () => {
   render(<PageHeader title="Pick a time" lead="Choose." crumb={{ to: '/back', label: 'Add services' }} />, {
     wrapper: MemoryRouter,
   });

@@ -122,7 +122,7 @@ interface CrownTheme {
 
 const variables = Object.fromEntries(Object.keys(tokens).map((name) => [name, `var(--${name})`]));
 
-/** For each root's `<ThemeProvider theme={theme}>`. The values are references: the look stays in CSS. */
+/** For each root's `<ThemeProvider theme={theme}>`. The values are references to the CSS custom properties. */
 export const theme: CrownTheme = { token: variables as Variables, media };
 
 declare module 'styled-components' {

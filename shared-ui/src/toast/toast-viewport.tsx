@@ -126,7 +126,7 @@ function LiveRegions({ messages }: { messages: readonly ToastMessage[] }) {
  * Where messages appear. The shell mounts it once, outside every remote.
  *
  * A modal dialog makes the rest of the page inert, so an open one has its own regions. Those of the page stay
- * mounted: a message often comes in the moment in which its dialog closes.
+ * mounted: a message often arrives just as its dialog closes.
  */
 export function ToastViewport() {
   const messages = useSyncExternalStore(subscribe, currentToasts, currentToasts);

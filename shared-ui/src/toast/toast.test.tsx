@@ -123,7 +123,7 @@ test('a message during a dialog is added to a region inside it, above its scrim'
   expect(liveRegion('assertive')).toContainElement(text('Failed to update booking.'));
 });
 
-test('a message in the moment in which a dialog closes is added to the region that the page had all along', () => {
+test('a message sent as a dialog closes is added to the permanent region of the page', () => {
   const region = liveRegion('polite');
   const dialog = (open: boolean) => (
     <ConfirmDialog open={open} title="Delete service" onConfirm={() => undefined} onClose={() => undefined}>

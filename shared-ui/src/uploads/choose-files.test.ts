@@ -8,19 +8,19 @@ const rules = {
   refuse: ({ name }: File) => (name.endsWith('.pdf') ? 'Not a picture.' : undefined),
 };
 
-test('as many are taken as fit, and the others are named with the reason', () => {
+test('as many files are accepted as fit, and the others are listed with the reason', () => {
   const { taken, leftOut } = chooseFiles([file('a.jpg'), file('b.jpg'), file('c.jpg')], rules);
   expect(names(taken)).toEqual(['a.jpg', 'b.jpg']);
   expect(leftOut).toEqual([{ name: 'c.jpg', reason: 'You can add up to 3 images.' }]);
 });
 
-test('a refused file takes no place from others', () => {
+test('a refused file does not count towards the limit', () => {
   const { taken, leftOut } = chooseFiles([file('list.pdf'), file('a.jpg'), file('b.jpg')], rules);
   expect(names(taken)).toEqual(['a.jpg', 'b.jpg']);
   expect(leftOut).toEqual([{ name: 'list.pdf', reason: 'Not a picture.' }]);
 });
 
-test('each reason is said once, with all its files', () => {
+test('each reason is shown once, with all its files', () => {
   const { leftOut } = chooseFiles(
     [file('x.pdf'), file('a.jpg'), file('b.jpg'), file('c.jpg'), file('y.pdf')],
     rules,

@@ -17,7 +17,7 @@ const ByFinger = styled.span`
   }
 `;
 
-/** Once on a page with uploaders: explains sorting. */
+/** Explains sorting; render it once on a page with uploaders. */
 export const HowToSort = () => (
   <Muted>
     <ByMouse>Drag</ByMouse>

@@ -43,7 +43,7 @@ const Remove = styled(OnPicture)`
   right: 6px;
 `;
 
-/** For the keyboard; fingers and mice take the tile itself. */
+/** The handle for the keyboard; touch and mouse drag the tile itself. */
 const Grip = styled(OnPicture)`
   bottom: 6px;
   left: 6px;

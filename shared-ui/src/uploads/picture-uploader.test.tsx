@@ -101,7 +101,7 @@ describe('adding', () => {
     expect(screen.getByText(/a\.jpg is added\./)).toBeInTheDocument();
   });
 
-  it('says which files were left out and why, and takes the others', async () => {
+  it('says which files were left out and why, and adds the others', async () => {
     const { choose, sendings } = open({ stored: [picture('one')] });
     await choose(photo('a.jpg'), photo('list.pdf', 'application/pdf'), photo('b.jpg'), photo('c.jpg'));
     const alert = await screen.findByRole('alert');
@@ -129,7 +129,7 @@ describe('adding', () => {
     expect(sendings).toHaveLength(0);
   });
 
-  it('takes one back while it is on its way', async () => {
+  it('cancels an upload in progress', async () => {
     const { choose, sending } = open();
     await choose(photo('a.jpg'));
     await userEvent.click(button('Cancel a.jpg'));
@@ -150,7 +150,7 @@ describe('adding', () => {
     expect(screen.queryByRole('listitem', { name: 'cut.jpg' })).not.toBeInTheDocument();
   });
 
-  it('keeps one whose connection broke, and sends it again on Retry with the same key', async () => {
+  it('keeps an upload whose connection failed, and sends it again on Retry with the same key', async () => {
     const { choose, sending } = open();
     await choose(photo('a.jpg'));
     await act(() => sending(0).fail(CUT_OFF));
@@ -161,7 +161,7 @@ describe('adding', () => {
     expect(await screen.findByRole('button', { name: 'View Styling, picture 1' })).toBeVisible();
   });
 
-  it('waits for a connection and goes on by itself', async () => {
+  it('waits for a connection and continues by itself', async () => {
     const { choose, sendings } = open();
     await choose(photo('a.jpg'));
     await act(async () => setOnline(false));
@@ -198,7 +198,7 @@ describe('managing', () => {
     expect(await used('2 of 3 used, 1 remaining')).toBeVisible();
   });
 
-  it('says in the question why one could not be deleted, and keeps it', async () => {
+  it('says in the dialog why a picture could not be deleted, and keeps it', async () => {
     open({ stored: three(), calls: { remove: () => Promise.reject({ status: 500 }) } });
     await userEvent.click(button('Remove Cornrows'));
     await userEvent.click(button('Delete picture'));
@@ -206,7 +206,7 @@ describe('managing', () => {
     expect(button('Remove Cornrows')).toBeInTheDocument();
   });
 
-  it('opens one in full; arrows turn, Escape closes, the focus returns', async () => {
+  it('opens a picture in full; arrows change it, Escape closes, the focus returns', async () => {
     open({ stored: three() });
     await userEvent.click(button('View Cornrows'));
     const view = await screen.findByRole('dialog', { name: 'Styling' });
@@ -220,7 +220,7 @@ describe('managing', () => {
     expect(button('View Cornrows')).toHaveFocus();
   });
 
-  it('keeps a description, also one that was typed and not saved', async () => {
+  it('saves a description, also one that was typed without pressing Save', async () => {
     const { describe: described } = open({ stored: three() });
     await userEvent.click(button('View Styling, picture 2'));
     const box = await screen.findByRole('textbox', { name: 'Description' });
@@ -235,7 +235,7 @@ describe('managing', () => {
     expect(await screen.findByRole('button', { name: 'View Silk press, shoulder length' })).toBeVisible();
   });
 
-  it('sorts by buttons, each step announced, and turns back what the server refuses', async () => {
+  it('sorts by buttons, announces each step, and undoes what the server refuses', async () => {
     const reorder = jest
       .fn<Promise<unknown>, [readonly string[]]>()
       .mockResolvedValueOnce(undefined)

@@ -70,7 +70,7 @@ it('shows the new picture at once, then the stored one', async () => {
   expect(screen.getByText('Profile picture is saved.')).toBeInTheDocument();
 });
 
-it('replaces: a second choice breaks the first one off', async () => {
+it('aborts the first upload when a second picture is chosen', async () => {
   const { choose, sending } = open(picture('old'));
   expect(button('Replace picture')).toBeVisible();
   await choose(photo('first.jpg'));
@@ -80,14 +80,14 @@ it('replaces: a second choice breaks the first one off', async () => {
   expect(shown()).toBe('/media/new.webp');
 });
 
-it('gives the old picture back when the new one is taken back', async () => {
+it('shows the old picture again when the new one is cancelled', async () => {
   const { choose } = open(picture('old'));
   await choose(photo('new.jpg'));
   await userEvent.click(button('Cancel'));
   expect(shown()).toBe('/media/old.webp');
 });
 
-it('says why a picture was refused, here and by the server', async () => {
+it('says why a picture was refused, by the page or by the server', async () => {
   const { choose, sending } = open(picture('old'));
   await choose(photo('list.pdf', 'application/pdf'));
   expect(screen.getByRole('alert')).toHaveTextContent('Not a picture. Not added: list.pdf.');
@@ -98,7 +98,7 @@ it('says why a picture was refused, here and by the server', async () => {
   expect(screen.getByRole('alert')).not.toHaveTextContent('list.pdf');
 });
 
-it('is deleted after a question', async () => {
+it('is deleted after a confirmation', async () => {
   const { remove } = open(picture('old'));
   await userEvent.click(button('Delete'));
   await userEvent.click(button('Delete picture'));

@@ -93,7 +93,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Less is a click; a finger that rests so long means to drag, one that moves means to scroll. */
+/** A shorter press is a click. A finger that rests this long starts a drag; one that moves earlier scrolls. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
@@ -113,7 +113,7 @@ function orderAfter(
   return from < 0 || to < 0 || from === to ? undefined : arrayMove([...ids], from, to);
 }
 
-/** Pictures that can be put in another order by mouse, finger and keyboard; each step is announced. */
+/** Pictures that can be reordered by mouse, touch and keyboard; each step is announced. */
 export function SortablePictures({ ids, onOrder, children }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
@@ -127,7 +127,7 @@ export function SortablePictures({ ids, onOrder, children }: Props) {
       isPickedUp.current = false;
       return undefined;
     },
-    // It is over its own place first, which says that all places are measured: from here on it can be moved.
+    // It is first over its own place, which shows that all places are measured: from now on it can be moved.
     onDragOver: ({ active, over }) => {
       const isFirst = !isPickedUp.current;
       isPickedUp.current = true;

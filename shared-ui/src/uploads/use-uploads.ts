@@ -34,7 +34,7 @@ export function useUploads<Item extends StoredPicture>({ items, send, onStored }
   }, [list]);
   useEffect(() => {
     list.dropListed(new Set(items.map(({ id }) => id)), ({ id }) => id);
-    // Either the upload's answer or the refreshed list may arrive first.
+    // Either the upload's response or the refreshed list may arrive first.
   }, [list, items, uploads]);
 
   return { list, uploads };
