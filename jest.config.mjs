@@ -24,7 +24,7 @@ const ES_MODULE_PACKAGES = [
 ];
 
 const transform = {
-  '\\.css$': '<rootDir>/../shared-ui/testing/left-out-css.cjs',
+  '\\.css$': '<rootDir>/../shared-ui/testing/css-stub.cjs',
   '^.+\\.(t|j|mj)sx?$': [
     '@swc/jest',
     {

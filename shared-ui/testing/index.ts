@@ -1,2 +1,8 @@
 /** For tests of the remotes only. */
-export { type Drawing, drawScreens, type FakeExtensions, type Place, toasts } from './draw-screens';
+export {
+  type FakeExtensions,
+  type Place,
+  type RenderScreensOptions,
+  renderScreens,
+  toasts,
+} from './render-screens';

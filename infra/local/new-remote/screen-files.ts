@@ -92,7 +92,7 @@ export default function ${component}() {
 `,
     [`${folder}/src/${short}/${short}.test.tsx`]: `import { MESSAGES, type Service, store } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import declaration from '../../remote.json';
@@ -118,7 +118,7 @@ const BRAIDS: Service = {
 function open(answers: Answers) {
   const api = fakeApi(answers);
   const screens = { ${key}: ${component} };
-  drawScreens({ store, routes: declaration.routes, screens, at: '/${short}' });
+  renderScreens({ store, routes: declaration.routes, screens, at: '/${short}' });
   return api;
 }
 

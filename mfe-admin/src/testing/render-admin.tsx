@@ -1,6 +1,6 @@
 import { store } from '@crown-and-coil/shared-api';
 import { loggedInAs } from '@crown-and-coil/shared-api/testing';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 import declaration from '../../remote.json';
 import AdminDashboard from '../admin-dashboard/admin-dashboard';
@@ -14,6 +14,6 @@ const SCREENS: Record<string, ComponentType> = {
 /** Renders the whole remote at an address as a logged-in admin. */
 export function renderAdmin(path: string) {
   loggedInAs('admin');
-  const { place } = drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });
+  const { place } = renderScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });
   return { address: () => place().path };
 }

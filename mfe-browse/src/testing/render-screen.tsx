@@ -1,5 +1,5 @@
 import { store } from '@crown-and-coil/shared-api';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 /**
  * Draws one screen at an address, as the shell would.
@@ -14,5 +14,5 @@ export function renderScreen(
   from = '/elsewhere',
 ) {
   const routes = paths.map((path) => ({ path, screen: 'screen' }));
-  return drawScreens({ store, routes, screens: { screen: Screen }, at, from });
+  return renderScreens({ store, routes, screens: { screen: Screen }, at, from });
 }

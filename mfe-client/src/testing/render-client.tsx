@@ -1,5 +1,5 @@
 import { store } from '@crown-and-coil/shared-api';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 import declaration from '../../remote.json';
 import ClientProfile from '../client-profile/client-profile';
@@ -20,6 +20,6 @@ const SCREENS: Record<string, ComponentType> = {
  * @returns `place()`: current path and query; `leave()`: unmounts the page, as a reload does
  */
 export function renderClient(path: string) {
-  const { place, leave } = drawScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });
+  const { place, leave } = renderScreens({ store, routes: declaration.routes, screens: SCREENS, at: path });
   return { place: () => place().path, leave };
 }

@@ -1,6 +1,6 @@
 import { store } from '@crown-and-coil/shared-api';
 import { loggedInAs } from '@crown-and-coil/shared-api/testing';
-import { drawScreens, type FakeExtensions } from '@crown-and-coil/shared-ui/testing';
+import { type FakeExtensions, renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 import declaration from '../../remote.json';
 import CreateProduct from '../create-product/create-product';
@@ -32,7 +32,7 @@ export function renderWorkspace(
   extensions: FakeExtensions = {},
 ) {
   loggedInAs(role);
-  const { place, leave } = drawScreens({
+  const { place, leave } = renderScreens({
     store,
     routes: declaration.routes,
     screens: SCREENS,

@@ -25,7 +25,7 @@ afterEach(async () => {
   await settle();
 });
 
-test('two are sent at once, the next when one is done, whichever list they are in', async () => {
+test('two files are sent at once across all lists; the next starts when one is done', async () => {
   const one = opened();
   const other = opened();
   one.list.add([file('a.jpg'), file('b.jpg')]);
@@ -50,13 +50,13 @@ test('a retry sends the same file with the same key', async () => {
   expect(sendings).toHaveLength(2);
 });
 
-test('each file has a key of its own', () => {
+test('each file has its own key', () => {
   const { list, sending } = opened();
   list.add([file('a.jpg'), file('a.jpg')]);
   expect(sending(0).idempotencyKey).not.toBe(sending(1).idempotencyKey);
 });
 
-test('without a connection files are kept, and go when it is back, each once', async () => {
+test('files chosen offline are kept, and sent once each when the connection is back', async () => {
   const { list, sendings, sending, kinds } = opened();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   list.add([file('a.jpg')]);
@@ -70,7 +70,7 @@ test('without a connection files are kept, and go when it is back, each once', a
   expect(sendings).toHaveLength(1);
 });
 
-test('a connection lost in the middle breaks the sending off, and it goes again with the same key', async () => {
+test('an upload interrupted by a lost connection is sent again with the same key', async () => {
   const { list, sending, kinds } = opened();
   list.add([file('a.jpg')]);
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -83,7 +83,7 @@ test('a connection lost in the middle breaks the sending off, and it goes again 
   expect(sending(1).idempotencyKey).toBe(sending(0).idempotencyKey);
 });
 
-test('what the server refused is not sent again when the connection is back', async () => {
+test('a file that the server refused is not sent again when the connection is back', async () => {
   const { list, sendings, sending, kinds } = opened();
   list.add([file('a.jpg')]);
   await sending(0).fail({ status: 415, message: 'Not a picture.' });
@@ -93,7 +93,7 @@ test('what the server refused is not sent again when the connection is back', as
   expect(sendings).toHaveLength(1);
 });
 
-test('taking a file back breaks its sending off and frees its preview and its turn', async () => {
+test('cancelling an upload aborts it, revokes its preview and frees its slot', async () => {
   const revoke = jest.spyOn(URL, 'revokeObjectURL');
   const { list, sending, kinds, stored } = opened();
   list.add([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
@@ -106,7 +106,7 @@ test('taking a file back breaks its sending off and frees its preview and its tu
   expect(stored).toEqual([]);
 });
 
-test('a stored one stays, as its preview, until the list shows it', async () => {
+test('a stored picture is shown by its preview until the list contains it', async () => {
   const { list, sending, kinds } = opened();
   list.add([file('a.jpg')]);
   await sending(0).store();
@@ -118,8 +118,8 @@ test('a stored one stays, as its preview, until the list shows it', async () => 
 });
 
 test.each([
-  ['no answer, connected', CUT_OFF, true, { kind: 'failed', message: undefined }],
-  ['no answer, not connected', CUT_OFF, false, { kind: 'offline' }],
+  ['no response, online', CUT_OFF, true, { kind: 'failed', message: undefined }],
+  ['no response, offline', CUT_OFF, false, { kind: 'offline' }],
   ['409', { status: 409, message: 'Full.' }, true, { kind: 'refused', message: 'Full.' }],
   ['413', { status: 413, message: 'Too large.' }, true, { kind: 'refused', message: 'Too large.' }],
   ['503', { status: 503, message: 'Busy.' }, true, { kind: 'failed', message: 'Busy.' }],

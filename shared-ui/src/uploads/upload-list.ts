@@ -1,6 +1,6 @@
 import { reportUnsent } from './ask-before-losing-uploads';
 import { newIdempotencyKey } from './idempotency-key';
-import { inTurn } from './in-turn';
+import { withUploadSlot } from './upload-slot';
 
 /** Options of one upload attempt. */
 export interface SendOptions {
@@ -11,15 +11,15 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a call of a picture rejects with. */
+/** What a picture's API call rejects with. */
 export interface CallFailure {
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined without a response. */
   readonly status?: number | undefined;
   /** The server's message. */
   readonly message?: string | undefined;
 }
 
-/** Reads what a call threw. Anything else, such as the reason of an abort, has no message for a person. */
+/** Reads what a call threw. Anything else, such as the reason of an abort, has no message to show. */
 export function readCallFailure(thrown: unknown): CallFailure {
   const { status, message }: { status?: unknown; message?: unknown } = Object(thrown);
   return typeof status === 'number'
@@ -27,7 +27,7 @@ export function readCallFailure(thrown: unknown): CallFailure {
     : {};
 }
 
-/** Sends a file and answers what was stored; rejects with a `CallFailure`. */
+/** Sends a file and resolves with the stored picture; rejects with a `CallFailure`. */
 export type Send<Item> = (file: File, options: SendOptions) => Promise<Item>;
 
 /**
@@ -142,7 +142,7 @@ export class UploadList<Item> {
       return this.#options.send(file, { idempotencyKey: key, onProgress, signal });
     };
     try {
-      const item = await inTurn(task, signal);
+      const item = await withUploadSlot(task, signal);
       this.#sending.delete(key);
       this.#setState(key, { kind: 'stored', item });
       this.#options.onStored(item, file);

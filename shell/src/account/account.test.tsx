@@ -3,7 +3,7 @@ import { type Answers, offline, problem, unanswered } from '@crown-and-coil/shar
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { drawOwnPage, sessionAnswers, TOKEN } from '../testing/draw-shell';
+import { renderOwnPage, sessionAnswers, TOKEN } from '../testing/render-shell';
 import Account from './account';
 
 const CHANGE = 'PUT /users/me/password';
@@ -33,7 +33,7 @@ const booking = (id: string, status: Booking['status'], start: string): Booking 
   }) as unknown as Booking;
 
 const open = (answers: Answers = {}, role: 'client' | 'professional' | 'admin' = 'client') =>
-  drawOwnPage(
+  renderOwnPage(
     Account,
     '/account',
     {
@@ -51,7 +51,7 @@ describe('a section that a remote adds', () => {
     'account.section': [{ label: 'Loyalty points', Component }],
   });
   const draw = (Component: () => ReactNode) =>
-    drawOwnPage(
+    renderOwnPage(
       Account,
       '/account',
       { 'GET /bookings/clients/client-naomi': [] },

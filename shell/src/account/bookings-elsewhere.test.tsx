@@ -1,14 +1,14 @@
 import { type Answers, type Call, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drawOwnPage } from '../testing/draw-shell';
+import { renderOwnPage } from '../testing/render-shell';
 import { CalendarSection } from './calendar/calendar-section';
 import { EmailsSection } from './emails/emails-section';
 
 const URL_ONCE = 'https://crown.example/api/calendar/secret.ics';
 const user = { role: 'client', email: 'naomi@example.com', username: 'naomi', profile: null } as const;
 const open = (Section: typeof EmailsSection, answers: Answers, role: 'client' | 'admin' = 'client') =>
-  drawOwnPage(() => <Section user={{ ...user, role }} />, '/account', answers, role);
+  renderOwnPage(() => <Section user={{ ...user, role }} />, '/account', answers, role);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the emails', () => {

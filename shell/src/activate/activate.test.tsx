@@ -2,8 +2,8 @@ import { store } from '@crown-and-coil/shared-api';
 import { type Answers, json, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drawOwnPage, linkRefusal, sessionAnswers, TOKEN } from '../testing/draw-shell';
 import { link, writeRegistry } from '../testing/live-remotes';
+import { linkRefusal, renderOwnPage, sessionAnswers, TOKEN } from '../testing/render-shell';
 import Activate from './activate';
 
 beforeAll(() =>
@@ -28,7 +28,7 @@ const invitation = (role: string, name: string | null = 'Naomi Tesfaye Rose') =>
   expiresAt: '2026-12-01T00:00:00.000Z',
 });
 
-const open = (answers: Answers, at = '/activate?token=abc') => drawOwnPage(Activate, at, answers);
+const open = (answers: Answers, at = '/activate?token=abc') => renderOwnPage(Activate, at, answers);
 const password = () => screen.getByLabelText('Password', { selector: 'input' });
 const activate = () => userEvent.click(screen.getByRole('button', { name: 'Activate account' }));
 

@@ -7,7 +7,7 @@ import {
   problem,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { drawScreens } from '@crown-and-coil/shared-ui/testing';
+import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Feedback } from './feedback';
@@ -24,7 +24,7 @@ function Panel() {
 function draw(answers: Answers = { [SEND]: () => Response.json({ detail: 'Thanks.' }, { status: 201 }) }) {
   loggedInAs('client');
   const api = fakeApi(answers);
-  const drawn = drawScreens({
+  const drawn = renderScreens({
     store,
     routes: [{ path: '/page', screen: 'panel' }],
     screens: { panel: Panel },

@@ -1,13 +1,13 @@
 import { type Answers, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drawOwnPage } from '../testing/draw-shell';
+import { renderOwnPage } from '../testing/render-shell';
 import ForgotPassword from './forgot-password';
 
 const ASK = 'POST /accounts/forgot-password';
 const SENT = 'If this email has an account, a link to set a new password is on its way.';
 
-const open = (answers: Answers) => drawOwnPage(ForgotPassword, '/forgot-password', answers);
+const open = (answers: Answers) => renderOwnPage(ForgotPassword, '/forgot-password', answers);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 
 test('requests the link, and confirms it the same way for every address', async () => {

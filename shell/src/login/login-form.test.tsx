@@ -2,10 +2,10 @@ import { MAX_PASSWORD_LENGTH } from '@crown-and-coil/shared-api';
 import { type Answers, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drawOwnPage } from '../testing/draw-shell';
+import { renderOwnPage } from '../testing/render-shell';
 import { LoginForm } from './login-form';
 
-const open = (answers: Answers) => drawOwnPage(LoginForm, '/login', answers);
+const open = (answers: Answers) => renderOwnPage(LoginForm, '/login', answers);
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }));

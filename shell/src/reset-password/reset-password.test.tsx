@@ -2,12 +2,13 @@ import { store } from '@crown-and-coil/shared-api';
 import { type Answers, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drawOwnPage, linkRefusal } from '../testing/draw-shell';
+import { linkRefusal, renderOwnPage } from '../testing/render-shell';
 import ResetPassword from './reset-password';
 
 const RESET = 'POST /accounts/reset-password';
 
-const open = (answers: Answers, at = '/reset-password?token=abc') => drawOwnPage(ResetPassword, at, answers);
+const open = (answers: Answers, at = '/reset-password?token=abc') =>
+  renderOwnPage(ResetPassword, at, answers);
 const password = () => screen.getByLabelText('New password');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Set password' }));
 

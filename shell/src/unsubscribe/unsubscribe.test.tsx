@@ -1,14 +1,14 @@
 import { problem } from '@crown-and-coil/shared-api/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drawOwnPage } from '../testing/draw-shell';
+import { renderOwnPage } from '../testing/render-shell';
 import Unsubscribe from './unsubscribe';
 
 const CALL = 'POST /notifications/unsubscribe';
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
 
 it('asks first: opening the link changes nothing', async () => {
-  const { calls } = drawOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: { email: false } });
+  const { calls } = renderOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: { email: false } });
   expect(await screen.findByRole('heading', { name: 'Stop booking emails?' })).toBeVisible();
   expect(calls).toEqual([]);
   await press();
@@ -22,14 +22,14 @@ it.each([
   ['that lost its token', '/unsubscribe'],
   ['that is unknown', '/unsubscribe?token=other'],
 ])('a link %s leads to the settings', async (_which, at) => {
-  drawOwnPage(Unsubscribe, at, { [CALL]: problem(400, 'This link is not valid any more.') });
+  renderOwnPage(Unsubscribe, at, { [CALL]: problem(400, 'This link is not valid any more.') });
   if (at.includes('token')) await press();
   expect(await screen.findByRole('heading', { name: "This link doesn't work." })).toBeVisible();
   expect(screen.getByRole('link', { name: 'My email settings' })).toHaveAttribute('href', '/account');
 });
 
 it('shows a failure and keeps the button', async () => {
-  drawOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: problem(503, 'The service is not ready.') });
+  renderOwnPage(Unsubscribe, '/unsubscribe?token=abc', { [CALL]: problem(503, 'The service is not ready.') });
   await press();
   expect(await screen.findByText('The service is not ready.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeEnabled();

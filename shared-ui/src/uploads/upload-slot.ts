@@ -17,7 +17,7 @@ function next(): void {
  *
  * @throws the signal's reason when it is aborted before the task's turn, and whatever the task throws
  */
-export function inTurn<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+export function withUploadSlot<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       const place = waiting.indexOf(start);

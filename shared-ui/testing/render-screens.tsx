@@ -51,7 +51,7 @@ export interface Place {
   readonly state: unknown;
 }
 
-export interface Drawing {
+export interface RenderScreensOptions {
   readonly store: ComponentProps<typeof Provider>['store'];
   /** As in remote.json. Every other address is another page, which leads back to the first one. */
   readonly routes: readonly { readonly path: string; readonly screen: string }[];
@@ -71,7 +71,15 @@ export interface Drawing {
  *
  * @returns `place()`: where the visitor is now; `leave()`: closes the page, as a reload does
  */
-export function drawScreens({ store, routes, screens, at, state = null, from, extensions = {} }: Drawing) {
+export function renderScreens({
+  store,
+  routes,
+  screens,
+  at,
+  state = null,
+  from,
+  extensions = {},
+}: RenderScreensOptions) {
   const slots = slotHostOf(extensions);
   act(() => toast.clear());
   let place: Place = { path: at, state };

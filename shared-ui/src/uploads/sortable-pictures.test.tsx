@@ -1,14 +1,14 @@
 import type { KeyboardSensorProps } from '@dnd-kit/core';
 import { ListeningKeyboardSensor } from './sortable-pictures';
 
-/** A drag that Space has just begun on a button of the page. */
+/** A drag that Space has just started on a button of the page. */
 function pickUp() {
   const button = document.body.appendChild(document.createElement('button'));
   button.scrollIntoView = jest.fn();
   const steps: string[] = [];
   const listen = jest.spyOn(document, 'addEventListener');
   listen.mockImplementation((type) => {
-    if (type === 'keydown') steps.push('hears keys');
+    if (type === 'keydown') steps.push('listens');
   });
   const event = new KeyboardEvent('keydown', { code: 'Space' });
   Object.defineProperty(event, 'target', { value: button });
@@ -30,9 +30,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a picture is picked up once the keys are heard: not sooner, and once', async () => {
+test('a keyboard drag starts once, after its key listener is attached', async () => {
   const steps = pickUp();
   expect(steps).toEqual([]);
   await jest.runAllTimersAsync();
-  expect(steps).toEqual(['hears keys', 'starts']);
+  expect(steps).toEqual(['listens', 'starts']);
 });

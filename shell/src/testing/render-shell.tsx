@@ -1,12 +1,12 @@
 import { store } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
-import { drawScreens, type FakeExtensions } from '@crown-and-coil/shared-ui/testing';
+import { type FakeExtensions, renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 
 type Role = Parameters<typeof loggedInAs>[0];
 
 /** Renders one of the shell's own pages at an address, for a person of this role; null: for a visitor. */
-export function drawOwnPage(
+export function renderOwnPage(
   Page: ComponentType,
   at: string,
   answers: Answers,
@@ -16,7 +16,7 @@ export function drawOwnPage(
   loggedInAs(role);
   const api = fakeApi(answers);
   const { pathname } = new URL(at, window.location.origin);
-  const drawn = drawScreens({
+  const drawn = renderScreens({
     store,
     routes: [{ path: pathname, screen: 'page' }],
     screens: { page: Page },
