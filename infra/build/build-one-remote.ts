@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { integrityOf } from '@crown-and-coil/release/versions/build-record';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import {
   type DeclaredRoute,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellProvides } from '@crown-and-coil/release/compatibility/candidates';
 import type { ShellRelease } from '@crown-and-coil/release/registry/release-registry';
-import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { integrityOf } from '@crown-and-coil/release/versions/build-record';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import { artPath } from '@crown-and-coil/shared-art';
 import { REMOTE_CONTRACT_VERSION, SLOTS } from '@crown-and-coil/shared-ui/remote/registry';

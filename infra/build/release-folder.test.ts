@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { integrityOf } from '@crown-and-coil/release/versions/build-record';
 import { releaseFolder } from './release-folder';
 
 let parent: string;

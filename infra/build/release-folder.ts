@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type BuildRecord, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
-import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { type BuildRecord, integrityOf, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { ROOT } from '@crown-and-coil/service/places';
 import { compressFolder } from './compress';
 

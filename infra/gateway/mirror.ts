@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { versionFolder } from '@crown-and-coil/release/names';
 import { type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
-import { RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
-import { integrityOfBytes } from '@crown-and-coil/release/versions/integrity';
+import { integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
 
 export interface Version {

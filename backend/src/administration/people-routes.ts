@@ -11,8 +11,8 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
 import { identityOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { noContentSchema, pageOf, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { inviteAddress, listInvitations, withdrawInvitation } from './invitations';
 import { listUsers, restoreUser, suspendUser } from './users';

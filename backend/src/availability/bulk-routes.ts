@@ -12,8 +12,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
 import { professionalIdOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { listOf, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { type AddedWindows, addSeveral, copyWeek, repetitions } from './bulk-windows';
 import { readAddedWindows } from './read-availability';

@@ -10,8 +10,8 @@ import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { listOf, noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Dependencies, Module } from '../module';
 import { findOwner } from './queries';
 import {

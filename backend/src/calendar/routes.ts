@@ -6,8 +6,8 @@ import { partIn, partiesOf } from '../bookings/access';
 
 import { notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { calendarFile } from './calendar-file';
 import {

@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify';
 import { listBookings } from '../bookings/queries';
 import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { listOf, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { findClientNotes, isClientOf, type NotesOwner, saveClientNotes } from './queries';
 

@@ -1,8 +1,8 @@
 import { clientSchema, clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
 import { notFound } from '../domain-errors';
 import { clientIdOf, identityOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { bookingStatusesBetween, findClient, updateClient } from './queries';
 import { clientAccess, toClient } from './rules';

@@ -1,7 +1,7 @@
 import type { Page, Service } from '@crown-and-coil/shared-api/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type RunningPostgres, startThrowawayPostgres, startThrowawayStandby } from '../../testing/standby';
+import { type RunningPostgres, startThrowawayPostgres, startThrowawayStandby } from '../../testing/servers';
 import { insertAccount } from '../accounts/create-account';
 import { buildApp } from '../app';
 import { migrateJobs } from '../background/graphile-worker';

@@ -1,10 +1,11 @@
-import type { FieldError } from '@crown-and-coil/shared-api/contract';
+import { type FieldError, idField } from '@crown-and-coil/shared-api/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import {
   type AnyObject,
   ArraySchema,
   isSchema,
   ObjectSchema,
+  object,
   type Schema,
   StringSchema,
   ValidationError,
@@ -148,3 +149,6 @@ function typeMessage(message: string, type: unknown): string {
     ? (TYPE_MESSAGES[String(type)] ?? 'Is not valid')
     : message;
 }
+
+/** Path `/things/:id`. Malformed ids answer 404. */
+export const idParamsSchema = object({ id: idField().required() });

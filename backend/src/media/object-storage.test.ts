@@ -1,7 +1,7 @@
 import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProfessional, type ProfilePerson } from '../../testing/people';
-import { type StorageServer, startStorageServer } from '../../testing/storage-server';
+import { type StorageServer, startStorageServer } from '../../testing/servers';
 import { storeMedia, uploadMedia } from '../../testing/uploads';
 import { samplePicture } from '../pictures/testing/sample-pictures';
 import { compareWithStorage } from '../pictures/tidying';

@@ -9,8 +9,8 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import { malformed, notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { listOf, noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { countUnread, findNotification, listNotifications, markRead } from './queries';
 import { findSettings, saveSettings, unsubscribe } from './settings';

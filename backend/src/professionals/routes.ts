@@ -9,8 +9,8 @@ import {
 import type { InferType } from 'yup';
 import { invalidField, notFound } from '../domain-errors';
 import { identityOf, professionalIdOf, saysWhoTheyAre } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { pageOf, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import type { PictureAddresses } from '../pictures/addresses';
 import { requireVisibleProfessional } from './access';

@@ -7,8 +7,8 @@ import {
 import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
-import { idParamsSchema } from '../http/paths';
 import { listOf, noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
 import { doOnce, findDone, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { receiveUpload } from '../pictures/receive-upload';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type StorageServer, startStorageServer } from '../../testing/storage-server';
+import { type StorageServer, startStorageServer } from '../../testing/servers';
 import { newId } from '../database/identifiers';
 import { LocalDisk } from './local-disk';
 import { openS3, type S3Options } from './s3';

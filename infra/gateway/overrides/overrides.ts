@@ -9,10 +9,9 @@ import {
 } from '@crown-and-coil/shared-ui/remote/registry';
 import { published, type Releases } from '../live-releases';
 import type { Mirror } from '../mirror';
-import { type AskedOverride, readAsked } from './asked-overrides';
+import { type AskedOverride, readAsked, rememberedTexts, rememberingCookie } from './asked-overrides';
 import { type Decision, decideOverrides, withOverrides } from './decide-overrides';
 import { listRemotes, versionFinder } from './find-version';
-import { rememberedTexts, rememberingCookie } from './override-cookie';
 import type { OverrideRules } from './override-rules';
 
 /** What one browser gets in the place of what is live. */

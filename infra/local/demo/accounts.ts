@@ -8,9 +8,10 @@ import {
   newId,
 } from '@crown-and-coil/backend/seeding';
 import { toCents } from '@crown-and-coil/shared-api/contract';
+import type { DemoClient } from './clients';
 import { houseService } from './house-menus';
 import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
-import type { DemoClient, DemoProfessional } from './types';
+import type { DemoProfessional } from './professionals';
 
 /** Password of every demo account. The demo exists on a local run only, never in production. */
 export const DEMO_PASSWORD = 'crown-and-coil-demo';

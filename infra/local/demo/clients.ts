@@ -1,4 +1,12 @@
-import type { DemoClient } from './types';
+export interface DemoClient {
+  key: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  hairType: 1 | 2 | 3 | 4;
+  hairSubtype: 'A' | 'B' | 'C';
+  notes: string;
+}
 
 /** The demo's clients; the first two have known accounts (client@, client2@demo.test). */
 export const DEMO_CLIENTS: readonly DemoClient[] = [

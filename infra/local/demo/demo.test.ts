@@ -11,8 +11,7 @@ import { DEMO_CLIENTS } from './clients';
 import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
 import { CAROUSEL, picturesOf, picturesOfClient } from './pictures';
 import { DEMO_PROFESSIONALS } from './professionals';
-import { WEEKS, WEEKS_AHEAD } from './schedule';
-import { windowsAhead } from './working-time';
+import { WEEKS, WEEKS_AHEAD, windowsAhead } from './working-time';
 
 const placeOf = (location: string) => findPlace(knownPlaces(), location);
 

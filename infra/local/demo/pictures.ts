@@ -4,9 +4,10 @@ import {
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
 import { BACKDROPS, type BustOptions, CLOTHS, cycle, FRAMINGS, SETTINGS } from '@crown-and-coil/shared-art';
+import type { DemoClient } from './clients';
 import { DEMO_SERVICES } from './menu';
+import type { DemoProfessional } from './professionals';
 import { DEMO_PROFESSIONALS } from './professionals';
-import type { DemoClient, DemoProfessional } from './types';
 
 /** A picture of the demo: what it shows, and where it hangs. */
 export interface DemoPicture {

@@ -1,8 +1,9 @@
 import { type Database, newId, type Storage, storageKeysOf } from '@crown-and-coil/backend/seeding';
 import { drawDemoPicture } from '@crown-and-coil/build/artwork/demo-pictures';
 import type { DemoAccount } from './accounts';
+import type { DemoClient } from './clients';
 import { CAROUSEL, type DemoPicture, type DemoSiteImage, picturesOf, picturesOfClient } from './pictures';
-import type { DemoClient, DemoProfessional } from './types';
+import type { DemoProfessional } from './professionals';
 
 /** A professional of the demo with their account. */
 export interface SeededProfessional {

@@ -1,8 +1,26 @@
-import type { DemoProfessional } from './types';
+import type { DemoProductKey, DemoServiceKey } from './menu';
+import type { WeekName } from './working-time';
+
+export interface DemoProfessional {
+  /** Part of the email: `{key}@demo.test`; also seeds their artwork. */
+  key: string;
+  name: string;
+  type: 'barber' | 'hairdresser';
+  /** A place of the places list. */
+  location: string;
+  years: number;
+  bio: string;
+  specs: readonly number[];
+  menu: readonly DemoServiceKey[];
+  shelf: readonly DemoProductKey[];
+  week: WeekName;
+  /** Whether they have a profile picture. */
+  portrait: boolean;
+}
 
 /**
  * The demo's professionals: every specialization, seven time zones from Perth to Hobart. `spec` are specialization ids
- * (specification, section 3); `week` names a pattern of `schedule.ts`; without `portrait` the listing falls back to the
+ * (specification, section 3); `week` names a pattern of `working-time.ts`; without `portrait` the listing falls back to the
  * pattern avatar, as a profile without a picture does.
  */
 export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [

@@ -6,7 +6,7 @@ import { runWebpack } from '@crown-and-coil/build/run-webpack';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
-import { integrityOf } from '@crown-and-coil/release/versions/integrity';
+import { integrityOf } from '@crown-and-coil/release/versions/build-record';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import type { StatsCompilation } from 'webpack';
 import { monolithConfig } from './monolith-config';

@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
-import { specsOf } from './playwright-report';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { readReport } from './tally';
 
 /** What a failure says of itself goes on for pages in the output above; here its beginning has to do. */
@@ -11,6 +10,12 @@ export function playwrightFailures(file: string): readonly string[] {
   const report = readReport(file) as JSONReport | undefined;
   return report ? report.suites.flatMap(specsOf).flatMap(failuresOf) : [];
 }
+
+/** All specs of a suite of Playwright's json report, those of the suites in it too. */
+export const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 /** Each test of Jest's `--json` file that failed, and each suite that could not run, with why. */
 export function jestFailures(file: string): readonly string[] {

@@ -1,6 +1,11 @@
-import type { RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellCandidate } from './candidates';
+import type {
+  Problem,
+  RegisteredShell,
+  ReleasesInPlace,
+  RemoteCandidate,
+  ShellCandidate,
+} from './candidates';
 import { type Gap, gapsBetween, shellIsBehind } from './fit';
-import type { Problem } from './problem';
 import { routeClashes } from './route-clashes';
 
 export type { Problem, RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellCandidate };

@@ -1,6 +1,5 @@
 import { type Access, bestRoutes } from '@crown-and-coil/shared-ui/remote/registry';
-import type { ReleasesInPlace, RemoteCandidate } from './candidates';
-import type { Problem } from './problem';
+import type { Problem, ReleasesInPlace, RemoteCandidate } from './candidates';
 
 const overlap = (one: Access, other: Access): boolean =>
   one === 'public' || other === 'public' || one.some((role) => other.includes(role));

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { versionFolder } from '../names';
-import { type BuildRecord, RELEASE_FILE } from '../versions/build-record';
-import { integrityOfBytes } from '../versions/integrity';
+import { type BuildRecord, integrityOfBytes, RELEASE_FILE } from '../versions/build-record';
 
 /** A folder that goes with the test. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
 /** What every `release.json` tells beside the release itself; versions from before this have none of it. */
 export interface BuildRecord {
   /** UTC, ISO 8601. */
@@ -10,3 +13,10 @@ export interface BuildRecord {
 
 /** It is written last: a version without it is not there. */
 export const RELEASE_FILE = 'release.json';
+
+/** Subresource integrity, as the `integrity` attribute wants it. */
+export const integrityOfBytes = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Subresource integrity of a file. */
+export const integrityOf = async (path: string): Promise<string> => integrityOfBytes(await readFile(path));

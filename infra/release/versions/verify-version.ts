@@ -1,7 +1,7 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { versionFolder } from '../names';
 import type { ReleaseStore } from '../store/release-store';
-import { integrityOfBytes } from './integrity';
+import { integrityOfBytes } from './build-record';
 import type { PublishedRelease } from './published-versions';
 
 /** Files that are read at the same time. */

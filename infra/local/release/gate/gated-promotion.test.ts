@@ -10,7 +10,7 @@ import { hasCanary } from '@crown-and-coil/release/canary/share';
 import { readLive, readRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
-import { integrityOfBytes } from '@crown-and-coil/release/versions/integrity';
+import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
 import { browserIds } from '@crown-and-coil/service/browser-id';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { type GateRun, promoteWithGate } from './gated-promotion';

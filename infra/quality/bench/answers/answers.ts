@@ -3,8 +3,7 @@ import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { keepRunning } from '@crown-and-coil/local/run/keep-running';
 import { runProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
-import { quantile } from '../stream/quantile';
-import { chanceOfLonger } from './chance-of-longer';
+import { chanceOfLonger, quantile } from '../statistics';
 
 const TRIES = Number(process.env.TRIES ?? 200);
 const WARM_UP = 40;

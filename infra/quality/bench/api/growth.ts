@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { quantile } from '../stream/quantile';
+import { quantile } from '../statistics';
 import { readCast } from './cast';
 import type { Scale } from './fill/scale';
 import type { FilledDatabases } from './filled-databases';

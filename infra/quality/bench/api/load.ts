@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { quantile } from '../stream/quantile';
+import { quantile } from '../statistics';
 
 /** One request; each caller takes the next one. */
 export interface NextRequest {

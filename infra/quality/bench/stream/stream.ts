@@ -5,9 +5,9 @@ import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { runProgram, startProgram } from '@crown-and-coil/local/run/program';
 import { freePort, startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { Client } from 'pg';
+import { quantile } from '../statistics';
 import { openStream } from './open-stream';
 import { type Listener, makeListeners } from './people';
-import { quantile } from './quantile';
 
 const STREAMS = Number(process.env.STREAMS ?? 2000);
 const ROUNDS = Number(process.env.ROUNDS ?? 10);

@@ -1,6 +1,6 @@
 import { decideLive } from '@crown-and-coil/release/actions/change-registry';
+import type { Problem } from '@crown-and-coil/release/compatibility/candidates';
 import { compatibilityProblems } from '@crown-and-coil/release/compatibility/compatibility-problems';
-import type { Problem } from '@crown-and-coil/release/compatibility/problem';
 import { makeLive, type ReleaseRegistry, SHELL } from '@crown-and-coil/release/registry/release-registry';
 
 /** N is what is built from these sources, N-1 what was released before. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runProgram } from '@crown-and-coil/local/run/program';
 import { ROOT } from '@crown-and-coil/service/places';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
-import { specsOf } from '../../run/playwright-report';
+import { specsOf } from '../../run/failures';
 
 export interface Gate {
   /** `shell` or a remote. */

@@ -4,3 +4,5 @@ export {
   startThrowawayPostgres,
   startThrowawayStandby,
 } from '@crown-and-coil/servers/postgres';
+/** An S3-compatible server for tests. */
+export { type StorageServer, startStorageServer } from '@crown-and-coil/servers/storage-server';

@@ -1,4 +1,4 @@
-import { chanceOfLonger } from './chance-of-longer';
+import { chanceOfLonger } from './statistics';
 
 test('values of one kind tell nothing, values apart tell all', () => {
   expect(chanceOfLonger([1, 2, 3], [1, 2, 3])).toBe(0.5);

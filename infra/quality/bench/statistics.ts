@@ -1,3 +1,9 @@
+/** The value below which a share of the values lies. @param share from 0 to 1 */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /**
  * In how many of all pairs of one value of each the first is longer, from 0 to 1; equal ones count half. At 0.5 a
  * single value tells nothing of where it is from.
