@@ -1,6 +1,6 @@
 import type { AccountExport } from '@crown-and-coil/shared-api/contract';
 import { listSeries } from '../availability/series';
-import { listBookings } from '../bookings/queries';
+import { listBookings } from '../bookings/lists';
 import type { Database } from '../database/connection';
 import type { Identity } from '../http/identity';
 import { listNotifications } from '../notifications/queries';

@@ -22,14 +22,8 @@ import { mayListBookings, partIn, partiesOf } from './access';
 import { changeBooking, rescheduleBooking } from './change-booking';
 import { findConflicts } from './conflicts';
 import { createBooking } from './create-booking';
-import {
-  countBookings,
-  countBookingsByStatus,
-  findBooking,
-  type ListedParty,
-  listBookings,
-  partyExists,
-} from './queries';
+import { countBookings, countBookingsByStatus, type ListedParty, listBookings, partyExists } from './lists';
+import { findBooking } from './queries';
 
 const tags = ['bookings'];
 

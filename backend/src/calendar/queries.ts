@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarFeed } from '@crown-and-coil/shared-api/contract';
-import { findBooking, type ListedParty, listBookings } from '../bookings/queries';
+import { type ListedParty, listBookings } from '../bookings/lists';
+import { findBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import type { Identity } from '../http/identity';
 import type { CalendarBooking, CalendarReader } from './calendar-file';

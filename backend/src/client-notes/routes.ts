@@ -6,7 +6,7 @@ import {
   pagingQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
-import { listBookings } from '../bookings/queries';
+import { listBookings } from '../bookings/lists';
 import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
 import { listOf, refusals } from '../http/responses';
