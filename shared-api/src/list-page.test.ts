@@ -1,4 +1,34 @@
-import { listPage } from './list-page';
+import { listPage, pageQuery, readPage, writePage } from './list-page';
+
+const read = (query: string) => readPage(new URLSearchParams(query));
+
+test.each(['', 'page=', 'page=0', 'page=-2', 'page=1.5', 'page=1e3', 'page=two', 'page=99999999999'])(
+  'an address with "%s" shows the first page',
+  (query) => {
+    expect(read(query)).toBe(1);
+  },
+);
+
+test('a page number in the address is read', () => {
+  expect(read('page=3')).toBe(3);
+});
+
+test('the last page that is read has a skip that the API takes', () => {
+  expect(pageQuery(read('page=50000')).skip).toBeLessThanOrEqual(1_000_000);
+  expect(read('page=50001')).toBe(1);
+});
+
+test('the first page stays out of the address', () => {
+  const search = new URLSearchParams('category=Color&page=4');
+  writePage(search, 1);
+  expect(search.toString()).toBe('category=Color');
+  writePage(search, 2);
+  expect(search.toString()).toBe('category=Color&page=2');
+});
+
+test('the second page starts after the first twenty', () => {
+  expect(pageQuery(2)).toEqual({ skip: 20, limit: 20 });
+});
 
 const numbers = Array.from({ length: 45 }, (_, place) => place);
 

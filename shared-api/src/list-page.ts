@@ -1,5 +1,27 @@
 import { DEFAULT_PAGE_SIZE } from './contract/limits';
 
+/** Highest page whose `skip` the API accepts (api.md: at most a million). */
+const LAST_PAGE = 1_000_000 / DEFAULT_PAGE_SIZE;
+
+/** The page that the address of a list names, from 1. Whatever is not a page number reads as the first page. */
+export function readPage(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= LAST_PAGE ? page : 1;
+}
+
+/** Writes the page; the first one stays out of the address, so that one view has one address. */
+export function writePage(search: URLSearchParams, page: number): void {
+  if (page > 1) search.set('page', String(page));
+  else search.delete('page');
+}
+
+/** The query of a page (specification, section 9: 20 at a time). */
+export const pageQuery = (page: number) => ({
+  skip: (page - 1) * DEFAULT_PAGE_SIZE,
+  limit: DEFAULT_PAGE_SIZE,
+});
+
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** From 1; the last one when the address asks for more than there are. */

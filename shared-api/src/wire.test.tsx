@@ -1,7 +1,7 @@
 import { api } from './api';
 import { servicesApi } from './endpoints/services';
 import { lastFailedRequestId } from './last-failed-request';
-import { sessionCleared, sessionRestored } from './session/session-actions';
+import { sessionCleared, sessionRestored } from './session/session-state';
 import { store } from './store';
 import { toQueryString } from './wire';
 

@@ -8,8 +8,8 @@ import {
 } from '@reduxjs/toolkit/query';
 import { MESSAGES } from './contract/messages';
 import { rememberFailedRequest } from './last-failed-request';
-import { sessionCleared } from './session/session-actions';
 import type { SessionState } from './session/session-state';
+import { sessionCleared } from './session/session-state';
 
 /** Lists repeat their key: specialization_names=Braider&specialization_names=Loctician. Absent and blank values are left out. */
 export function toQueryString(params: Record<string, unknown>): string {

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { Role } from '../src/contract/catalogue';
-import { sessionRestored } from '../src/session/session-actions';
 import type { SessionProfile } from '../src/session/session-state';
+import { sessionRestored } from '../src/session/session-state';
 import { store } from '../src/store';
 
 const PEOPLE: Record<Role, { readonly username: string; readonly profile: SessionProfile | null }> = {

@@ -3,6 +3,7 @@ import {
   DEFAULT_PAGE_SIZE,
   KEEP_FRESH,
   MESSAGES,
+  noServicesInCategory,
   pageQuery,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
@@ -18,7 +19,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useListServicesQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
-import { noServicesText } from './no-services-text';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
 import { ServiceGridSkeleton } from './service-grid-skeleton';
@@ -76,4 +76,10 @@ export default function BrowseServices() {
       </QueryState>
     </Page>
   );
+}
+
+/** The sentence of an empty list (specification, section 2). A search text says more than the category. */
+function noServicesText({ search, category }: Pick<ServicesView, 'search' | 'category'>): string {
+  if (search) return MESSAGES.noServicesForSearch;
+  return category ? noServicesInCategory(category) : MESSAGES.noServices;
 }

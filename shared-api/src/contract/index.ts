@@ -10,7 +10,6 @@ export * from './bookings';
 export * from './calendar';
 export * from './catalogue';
 export * from './client-errors';
-export * from './client-notes';
 export * from './clients';
 export * from './days';
 export * from './feedback';

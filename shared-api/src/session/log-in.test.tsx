@@ -4,7 +4,7 @@ import { lastFailedRequestId } from '../last-failed-request';
 import { store } from '../store';
 import { logIn, logInFailure, logOut, startSession } from './log-in';
 import { persistSession } from './persist-session';
-import { sessionCleared, sessionRestored } from './session-actions';
+import { sessionCleared, sessionRestored } from './session-state';
 
 const credentials = { username: 'client@demo.test', password: 'crown-and-coil-demo' };
 const token: LoginResponse = { accessToken: 't', tokenType: 'bearer', expiresIn: 43200 };

@@ -7,9 +7,9 @@ import type { Client, LoginRequest, LoginResponse, Me, Professional } from '../d
 import { apiErrorMessage, apiErrorStatus } from '../errors';
 import type { AppDispatch, RootState } from '../store';
 import { unexpectedAnswer } from '../wire';
-import { sessionCleared, sessionStarted } from './session-actions';
 import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { PersistedSession, SessionProfile } from './session-state';
+import { sessionCleared, sessionStarted } from './session-state';
 
 type Answered = { data?: PersistedSession; error?: unknown };
 type Answer<Value> = { data: Value } | { error: FetchBaseQueryError };

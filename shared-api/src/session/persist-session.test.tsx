@@ -2,7 +2,7 @@ import { fakeApi } from '../../testing';
 import { clientsApi } from '../endpoints/clients';
 import { store } from '../store';
 import { persistSession } from './persist-session';
-import { sessionCleared, sessionRestored } from './session-actions';
+import { sessionCleared, sessionRestored } from './session-state';
 import { readSession, SESSION_STORAGE_KEY } from './session-storage';
 
 const user = { role: 'client', email: 'n@demo.test', username: 'naomi', profile: null } as const;

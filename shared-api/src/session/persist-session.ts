@@ -1,6 +1,6 @@
 import { api } from '../api';
 import type { AppDispatch, RootState } from '../store';
-import { sessionCleared, sessionRestored } from './session-actions';
+import { sessionCleared, sessionRestored } from './session-state';
 import { readSession, SESSION_STORAGE_KEY, writeSession } from './session-storage';
 
 interface SessionStore {

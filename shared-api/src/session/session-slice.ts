@@ -1,9 +1,9 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { clientsApi } from '../endpoints/clients';
 import { professionalsApi } from '../endpoints/professionals';
-import { sessionCleared, sessionRestored, sessionStarted } from './session-actions';
 import { profileOfClient, profileOfProfessional } from './session-profile';
 import type { SessionState } from './session-state';
+import { sessionCleared, sessionRestored, sessionStarted } from './session-state';
 
 const initialState: SessionState = { status: 'restoring', token: null, user: null, endedBy: null };
 

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { Role } from '../contract/catalogue';
 
 /** Who is logged in, as the browser keeps it (specification, section 3, Auth session). */
@@ -30,3 +31,10 @@ export interface PersistedSession {
   token: string;
   user: SessionUser;
 }
+
+/** The persisted session was read; null when there is none. */
+export const sessionRestored = createAction<PersistedSession | null>('session/restored');
+/** A log-in succeeded. */
+export const sessionStarted = createAction<PersistedSession>('session/started');
+/** The session ended. */
+export const sessionCleared = createAction<{ reason: 'logout' | 'unauthorized' }>('session/cleared');

@@ -4,7 +4,7 @@ import type { Location } from 'react-router-dom';
 import { Link, useParams } from 'react-router-dom';
 import { mountRootParcel, type Parcel } from 'single-spa';
 import { createRouterBridge, type RouterSnapshot } from '../router/router';
-import { defineRemote, type Remote } from './define-remote';
+import { defineRemote, type Remote, ScreenCache } from './define-remote';
 import { type RemoteHost, usePageTitle } from './remote-host';
 
 const at = (pathname: string): RouterSnapshot => ({
@@ -180,5 +180,33 @@ describe('defineRemote', () => {
     await expect(remote.preload('/list')).resolves.toBeUndefined();
     await mount(remote, hostAt('/list').host);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'List' })).toBeInTheDocument());
+  });
+});
+
+describe('ScreenCache', () => {
+  const Home = () => null;
+
+  it('loads a screen once and does not suspend afterwards', async () => {
+    const load = jest.fn(async () => ({ default: Home }));
+    const cache = new ScreenCache({ home: load });
+    await Promise.all([cache.load('home'), cache.load('home')]);
+    expect(cache.load('home')).toMatchObject({ status: 'fulfilled', value: Home });
+    await expect(cache.load('home')).resolves.toBe(Home);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a failure until forgetFailures, then loads again', async () => {
+    const load = jest.fn<Promise<{ default: typeof Home }>, []>(async () => ({ default: Home }));
+    load.mockRejectedValueOnce(new Error('offline'));
+    const cache = new ScreenCache({ home: load });
+    await expect(cache.load('home')).rejects.toThrow('offline');
+    await expect(cache.load('home')).rejects.toThrow('offline');
+    expect(load).toHaveBeenCalledTimes(1);
+    cache.forgetFailures();
+    await expect(cache.load('home')).resolves.toBe(Home);
+  });
+
+  it('rejects a screen without a loader', async () => {
+    await expect(new ScreenCache({}).load('home')).rejects.toThrow('No screen "home"');
   });
 });

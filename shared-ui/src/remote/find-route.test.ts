@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
-import { allows, bestRoutes, matchesPath, routesFor } from './find-route';
+import { allows, bestRoutes, isFlagOn, matchesPath, routesFor } from './find-route';
 import type { Access, RegisteredRemote, Registry } from './registry';
 
 const remote = (routes: readonly (readonly [string, Access])[]): RegisteredRemote => ({
@@ -145,5 +145,20 @@ describe('bestRoutes', () => {
     for (const path of ['/a/%zz', '/%', '/a/%E9', `/${'%'.repeat(10_000)}`, '//%2f'])
       bestRoutes([{ path: '/a/:id' }, { path: '/:any' }], path);
     expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('isFlagOn', () => {
+  test.each([
+    [undefined, {}, true, 'without a flag it always exists'],
+    ['gift-cards', {}, false, 'an unknown flag is off'],
+    ['gift-cards', { 'gift-cards': { share: 10, isOn: true } }, true, "the gateway's decision counts"],
+    ['gift-cards', { 'gift-cards': { share: 100, isOn: false } }, false, 'the decision overrides the share'],
+    ['gift-cards', { 'gift-cards': { share: 100 } }, true, 'without a decision a share of 100 is on'],
+    ['gift-cards', { 'gift-cards': { share: 99 } }, false, 'without a decision a smaller share is off'],
+    ['constructor', {}, false, 'a name of Object.prototype is no flag'],
+  ])('flag %s with %j: %s (%s)', (flag, flags, expected, _reason) => {
+    expect(isFlagOn({ flags }, flag)).toBe(expected);
+    expect(isFlagOn({}, flag)).toBe(flag === undefined);
   });
 });
