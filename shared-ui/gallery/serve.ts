@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { allStaticArt, artPath, crown, tile } from '@crown-and-coil/shared-art';
 import { build } from 'esbuild';
 
-/** `npm run gallery`: every component in every state on one page, built afresh on each load. */
+/** `npm run gallery`: every component in every state on one page, rebuilt on each load. */
 const port = Number(process.env.PORT ?? 4100);
 const here = dirname(fileURLToPath(import.meta.url));
 const packageFolder = (name: string) =>

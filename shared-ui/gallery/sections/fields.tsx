@@ -102,7 +102,7 @@ function validate(values: typeof initialValues): Partial<Record<keyof typeof ini
   };
 }
 
-/** A form as the screens build it, already sent once with faults. */
+/** A form as the screens build it, already submitted once with errors. */
 export function FormSection() {
   return (
     <section aria-labelledby="form">

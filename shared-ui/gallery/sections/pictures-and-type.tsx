@@ -71,7 +71,7 @@ export function TypeSection() {
   );
 }
 
-/** The pictures among what the system exports. */
+/** The picture components of the design system. */
 const icons = Object.entries(system).flatMap(([name, value]) =>
   name.endsWith('Icon') ? [{ name, Icon: value as () => ReactElement }] : [],
 );
