@@ -8,7 +8,6 @@ writeAddresses(import.meta.dirname);
 /** Packages that ship ES modules only and must be compiled for Jest. */
 const ES_MODULE_PACKAGES = [
   'uuid',
-  'lucide-react',
   'temporal-polyfill',
   'temporal-spec',
   'temporal-utils',
@@ -24,7 +23,7 @@ const ES_MODULE_PACKAGES = [
 ];
 
 const transform = {
-  '\\.css$': '<rootDir>/../shared-ui/testing/css-stub.cjs',
+  '\\.css$': '<rootDir>/shared-ui/testing/css-stub.cjs',
   '^.+\\.(t|j|mj)sx?$': [
     '@swc/jest',
     {
@@ -38,12 +37,12 @@ const transform = {
   ],
 };
 
-/** One Jest project for each package, so that a team runs its own: `jest --selectProjects mfe-browse`. */
-const project = (name, environment, extra = {}) => ({
-  displayName: name,
-  rootDir: `<rootDir>/${name}`,
-  testEnvironment: environment,
-  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
+/** Few projects: Jest compiles a file again for each of them. A package's tests alone: `npx jest mfe-browse`. */
+const project = (displayName, testMatch, extra = {}) => ({
+  displayName,
+  rootDir: import.meta.dirname,
+  roots: testMatch.map((pattern) => pattern.slice(0, pattern.indexOf('/**'))),
+  testMatch,
   // Only stops what hangs: a busy machine may be many times slower than an idle one.
   testTimeout: 60_000,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
@@ -52,33 +51,27 @@ const project = (name, environment, extra = {}) => ({
   ...extra,
 });
 
-/** What needs a page is a `.test.tsx`; a `.test.ts` is pure code and starts without jsdom, which costs it half its time. */
-const web = (name) => [
-  project(name, 'node', { testMatch: ['<rootDir>/**/*.test.ts'] }),
-  project(name, '<rootDir>/../shared-ui/testing/browser-environment.ts', {
-    testMatch: ['<rootDir>/**/*.test.tsx'],
-    setupFilesAfterEnv: ['<rootDir>/../shared-ui/testing/jest-setup.ts'],
-  }),
-];
+const inside = (folders, extension) => folders.map((folder) => `<rootDir>/${folder}/**/*.test.${extension}`);
 
 /** As the build finds them: a new remote needs no line here. */
 const remotes = readdirSync(import.meta.dirname).filter(
   (folder) => folder.startsWith('mfe-') && existsSync(`${import.meta.dirname}/${folder}/remote.json`),
 );
-
-/** One PostgreSQL for a test run, however many of these projects it has. */
-const postgres = {
-  globalSetup: `${import.meta.dirname}/backend/testing/global-setup.ts`,
-  globalTeardown: `${import.meta.dirname}/backend/testing/global-teardown.ts`,
-};
+const web = ['shared-api', 'shared-ui', 'shell', ...remotes];
 
 export default {
   maxWorkers: availableParallelism(),
   projects: [
-    project('shared-art', 'node'),
-    project('backend', 'node', postgres),
-    project('infra', 'node', postgres),
-    project('e2e', 'node'),
-    ...['shared-api', 'shared-ui', 'shell', ...remotes].flatMap(web),
+    // One PostgreSQL for a test run, which the other projects need not wait for.
+    project('server', inside(['backend', 'infra'], 'ts'), {
+      globalSetup: '<rootDir>/backend/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/backend/testing/global-teardown.ts',
+    }),
+    // What needs a page is a `.test.tsx`; a `.test.ts` is pure code and starts without jsdom, which costs it half its time.
+    project('pure', inside(['shared-art', 'e2e', ...web], 'ts')),
+    project('page', inside(web, 'tsx'), {
+      testEnvironment: '<rootDir>/shared-ui/testing/browser-environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/shared-ui/testing/jest-setup.ts'],
+    }),
   ],
 };

@@ -75,7 +75,7 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   const tested = parts.filter((part) => !WITHOUT_JEST.includes(part));
   if (tested.length === 0) return;
   await step('Tests', () =>
-    tool('Jest', 'jest/bin/jest.js', ['--ci', '--testTimeout=60000', '--selectProjects', ...tested]),
+    tool('Jest', 'jest/bin/jest.js', ['--ci', '--testTimeout=60000', ...tested.map((part) => `./${part}/`)]),
   );
 }
 
