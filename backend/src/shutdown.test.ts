@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { until } from '../testing/until';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
@@ -107,8 +108,3 @@ test('it ends on a second signal although its standard output is no longer read'
   child.kill('SIGINT');
   expect(await exitOf(child)).toBe(1);
 });
-
-/** Polls until the condition holds; the test run's time limit ends it. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo()));
-}

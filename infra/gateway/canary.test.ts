@@ -13,7 +13,6 @@ import { readLive, readRevision } from '@crown-and-coil/release/registry/numbere
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
-import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { browserIds } from '@crown-and-coil/service/browser-id';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
@@ -33,14 +32,6 @@ let site: Awaited<ReturnType<typeof temporaryFolder>>;
 let store: ReleaseStore;
 let gateways: RunningGateway[];
 let failures: ReturnType<typeof openBrowserFailures>;
-
-let stopPostgres: () => Promise<unknown>;
-beforeAll(async () => {
-  const postgres = await startThrowawayPostgres();
-  stopPostgres = () => postgres.stop();
-  process.env.TEST_POSTGRES_URL = postgres.adminUrl;
-}, 120_000);
-afterAll(() => stopPostgres());
 
 beforeEach(async () => {
   // The test is the balancer in front of the gateways: the address that it names is the browser's.

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
 import { makeClient, type ProfilePerson } from '@crown-and-coil/backend/testing-people';
-import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { countResponses, firstStatus, sendRaw } from './testing/raw-socket';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 /** Bodies that are too long or too slow, through the real gateway to the real API: every sender gets its answer. */
 const SHORT = { headersMs: 300, bodyMs: 200, checkEveryMs: 50 };
-let stopPostgres: () => Promise<void>;
 let folder: string;
 let testApp: TestApp;
 let gateway: RunningGateway;
@@ -20,9 +18,6 @@ let patient: RunningGateway;
 let client: ProfilePerson;
 
 beforeAll(async () => {
-  const postgres = await startThrowawayPostgres();
-  stopPostgres = () => postgres.stop();
-  process.env.TEST_POSTGRES_URL = postgres.adminUrl;
   testApp = await createTestApp({ env: { TRUST_PROXY: '1' }, timeLimits: { bodyMs: 200 } });
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   client = await makeClient(testApp);
@@ -40,7 +35,6 @@ afterAll(async () => {
   await Promise.all([gateway.stop(), patient.stop()]);
   testApp.app.server.closeAllConnections();
   await testApp.close();
-  await stopPostgres();
   await rm(folder, { recursive: true });
 });
 

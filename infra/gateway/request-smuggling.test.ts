@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '@crown-and-coil/backend/testing-app';
 import { makeClient, type ProfilePerson } from '@crown-and-coil/backend/testing-people';
-import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
 import { countResponses, firstStatus, sendRaw } from './testing/raw-socket';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
@@ -13,7 +12,6 @@ import { type RunningGateway, startGateway } from './testing/running-gateway';
  * Request smuggling: bytes that one server takes for a body and the next one for a request. The real gateway and the
  * real API, over raw sockets.
  */
-let stopPostgres: () => Promise<void>;
 let folder: string;
 let testApp: TestApp;
 let gateway: RunningGateway;
@@ -22,9 +20,6 @@ let port: number;
 let parsed: IncomingMessage[] = [];
 
 beforeAll(async () => {
-  const postgres = await startThrowawayPostgres();
-  stopPostgres = () => postgres.stop();
-  process.env.TEST_POSTGRES_URL = postgres.adminUrl;
   testApp = await createTestApp({ env: { TRUST_PROXY: '1' } });
   testApp.app.server.on('request', (request) => parsed.push(request));
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
@@ -42,7 +37,6 @@ afterAll(async () => {
   await gateway.stop();
   testApp.app.server.closeAllConnections();
   await testApp.close();
-  await stopPostgres();
   await rm(folder, { recursive: true });
 });
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Pool } from 'pg';
 import pino from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { until } from '../../testing/until';
 import { readConfig } from '../config';
 import { inTransaction } from '../database/transactions';
 import { enqueueMail } from '../mail/queue';
@@ -17,11 +18,6 @@ beforeEach(async () => {
   testDatabase = await createTestDatabase();
 });
 afterEach(() => testDatabase.drop());
-
-/** Polls until the condition holds; the test run's time limit ends it. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate);
-}
 
 function startHere(mailer: JobContext['mailer']): Background {
   const config = readConfig({ DATABASE_URL: testDatabase.url });

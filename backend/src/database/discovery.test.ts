@@ -2,6 +2,7 @@ import type { Page, Service } from '@crown-and-coil/shared-api/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type RunningPostgres, startThrowawayPostgres, startThrowawayStandby } from '../../testing/servers';
+import { until } from '../../testing/until';
 import { insertAccount } from '../accounts/create-account';
 import { buildApp } from '../app';
 import { migrateJobs } from '../background/graphile-worker';
@@ -76,11 +77,6 @@ async function listed(headers: Record<string, string> = {}): Promise<string[]> {
   const answer = await app.inject({ url: '/api/services/', headers });
   expect(answer.statusCode).toBe(200);
   return answer.json<Page<Service>>().results.map(({ name }) => name);
-}
-
-/** Asks again until it is so; Jest's own limit ends what never is. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate);
 }
 
 const onReplica = (statement: string) => sql.raw(statement).execute(onStandby);

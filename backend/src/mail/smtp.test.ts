@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { makeClient } from '../../testing/people';
+import { until } from '../../testing/until';
 import { startBackground } from '../background/background';
 import { enqueueJob } from '../background/jobs';
 import { inTransaction } from '../database/transactions';
@@ -41,11 +42,6 @@ const write = (app: TestApp, to = 'naomi@example.test', dedupeKey?: string) =>
   );
 const readMails = (app: TestApp) => app.database.selectFrom('mails').selectAll().orderBy('id').execute();
 const statuses = async (app: TestApp) => (await readMails(app)).map(({ status }) => status);
-
-/** Polls until the condition holds; the test run's time limit ends it. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate);
-}
 
 test('a mail arrives complete: as HTML and text, from our address, with our Message-ID', async () => {
   const { app, server } = await start();
