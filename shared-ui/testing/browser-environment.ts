@@ -23,6 +23,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     const page = this.global;
     const PageFormData = page.FormData;
     Object.assign(page, NODE_GLOBALS);
+    // styled-components inserts one rule at a time, as in production; jsdom would parse a whole style element again.
+    page.SC_DISABLE_SPEEDY = false;
     // React reads every submitted form; Node's FormData knows no forms.
     page.FormData = class extends FormData {
       constructor(form?: HTMLFormElement, submitter?: HTMLElement) {
