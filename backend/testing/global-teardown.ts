@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { runningServer } from './running-server';
 
-/** Stops the test run's own PostgreSQL; leaves one given by TEST_DATABASE_URL running. */
-export default async function stopServerForTests(): Promise<void> {
+/** Deletes what global-setup.ts stored and stops the run's own PostgreSQL; leaves one given by TEST_DATABASE_URL running. */
+export default async function cleanUpTestRun(): Promise<void> {
+  if (process.env.TEST_CITIES) rmSync(dirname(process.env.TEST_CITIES), { recursive: true, force: true });
   await runningServer()?.stop();
 }

@@ -36,6 +36,10 @@ test('places whose name starts with the text come before those with a later word
   expect(populations).toEqual([...populations].sort((one, other) => other - one));
 });
 
+test('places of other countries are left out, although their states have the same codes', async () => {
+  expect(await search('q=vancouver')).toEqual([]);
+});
+
 test('the state distinguishes places of one name', async () => {
   expect((await search('q=richmond')).map(({ display }) => display)).toEqual(
     expect.arrayContaining(['Richmond VIC', 'Richmond NSW', 'Richmond TAS', 'Richmond SA']),
