@@ -20,11 +20,11 @@ export function prerenderScreen(remote: string, screen: string, path: string): P
   return runPrerender(
     remote,
     `import { createElement } from 'react';
-     import { Provider, store } from '@crown-and-coil/shared-api';
+     import { createStore, Provider } from '@crown-and-coil/shared-api';
      import { prerender } from '@crown-and-coil/shared-ui/prerender';
      import Screen from './src/${screen}/${screen}';
      export const prerendered = prerender(${JSON.stringify(path)},
-       createElement(Provider, { store }, createElement(Screen)));`,
+       createElement(Provider, { store: createStore({ baseUrl: '/api', fetch }) }, createElement(Screen)));`,
   );
 }
 

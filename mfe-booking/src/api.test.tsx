@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { checkAnswers } from '@crown-and-coil/shared-api/testing';
+import { checkAnswers, store } from '@crown-and-coil/shared-api/testing';
 import { bookingApi } from './api';
 
 const { listBookingsWithClient, listProductsOfProfessional, listBookingConflicts, getClientNotes } =

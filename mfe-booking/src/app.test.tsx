@@ -1,5 +1,5 @@
-import { servicesApi, store } from '@crown-and-coil/shared-api';
-import { fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { servicesApi } from '@crown-and-coil/shared-api';
+import { fakeApi, loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { waitFor } from '@testing-library/react';
 import remote from './app';
 import { ADAEZE, BRAIDS, HAIR } from './testing/samples';
@@ -15,14 +15,15 @@ const answers = {
 test('pointing at a link to a booking step loads the data of the step once', async () => {
   const { calls } = fakeApi(answers);
   const paths = () => calls.map(({ path }) => path);
+  const prefetch = (path: string) => store.dispatch(remote.prefetch?.(path) as never);
   const { getService } = servicesApi.endpoints;
 
-  remote.prefetch?.('/pick-booking-time/braids');
+  prefetch('/pick-booking-time/braids');
   await waitFor(() => expect(getService.select('braids')(store.getState()).data).toBeDefined());
 
   // Now that the service is known, so is its professional.
-  remote.prefetch?.('/pick-booking-time/braids');
-  remote.prefetch?.('/confirm-booking/braids');
+  prefetch('/pick-booking-time/braids');
+  prefetch('/confirm-booking/braids');
   await waitFor(() =>
     expect(paths()).toEqual([
       '/services/braids',

@@ -1,4 +1,9 @@
-import { DETAIL_FRESH_SECONDS, servicesApi, store } from '@crown-and-coil/shared-api';
+import {
+  type AppDispatch,
+  DETAIL_FRESH_SECONDS,
+  type RootState,
+  servicesApi,
+} from '@crown-and-coil/shared-api';
 import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import declaration from '../remote.json';
 import { bookingApi } from './api';
@@ -8,18 +13,20 @@ const AHEAD = { ifOlderThan: DETAIL_FRESH_SECONDS } as const;
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** Loads what every step shows: the service of the path and, once it is known whose it is, the professional's services. */
-function prefetchServices({ serviceId = '', professionalId }: Parameters): string | undefined {
-  store.dispatch(servicesApi.util.prefetch('getService', serviceId, AHEAD));
-  const known = servicesApi.endpoints.getService.select(serviceId)(store.getState()).data;
-  const whose = professionalId ?? known?.professional.id;
-  if (whose) store.dispatch(servicesApi.util.prefetch('listServicesOfProfessional', whose, AHEAD));
-  return whose;
-}
+const prefetchServices =
+  ({ serviceId = '', professionalId }: Parameters) =>
+  (dispatch: AppDispatch, getState: () => RootState): string | undefined => {
+    dispatch(servicesApi.util.prefetch('getService', serviceId, AHEAD));
+    const known = servicesApi.endpoints.getService.select(serviceId)(getState()).data;
+    const whose = professionalId ?? known?.professional.id;
+    if (whose) dispatch(servicesApi.util.prefetch('listServicesOfProfessional', whose, AHEAD));
+    return whose;
+  };
 
-function prefetchServicesAndProducts(parameters: Parameters): void {
-  const whose = prefetchServices(parameters);
-  if (whose) store.dispatch(bookingApi.util.prefetch('listProductsOfProfessional', whose, AHEAD));
-}
+const prefetchServicesAndProducts = (parameters: Parameters) => (dispatch: AppDispatch) => {
+  const whose = dispatch(prefetchServices(parameters));
+  if (whose) dispatch(bookingApi.util.prefetch('listProductsOfProfessional', whose, AHEAD));
+};
 
 export default defineRemote(declaration, {
   'add-more-services': {

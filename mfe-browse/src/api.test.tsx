@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { checkAnswers, fakeApi, reportedMessages } from '@crown-and-coil/shared-api/testing';
+import { checkAnswers, fakeApi, reportedMessages, store } from '@crown-and-coil/shared-api/testing';
 import { browseApi } from './api';
 
 const { listServices, listProfessionals, listNextStarts, listProfilePictures } = browseApi.endpoints;

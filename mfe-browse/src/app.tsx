@@ -1,4 +1,4 @@
-import { DETAIL_FRESH_SECONDS, professionalsApi, servicesApi, store } from '@crown-and-coil/shared-api';
+import { DETAIL_FRESH_SECONDS, professionalsApi, servicesApi } from '@crown-and-coil/shared-api';
 import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import declaration from '../remote.json';
 
@@ -11,12 +11,11 @@ export default defineRemote(declaration, {
   'public-professional-page': {
     load: () => import('./public-professional-page/public-professional-page'),
     prefetch: ({ professionalId = '' }) =>
-      store.dispatch(professionalsApi.util.prefetch('getProfessional', professionalId, AHEAD)),
+      professionalsApi.util.prefetch('getProfessional', professionalId, AHEAD),
   },
   'service-details': {
     load: () => import('./service-details/service-details'),
-    prefetch: ({ serviceId = '' }) =>
-      store.dispatch(servicesApi.util.prefetch('getService', serviceId, AHEAD)),
+    prefetch: ({ serviceId = '' }) => servicesApi.util.prefetch('getService', serviceId, AHEAD),
   },
   'waitlist-signup': () => import('./waitlist-signup/waitlist-signup'),
   'thank-you': () => import('./thank-you/thank-you'),

@@ -1,5 +1,5 @@
-import { servicesApi, store } from '@crown-and-coil/shared-api';
-import { fakeApi, page, unanswered } from '@crown-and-coil/shared-api/testing';
+import { servicesApi } from '@crown-and-coil/shared-api';
+import { fakeApi, page, store, unanswered } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { browseApi } from './api';
 import remote from './app';
@@ -54,10 +54,11 @@ test('a row without its professional is no detail', async () => {
 
 test('pointing at a link loads the data of its screen once', async () => {
   const { calls } = fakeApi({ 'GET /services/service-1': service() });
-  remote.prefetch?.('/service-details/service-1');
+  const prefetch = () => store.dispatch(remote.prefetch?.('/service-details/service-1') as never);
+  prefetch();
   await waitFor(() => expect(detail()).toBeDefined());
-  remote.prefetch?.('/service-details/service-1');
-  remote.prefetch?.('/browse-services');
+  prefetch();
   await act(async () => {});
+  expect(remote.prefetch?.('/browse-services')).toBeUndefined();
   expect(calls.map(({ path }) => path)).toEqual(['/services/service-1']);
 });

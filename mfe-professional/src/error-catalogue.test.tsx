@@ -1,5 +1,11 @@
-import { store } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import {
+  type Answers,
+  fakeApi,
+  loggedInAs,
+  offline,
+  problem,
+  store,
+} from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from './testing/render-workspace';

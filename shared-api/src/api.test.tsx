@@ -1,6 +1,5 @@
-import { fakeApi, problem } from '../testing';
+import { fakeApi, problem, store } from '../testing';
 import { api, listTags } from './api';
-import { store } from './store';
 
 /** A build of a remote, as its `api.ts` runs when the build is loaded. */
 const loadBuild = (build: number) =>

@@ -1,5 +1,5 @@
 /**
- * The front end's one store, its request slice and session. Loaded once for the whole page (a federation singleton).
+ * The front end's store, its request slice and session. Loaded once for the whole page (a federation singleton).
  * The schemas are behind `@crown-and-coil/shared-api/contract`, which only pages with a form load; what is re-exported
  * here of the contract is free of the schema library.
  */
@@ -31,6 +31,6 @@ export * from './session/persist-session';
 export * from './session/picture-address';
 export * from './session/session-state';
 export * from './session/use-session';
-export { type AppDispatch, injectSlice, type RootState, store } from './store';
+export * from './store';
 export * from './uploads/use-fresh-addresses';
-export { type Domain, toDomain } from './wire';
+export { type Domain, type Transport, toDomain } from './wire';

@@ -2,26 +2,34 @@ import { combineSlices, configureStore, type Slice } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from './api';
 import { sessionSlice } from './session/session-slice';
+import type { Transport } from './wire';
 
+/** Reducers hold no data: every store of a process shares them. */
 const rootReducer = combineSlices(api, sessionSlice);
 
 /**
- * The one store of the page. shared-api is a federation singleton, so the shell and every remote see the same session
- * and the same request cache: a booking made in one remote refreshes what another one shows.
+ * Creates the store of one page: its session and its request cache. The shell creates it and provides it to its own tree
+ * and to every remote's: a booking made in one remote refreshes what another one shows. A server creates one for each
+ * page that it renders, so that no visitor's data is in another one's page.
+ *
+ * @param transport how its calls reach the API; thunks get it as their third parameter
  */
-export const store = configureStore({
-  reducer: rootReducer,
-  middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(api.middleware),
-});
+export function createStore(transport: Transport) {
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({ thunk: { extraArgument: transport } }).concat(api.middleware),
+  });
+  // For queries with KEEP_FRESH: they are loaded again when the tab gets the focus or the connection back.
+  setupListeners(store.dispatch);
+  return store;
+}
 
-// For queries with KEEP_FRESH: they are loaded again when the tab gets the focus or the connection back.
-setupListeners(store.dispatch);
+export type Store = ReturnType<typeof createStore>;
+export type RootState = ReturnType<Store['getState']>;
+export type AppDispatch = Store['dispatch'];
 
-export type RootState = ReturnType<typeof store.getState>;
-export type AppDispatch = typeof store.dispatch;
-
-/** Adds a remote's own slice to the store. The slice of a newer release replaces that of an older one. */
+/** Adds a remote's own slice to every store, with its next action. The slice of a newer release replaces that of an older one. */
 export function injectSlice(slice: Slice): void {
   rootReducer.inject(slice, { overrideExisting: true });
-  store.dispatch({ type: 'slice/injected' });
 }

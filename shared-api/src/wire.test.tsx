@@ -1,8 +1,8 @@
+import { store } from '../testing';
 import { api } from './api';
 import { servicesApi } from './endpoints/services';
 import { lastFailedRequestId } from './last-failed-request';
 import { sessionCleared, sessionRestored } from './session/session-state';
-import { store } from './store';
 import { toQueryString } from './wire';
 
 const naomi = { role: 'client', email: 'n@demo.test', username: 'naomi', profile: null } as const;

@@ -33,15 +33,24 @@ interface CallOptions {
 const tokenFor = (options: CallOptions | undefined, getState: () => unknown): string | null =>
   options?.isOutsideSession ? null : (getState() as { session: SessionState }).session.token;
 
-const rawBaseQuery = fetchBaseQuery({
-  baseUrl: '/api',
-  paramsSerializer: toQueryString,
-  prepareHeaders: (headers, { getState, extraOptions }) => {
-    const token = tokenFor(extraOptions as CallOptions, getState);
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    return headers;
-  },
-});
+/** How a store reaches the API. */
+export interface Transport {
+  /** `/api` in a browser; absolute on a server. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+}
+
+const sendOver = ({ baseUrl, fetch: fetchFn }: Transport) =>
+  fetchBaseQuery({
+    baseUrl,
+    fetchFn,
+    paramsSerializer: toQueryString,
+    prepareHeaders: (headers, { getState, extraOptions }) => {
+      const token = tokenFor(extraOptions as CallOptions, getState);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      return headers;
+    },
+  });
 
 /** The error of a call whose answer is a success of an unexpected shape: whether the server did anything is unknown. */
 export const unexpectedAnswer: FetchBaseQueryError = {
@@ -65,7 +74,7 @@ export const baseQuery: BaseQueryFn<
 > = async (args, queryApi, options) => {
   const sentToken = tokenFor(options, queryApi.getState);
   const request = typeof args === 'string' ? args : { ...args, body: toWire(args.body) };
-  const { data, error, meta } = await rawBaseQuery(request, queryApi, options ?? {});
+  const { data, error, meta } = await sendOver(queryApi.extra as Transport)(request, queryApi, options ?? {});
   if (!error) return { data: options?.keepWireNames ? data : toDomain(data), meta };
   rememberFailedRequest(meta?.response);
   if (error.status === 'PARSING_ERROR' && meta?.response?.ok) return { error: unexpectedAnswer, meta };

@@ -1,7 +1,7 @@
 import { api } from '../src/api';
 import { TOTAL_COUNT_HEADER } from '../src/contract/own-lists';
-import { store } from '../src/store';
 import { toDomain, toWire } from '../src/wire';
+import { store } from './store';
 
 /** One call that a screen made. */
 export interface Call {

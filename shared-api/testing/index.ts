@@ -14,3 +14,4 @@ export {
 export { fakeUploads, type SentPicture } from './fake-uploads';
 export { sampleBooking } from './samples';
 export { loggedInAs } from './session';
+export { store } from './store';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import type { Role } from '../src/contract/catalogue';
 import type { SessionProfile } from '../src/session/session-state';
 import { sessionRestored } from '../src/session/session-state';
-import { store } from '../src/store';
+import { store } from './store';
 
 const PEOPLE: Record<Role, { readonly username: string; readonly profile: SessionProfile | null }> = {
   client: {

@@ -1,5 +1,5 @@
-import { Provider, store } from '@crown-and-coil/shared-api';
-import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing';
+import { Provider } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, problem, store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

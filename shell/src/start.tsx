@@ -1,4 +1,4 @@
-import { persistSession, store } from '@crown-and-coil/shared-api';
+import { createStore, persistSession } from '@crown-and-coil/shared-api';
 import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,10 +17,12 @@ import { forgetDraftsAtLogOut } from './session/forget-drafts';
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
+const store = createStore({ baseUrl: '/api', fetch: (...request) => fetch(...request) });
+
 watchFailures({ reports: failures, shown: shownBuild });
 // Before the first render: the header waits for the session.
 persistSession(store);
-showLiveNotifications();
+showLiveNotifications(store);
 forgetDraftsAtLogOut(store);
 takeKnownAnswers(store.dispatch);
 takePrerenderedPage(host);
@@ -28,7 +30,7 @@ takePrerenderedPage(host);
 const draw = (): void =>
   createRoot(host, { identifierPrefix: 'shell-' }).render(
     <StrictMode>
-      <Providers>
+      <Providers store={store}>
         <GlobalStyle />
         <BrowserRouter>
           <App />

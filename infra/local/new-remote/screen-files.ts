@@ -90,8 +90,8 @@ export default function ${component}() {
   );
 }
 `,
-    [`${folder}/src/${short}/${short}.test.tsx`]: `import { MESSAGES, type Service, store } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
+    [`${folder}/src/${short}/${short}.test.tsx`]: `import { MESSAGES, type Service } from '@crown-and-coil/shared-api';
+import { type Answers, fakeApi, page, problem, store } from '@crown-and-coil/shared-api/testing';
 import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -24,7 +24,9 @@ export function useSiteImages(imageType: ImageType): {
   const [reorder] = useReorderSiteImagesMutation();
   return useMemo(() => {
     const send: Send<SiteImage> = (file, options) =>
-      rejectWithFailure(uploadPictureOnce({ target: { kind: 'site', imageType }, file, ...options }));
+      rejectWithFailure(
+        dispatch(uploadPictureOnce({ target: { kind: 'site', imageType }, file, ...options })),
+      );
     return {
       send,
       rules: RULES,

@@ -1,5 +1,5 @@
-import { sessionCleared, store } from '@crown-and-coil/shared-api';
-import { fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { sessionCleared } from '@crown-and-coil/shared-api';
+import { fakeApi, loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';

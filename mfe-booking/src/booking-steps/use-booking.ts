@@ -6,15 +6,16 @@ import {
   type PayloadAction,
   type Product,
   type Service,
+  type Store,
   sessionCleared,
   sessionRestored,
   sessionStarted,
   skipToken,
-  store,
   useDispatch,
   useGetServiceQuery,
   useListServicesOfProfessionalQuery,
   useSelector,
+  useStore,
 } from '@crown-and-coil/shared-api';
 import { bookingTotals, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
 import {
@@ -102,24 +103,30 @@ interface WithDrafts {
   readonly bookingDraft?: BookingDrafts;
 }
 
-const draftsIn = (state: WithDrafts) => state.bookingDraft ?? NO_DRAFTS;
-const currentDrafts = () => draftsIn(store.getState() as WithDrafts);
+const draftsIn = ({ bookingDraft = NO_DRAFTS }: WithDrafts) => bookingDraft;
+injectSlice(slice);
 
 /** Takes the drafts from the tab's storage, as a page load does. */
-export function restoreDrafts(): void {
-  const username = store.getState().session.user?.username;
-  store.dispatch(slice.actions.draftsRestored({ stored: readDrafts(), username }));
+export function restoreDrafts({ dispatch, getState }: Store): void {
+  const username = getState().session.user?.username;
+  dispatch(slice.actions.draftsRestored({ stored: readDrafts(), username }));
 }
 
-let written: BookingDrafts | undefined;
-injectSlice(slice);
-restoreDrafts();
-store.subscribe(() => {
-  const drafts = currentDrafts();
-  if (drafts === written) return;
-  written = drafts;
-  writeDrafts(drafts);
-});
+const keeping = new WeakSet<Store>();
+
+/** Restores the drafts into a page's store and writes them to the tab's storage from then on. Repeating it has no effect. */
+function keepDrafts(store: Store): void {
+  if (keeping.has(store)) return;
+  keeping.add(store);
+  restoreDrafts(store);
+  let written: BookingDrafts | undefined;
+  store.subscribe(() => {
+    const drafts = draftsIn(store.getState() as WithDrafts);
+    if (drafts === written) return;
+    written = drafts;
+    writeDrafts(drafts);
+  });
+}
 
 /**
  * The draft of a service's booking. It lives in the store and in the tab's storage; `history.state` gets its five fields
@@ -128,6 +135,9 @@ store.subscribe(() => {
  * @param serviceId the service of the path
  */
 export function useBookingDraft(serviceId: string) {
+  const store = useStore();
+  // Before the first reading of the drafts: a form takes its initial values from them.
+  keepDrafts(store);
   const dispatch = useDispatch();
   const { key, state } = useLocation();
   const navigationType: string = useNavigationType();
@@ -158,7 +168,7 @@ export function useBookingDraft(serviceId: string) {
       else dispatch(slice.actions.draftChanged({ serviceId, change }));
     },
     /** Reads the draft as it is now, also after an answer that came late. */
-    current: () => draftOf(currentDrafts(), serviceId),
+    current: () => draftOf(draftsIn(store.getState() as WithDrafts), serviceId),
     /** Keeps what happens to the request. */
     keep: (
       change: Pick<BookingDraft, 'unanswered'> & Partial<Pick<BookingDraft, 'idempotencyKey' | 'bookingId'>>,

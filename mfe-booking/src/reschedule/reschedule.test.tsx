@@ -1,4 +1,4 @@
-import { type Booking, store } from '@crown-and-coil/shared-api';
+import type { Booking } from '@crown-and-coil/shared-api';
 import {
   type Answers,
   type Call,
@@ -6,6 +6,7 @@ import {
   loggedInAs,
   offline,
   problem,
+  store,
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
+import { store } from '@crown-and-coil/shared-api/testing';
 import { type FakeExtensions, renderScreens } from '@crown-and-coil/shared-ui/testing';
 import { act, type ComponentType } from 'react';
 import declaration from '../../remote.json';
@@ -27,6 +27,6 @@ afterEach(() => sessionStorage.clear());
 
 /** Draws the whole remote at an address, as the shell would after a page load of this tab. */
 export function renderBooking(path: string, state?: unknown, extensions: FakeExtensions = {}) {
-  act(restoreDrafts);
+  act(() => restoreDrafts(store));
   return renderScreens({ store, routes: declaration.routes, screens: SCREENS, at: path, state, extensions });
 }

@@ -1,5 +1,13 @@
-import { api, type Booking, store } from '@crown-and-coil/shared-api';
-import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { api, type Booking } from '@crown-and-coil/shared-api';
+import {
+  type Call,
+  fakeApi,
+  json,
+  loggedInAs,
+  offline,
+  problem,
+  store,
+} from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';

@@ -1,4 +1,3 @@
-import { store } from '@crown-and-coil/shared-api';
 import {
   type Answers,
   type Call,
@@ -6,6 +5,7 @@ import {
   loggedInAs,
   offline,
   problem,
+  store,
 } from '@crown-and-coil/shared-api/testing';
 import { toasts } from '@crown-and-coil/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';

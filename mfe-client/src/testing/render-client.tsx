@@ -1,4 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
+import { store } from '@crown-and-coil/shared-api/testing';
 import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 import declaration from '../../remote.json';

@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { type Call, fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { type Call, fakeApi, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';

@@ -1,5 +1,5 @@
-import { servicesApi as publicServicesApi, store } from '@crown-and-coil/shared-api';
-import { checkAnswers, fakeApi } from '@crown-and-coil/shared-api/testing';
+import { servicesApi as publicServicesApi } from '@crown-and-coil/shared-api';
+import { checkAnswers, fakeApi, store } from '@crown-and-coil/shared-api/testing';
 import { product, service } from '../testing/samples';
 import { availabilityApi } from './availability';
 import { bookingsApi } from './bookings';

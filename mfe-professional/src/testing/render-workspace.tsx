@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { type FakeExtensions, renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 import declaration from '../../remote.json';

@@ -1,5 +1,5 @@
-import { Provider, store } from '@crown-and-coil/shared-api';
-import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
+import { Provider } from '@crown-and-coil/shared-api';
+import { fakeApi, problem, store } from '@crown-and-coil/shared-api/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { availabilityApi, useListOwnAvailabilityQuery } from '../endpoints/availability';

@@ -1,4 +1,4 @@
-import { checkAnswers, fakeApi, problem } from '../../testing';
+import { checkAnswers, fakeApi, problem, store } from '../../testing';
 import { availabilityApi } from '../endpoints/availability';
 import { bookingsApi } from '../endpoints/bookings';
 import { clientsApi } from '../endpoints/clients';
@@ -7,7 +7,6 @@ import { professionalsApi } from '../endpoints/professionals';
 import { servicesApi } from '../endpoints/services';
 import { siteImagesApi } from '../endpoints/site-images';
 import { apiErrorMessage, apiErrorStatus } from '../errors';
-import { store } from '../store';
 
 const AT = '2026-11-22T09:00:00Z';
 const summary = { id: 'p1', displayName: 'Adaeze', location: 'Perth WA', timeZone: 'Australia/Perth' };

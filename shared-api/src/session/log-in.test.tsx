@@ -1,7 +1,6 @@
-import { type Answers, fakeApi, offline, problem } from '../../testing';
+import { type Answers, fakeApi, offline, problem, store } from '../../testing';
 import type { LoginResponse } from '../domain/types';
 import { lastFailedRequestId } from '../last-failed-request';
-import { store } from '../store';
 import { logIn, logInFailure, logOut, startSession } from './log-in';
 import { persistSession } from './persist-session';
 import { sessionCleared, sessionRestored } from './session-state';

@@ -1,6 +1,5 @@
-import { fakeApi } from '../../testing';
+import { fakeApi, store } from '../../testing';
 import { clientsApi } from '../endpoints/clients';
-import { store } from '../store';
 import { persistSession } from './persist-session';
 import { sessionCleared, sessionRestored } from './session-state';
 import { readSession, SESSION_STORAGE_KEY } from './session-storage';

@@ -1,20 +1,14 @@
 import { api } from '../api';
-import type { AppDispatch, RootState } from '../store';
+import type { Store } from '../store';
 import { sessionCleared, sessionRestored } from './session-state';
 import { readSession, SESSION_STORAGE_KEY, writeSession } from './session-storage';
-
-interface SessionStore {
-  dispatch: AppDispatch;
-  getState: () => RootState;
-  subscribe: (listener: () => void) => () => void;
-}
 
 /**
  * Restores the persisted session, keeps storage in step with it, and follows log-ins and log-outs of other tabs.
  * The shell calls it once. When the person changes, everything fetched for the one before is forgotten.
  * @returns stops following
  */
-export function persistSession(store: SessionStore): () => void {
+export function persistSession(store: Store): () => void {
   store.dispatch(sessionRestored(readSession()));
   let last = store.getState().session;
 

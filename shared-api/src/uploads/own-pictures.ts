@@ -68,7 +68,13 @@ export function useOwnPictures({ mediaType, serviceCategory }: Kind, onFailure?:
       calls: {
         send: (file: File, options: SendOptions) =>
           rejectWithFailure(
-            uploadPictureOnce({ target: { kind: 'media', mediaType: type, ...category }, file, ...options }),
+            dispatch(
+              uploadPictureOnce({
+                target: { kind: 'media', mediaType: type, ...category },
+                file,
+                ...options,
+              }),
+            ),
           ),
         onStored: () => refreshMedia(dispatch),
         remove: ({ id }: MediaItem) => rejectWithFailure(remove(id).unwrap()),

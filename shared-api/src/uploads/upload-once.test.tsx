@@ -1,15 +1,17 @@
-import { fakeUploads } from '../../testing';
+import { fakeUploads, store } from '../../testing';
 import { MEDIA_MESSAGES } from '../contract/media-rules';
 import { STILL_WORKING_WAITS_MS, uploadPictureOnce } from './upload-once';
 
 const IN_FLIGHT = { detail: 'This request is still being worked on.' };
 const upload = (signal: AbortSignal) =>
-  uploadPictureOnce({
-    target: { kind: 'media', mediaType: 'Client Current Hair' },
-    file: new Blob(['x']),
-    idempotencyKey: 'a'.repeat(32),
-    signal,
-  });
+  store.dispatch(
+    uploadPictureOnce({
+      target: { kind: 'media', mediaType: 'Client Current Hair' },
+      file: new Blob(['x']),
+      idempotencyKey: 'a'.repeat(32),
+      signal,
+    }),
+  );
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -2,6 +2,7 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { MEDIA_MESSAGES } from '../contract/media-rules';
 import { MESSAGES } from '../contract/messages';
 import { apiErrorMessage, apiErrorStatus } from '../errors';
+import type { AppDispatch } from '../store';
 import { type PictureUpload, type UploadTarget, uploadPicture } from './upload-picture';
 
 /** Waits in milliseconds before each further attempt while the server processes the first: a minute in all. */
@@ -32,14 +33,16 @@ const gaveUp = (): FetchBaseQueryError => ({ status: 503, data: { detail: MEDIA_
  * connection the stored picture comes back, never a refusal of what was in fact taken.
  * @throws as `uploadPicture`; a 503 with a sentence when the server has not finished after the last wait
  */
-export async function uploadPictureOnce<Target extends UploadTarget>(upload: PictureUpload<Target>) {
-  for (const waitMs of [...STILL_WORKING_WAITS_MS, undefined]) {
-    try {
-      return await uploadPicture(upload);
-    } catch (error) {
-      if (!isInFlight(error)) throw error;
-      if (waitMs !== undefined) await wait(waitMs, upload.signal);
+export const uploadPictureOnce =
+  <Target extends UploadTarget>(upload: PictureUpload<Target>) =>
+  async (dispatch: AppDispatch) => {
+    for (const waitMs of [...STILL_WORKING_WAITS_MS, undefined]) {
+      try {
+        return await dispatch(uploadPicture(upload));
+      } catch (error) {
+        if (!isInFlight(error)) throw error;
+        if (waitMs !== undefined) await wait(waitMs, upload.signal);
+      }
     }
-  }
-  throw gaveUp();
-}
+    throw gaveUp();
+  };

@@ -1,15 +1,16 @@
-import { fakeUploads, loggedInAs } from '../../testing';
-import { store } from '../store';
+import { fakeUploads, loggedInAs, store } from '../../testing';
 import { type PictureUpload, uploadPicture } from './upload-picture';
 
 const file = new Blob(['x']);
 const upload = (more: Partial<PictureUpload> = {}) =>
-  uploadPicture({
-    target: { kind: 'media', mediaType: 'Portfolio', serviceCategory: 'Color' },
-    file,
-    idempotencyKey: 'a-key-of-this-file',
-    ...more,
-  });
+  store.dispatch(
+    uploadPicture({
+      target: { kind: 'media', mediaType: 'Portfolio', serviceCategory: 'Color' },
+      file,
+      idempotencyKey: 'a-key-of-this-file',
+      ...more,
+    }),
+  );
 
 beforeEach(() => loggedInAs('professional'));
 

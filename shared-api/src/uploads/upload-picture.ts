@@ -1,8 +1,8 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { ImageType, MediaType, ServiceCategory } from '../contract/catalogue';
 import type { MediaItem, SiteImage } from '../domain/types';
-import { store } from '../store';
-import { endRefusedSession, problemToDomain, toDomain, toQueryString } from '../wire';
+import type { AppDispatch, RootState } from '../store';
+import { endRefusedSession, problemToDomain, type Transport, toDomain, toQueryString } from '../wire';
 
 /** Where a picture goes: the account's own media, or, from an admin, the site's images. */
 export type UploadTarget =
@@ -36,46 +36,46 @@ type Uploaded<Target> = Target extends { kind: 'site' } ? SiteImage : MediaItem;
  * @throws the same error that a failed query has, so that apiErrorMessage and apiErrorStatus read it; the signal's
  *   reason when it was broken off
  */
-export function uploadPicture<Target extends UploadTarget>(
-  upload: PictureUpload<Target>,
-): Promise<Uploaded<Target>> {
-  const { file, alt, idempotencyKey, onProgress, signal } = upload;
-  const { token } = store.getState().session;
-  const form = new FormData();
-  // Before the file: the server reads the form as it arrives.
-  if (alt) form.append('alt', alt);
-  form.append('file', file);
+export const uploadPicture =
+  <Target extends UploadTarget>(upload: PictureUpload<Target>) =>
+  (dispatch: AppDispatch, getState: () => RootState, { baseUrl }: Transport): Promise<Uploaded<Target>> => {
+    const { file, alt, idempotencyKey, onProgress, signal } = upload;
+    const { token } = getState().session;
+    const form = new FormData();
+    // Before the file: the server reads the form as it arrives.
+    if (alt) form.append('alt', alt);
+    form.append('file', file);
 
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const request = new XMLHttpRequest();
-    const breakOff = () => {
-      request.abort();
-      reject(signal?.reason);
-    };
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const request = new XMLHttpRequest();
+      const breakOff = () => {
+        request.abort();
+        reject(signal?.reason);
+      };
+      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable && total > 0) onProgress?.(loaded / total);
+      });
+      request.addEventListener('error', () => reject(unanswered()));
+      request.addEventListener('load', () => {
+        const answer = readAnswer(request);
+        if ('item' in answer) return resolve(answer.item as Uploaded<Target>);
+        endRefusedSession(answer.problem, token, { dispatch, getState });
+        reject(answer.problem);
+      });
+      request.addEventListener('loadend', () => signal?.removeEventListener('abort', breakOff));
+      signal?.addEventListener('abort', breakOff);
+      request.open('POST', baseUrl + addressOf(upload.target));
+      if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+      request.setRequestHeader('idempotency-key', idempotencyKey);
+      request.send(form);
     });
-    request.addEventListener('error', () => reject(unanswered()));
-    request.addEventListener('load', () => {
-      const answer = readAnswer(request);
-      if ('item' in answer) return resolve(answer.item as Uploaded<Target>);
-      endRefusedSession(answer.problem, token, store);
-      reject(answer.problem);
-    });
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', breakOff));
-    signal?.addEventListener('abort', breakOff);
-    request.open('POST', addressOf(upload.target));
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.setRequestHeader('idempotency-key', idempotencyKey);
-    request.send(form);
-  });
-}
+  };
 
 function addressOf(target: UploadTarget): string {
-  if (target.kind === 'site') return `/api/image/upload?${toQueryString({ imageType: target.imageType })}`;
+  if (target.kind === 'site') return `/image/upload?${toQueryString({ imageType: target.imageType })}`;
   const { mediaType, serviceCategory } = target;
-  return `/api/media/upload?${toQueryString({ mediaType, serviceCategory })}`;
+  return `/media/upload?${toQueryString({ mediaType, serviceCategory })}`;
 }
 
 const unanswered = (): FetchBaseQueryError => ({ status: 'FETCH_ERROR', error: 'The upload was cut off.' });

@@ -43,6 +43,13 @@ export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVers
       'and the host hands over isFlagOn. The shell brings the Module Federation runtime, and the entries of remotes need it there.',
     fitsTheOneBefore: false,
   },
+  {
+    version: '1.3.0',
+    change:
+      "A screen's prefetch answers a thunk, which the shell dispatches to the page's store. A shell of 1.2.0 ignores it: " +
+      'there the data loads with the visit.',
+    fitsTheOneBefore: true,
+  },
 ];
 
 /**

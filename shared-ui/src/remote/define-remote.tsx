@@ -26,9 +26,12 @@ export interface Remote {
    * @throws when it cannot be loaded; the next call tries again
    */
   readonly preload: (pathname: string) => Promise<void>;
-  /** Loads the data of a path's screen ahead of its visit; missing in releases from before it existed. */
-  readonly prefetch?: (pathname: string) => void;
+  /** What loads the data of a path's screen, for the page's store; missing in releases from before it existed. */
+  readonly prefetch?: (pathname: string) => LoadData | undefined;
 }
+
+/** A thunk of the page's store, whose types this package does not know. */
+export type LoadData = (dispatch: never, getState: never, transport: never) => void;
 
 /**
  * Creates a remote from its declaration and its screens.
@@ -38,7 +41,7 @@ export interface Remote {
  *   home: () => import('./home/home'),
  *   'service-details': {
  *     load: () => import('./service-details/service-details'),
- *     prefetch: ({ serviceId }) => ...,
+ *     prefetch: ({ serviceId }) => servicesApi.util.prefetch('getService', serviceId, {}),
  *   },
  * });
  * ```
@@ -221,8 +224,11 @@ export type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
 /** A screen, and how its data is loaded ahead of a visit. */
 export interface ScreenWithData {
   readonly load: LoadScreen;
-  /** Called when a link to the screen is pointed at or focused. Only for data that needs no session. */
-  readonly prefetch: (parameters: Readonly<Record<string, string | undefined>>) => void;
+  /**
+   * Answers what loads the screen's data: dispatched when a link to the screen is pointed at or focused. Only for data
+   * that needs no session.
+   */
+  readonly prefetch: (parameters: Readonly<Record<string, string | undefined>>) => LoadData;
 }
 
 /**

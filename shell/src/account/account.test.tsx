@@ -1,5 +1,5 @@
-import { type Booking, store } from '@crown-and-coil/shared-api';
-import { type Answers, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import type { Booking } from '@crown-and-coil/shared-api';
+import { type Answers, offline, problem, store, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

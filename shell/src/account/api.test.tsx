@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { fakeApi } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, store } from '@crown-and-coil/shared-api/testing';
 import { accountApi } from './api';
 
 test('the export of an account keeps the names of the API', async () => {

@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { type Answers, json, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { type Answers, json, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { link, writeRegistry } from '../testing/live-remotes';

@@ -1,10 +1,10 @@
-import { store } from '@crown-and-coil/shared-api';
 import {
   type Answers,
   fakeApi,
   loggedInAs,
   offline,
   problem,
+  store,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
 import { renderScreens } from '@crown-and-coil/shared-ui/testing';

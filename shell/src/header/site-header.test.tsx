@@ -1,5 +1,5 @@
-import { Provider, store } from '@crown-and-coil/shared-api';
-import { fakeApi } from '@crown-and-coil/shared-api/testing';
+import { Provider } from '@crown-and-coil/shared-api';
+import { fakeApi, store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { ToastViewport } from '@crown-and-coil/shared-ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import { showLiveNotifications } from './live-notifications';
@@ -25,7 +25,7 @@ it('shows a live notification as a toast, and removes it when its person logs ou
     },
   });
   render(<ToastViewport />);
-  const stop = showLiveNotifications();
+  const stop = showLiveNotifications(store);
   await waitFor(() => expect(server).toBeDefined());
   server?.enqueue(new TextEncoder().encode('id: 1\ndata: {"type":"notification_created","id":"a"}\n\n'));
   expect(await screen.findByText('Adaeze Braids confirmed your booking')).toBeVisible();

@@ -1,4 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
+import type { Store } from '@crown-and-coil/shared-api';
 import { toast } from '@crown-and-coil/shared-ui';
 import { followNotifications } from './live/follow-notifications';
 
@@ -8,7 +8,7 @@ import { followNotifications } from './live/follow-notifications';
  *
  * @returns stops it
  */
-export function showLiveNotifications(): () => void {
+export function showLiveNotifications(store: Store): () => void {
   const shown = new Set<number>();
   const stopFollowing = followNotifications(store, ({ message }) => {
     // In a hidden tab the toast would end unseen; the bell keeps the notification.

@@ -1,5 +1,5 @@
-import { type Notification, Provider, store } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { type Notification, Provider } from '@crown-and-coil/shared-api';
+import { type Answers, fakeApi, loggedInAs, problem, store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

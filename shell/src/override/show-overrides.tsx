@@ -1,6 +1,7 @@
+import { theme } from '@crown-and-coil/shared-ui';
 import { createRoot, type Root } from 'react-dom/client';
+import { ThemeProvider } from 'styled-components';
 import { currentRegistry } from '../loading/registry';
-import { Providers } from '../page/providers';
 import { Overrides } from './overrides';
 
 let root: Root | undefined;
@@ -20,8 +21,8 @@ export function showOverrides(panel: boolean): void {
   }
   if (panel) opened += 1;
   root.render(
-    <Providers>
+    <ThemeProvider theme={theme}>
       <Overrides overrides={overrides} opened={opened} goTo={goTo} />
-    </Providers>,
+    </ThemeProvider>,
   );
 }

@@ -1,4 +1,5 @@
-import { api, siteImagesApi, store } from '@crown-and-coil/shared-api';
+import { api, siteImagesApi } from '@crown-and-coil/shared-api';
+import { store } from '@crown-and-coil/shared-api/testing';
 import { takeKnownAnswers } from './known-answers';
 
 const CAROUSEL = { imageType: 'homepage_carousel' } as const;

@@ -1,4 +1,4 @@
-import { useSession } from '@crown-and-coil/shared-api';
+import { useSession, useStore } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Navigate, useLocation, useNavigate, useNavigationType } from '@crown-and-coil/shared-ui';
 import {
@@ -82,6 +82,7 @@ function RemoteOutlet({ name }: { readonly name: string }) {
   const location = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
+  const store = useStore();
   const latestNavigate = useRef(navigate);
   const parent = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>('loading');
@@ -123,7 +124,7 @@ function RemoteOutlet({ name }: { readonly name: string }) {
     const hostOf = (build: Build): RemoteHost => ({
       mountName: `${name}-${++mounts}`,
       router: bridge,
-      Providers,
+      Providers: ({ children }) => <Providers store={store}>{children}</Providers>,
       reportError: ({ error, kind, componentStack }) => {
         console.error(`${name} (${kind})`, error, componentStack);
         const during = gone ? 'unmount' : isUp || kind === 'caught' ? 'render' : 'mount';
@@ -133,7 +134,7 @@ function RemoteOutlet({ name }: { readonly name: string }) {
       remount: tryAgain,
       setTitle: setPageTitle,
       setDescription: setPageDescription,
-      prefetch: prefetchPath,
+      prefetch: (path) => prefetchPath(path, store.dispatch),
       isFlagOn: (flag) => isFlagOn(currentRegistry(), flag),
     });
     const mount = (loaded: Remote) => {
@@ -160,7 +161,7 @@ function RemoteOutlet({ name }: { readonly name: string }) {
       showBuild(null);
       void remote?.unmount();
     };
-  }, [name, bridge, attempt, tryAgain]);
+  }, [name, bridge, store, attempt, tryAgain]);
 
   const prerendered = prerenderedPageFor(location.pathname);
   return (

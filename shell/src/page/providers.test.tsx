@@ -1,3 +1,4 @@
+import { store } from '@crown-and-coil/shared-api/testing';
 import { Slot } from '@crown-and-coil/shared-ui/remote';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { remotes } from '../loading/remotes';
@@ -31,7 +32,7 @@ beforeEach(() => {
 
 const draw = () =>
   render(
-    <Providers>
+    <Providers store={store}>
       <Slot name="booking.panel" props={{ bookingId: 'b1' }} />
     </Providers>,
   );

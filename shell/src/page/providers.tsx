@@ -1,4 +1,4 @@
-import { Provider, store, useSession } from '@crown-and-coil/shared-api';
+import { Provider, type Store, useSession } from '@crown-and-coil/shared-api';
 import { theme } from '@crown-and-coil/shared-ui';
 import { SlotContext, type SlotHost } from '@crown-and-coil/shared-ui/remote';
 import { extensionsFor } from '@crown-and-coil/shared-ui/remote/registry';
@@ -30,7 +30,7 @@ function WithSlots({ children }: { readonly children: ReactNode }) {
 }
 
 /** Store, theme and slots: around the shell, and around each remote's own root. */
-export const Providers = ({ children }: { readonly children: ReactNode }) => (
+export const Providers = ({ store, children }: { readonly store: Store; readonly children: ReactNode }) => (
   <Provider store={store}>
     <ThemeProvider theme={theme}>
       <WithSlots>{children}</WithSlots>

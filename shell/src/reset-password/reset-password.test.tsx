@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { type Answers, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { type Answers, loggedInAs, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { linkRefusal, renderOwnPage } from '../testing/render-shell';

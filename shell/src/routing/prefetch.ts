@@ -1,3 +1,4 @@
+import type { AppDispatch, api } from '@crown-and-coil/shared-api';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
@@ -7,14 +8,15 @@ import { preloadOwnPage } from './pages';
  * Loads the remote, the screen and the data of a path ahead of its visit; the visit itself deals with a failure. Data is
  * left out when the person saves data.
  */
-export function prefetchPath(path: string): void {
+export function prefetchPath(path: string, dispatch: AppDispatch): void {
   const { pathname } = new URL(path, window.location.origin);
   preloadOwnPage(pathname);
   for (const { remote } of routesFor(currentRegistry(), pathname)) {
     remotes
       .load(remote, pathname)
       .then((loaded) => {
-        if (!savesData()) loaded.prefetch?.(pathname);
+        const loadData = savesData() ? undefined : loaded.prefetch?.(pathname);
+        if (loadData) dispatch(loadData as ReturnType<typeof api.util.prefetch>);
       })
       .catch(() => {});
   }

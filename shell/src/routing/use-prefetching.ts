@@ -1,3 +1,4 @@
+import { type AppDispatch, useDispatch } from '@crown-and-coil/shared-api';
 import { useEffect } from 'react';
 import { prefetchPath, prefetchPublicRemotes } from './prefetch';
 
@@ -13,17 +14,18 @@ const linkOf = (event: Event): HTMLAnchorElement | null => {
 
 /** Loads the page of a link that is pointed at or focused, whichever remote drew the link; and the rest when idle. */
 export function usePrefetching(): void {
+  const dispatch = useDispatch<AppDispatch>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cancel = () => clearTimeout(timer);
     const soon = (event: Event) => {
       cancel();
       const link = linkOf(event);
-      if (link) timer = setTimeout(() => prefetchPath(link.href), HOVER_MS);
+      if (link) timer = setTimeout(() => prefetchPath(link.href, dispatch), HOVER_MS);
     };
     const now = (event: Event) => {
       const link = linkOf(event);
-      if (link) prefetchPath(link.href);
+      if (link) prefetchPath(link.href, dispatch);
     };
     document.addEventListener('pointerover', soon, { passive: true });
     document.addEventListener('focusin', soon);
@@ -37,5 +39,5 @@ export function usePrefetching(): void {
       document.removeEventListener('focusin', soon);
       document.removeEventListener('pointerdown', now);
     };
-  }, []);
+  }, [dispatch]);
 }

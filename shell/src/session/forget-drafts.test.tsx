@@ -1,5 +1,5 @@
-import { sessionCleared, store } from '@crown-and-coil/shared-api';
-import { loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { sessionCleared } from '@crown-and-coil/shared-api';
+import { loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { forgetDraftsAtLogOut } from './forget-drafts';
 
 const DRAFT = 'crown-and-coil:draft:professional@demo.test /create-service';

@@ -1,4 +1,4 @@
-import type { store as pageStore } from '@crown-and-coil/shared-api';
+import type { Store } from '@crown-and-coil/shared-api';
 import { forgetAllDrafts } from '@crown-and-coil/shared-ui';
 
 /**
@@ -7,10 +7,7 @@ import { forgetAllDrafts } from '@crown-and-coil/shared-ui';
  *
  * @returns stops it
  */
-export function forgetDraftsAtLogOut({
-  getState,
-  subscribe,
-}: Pick<typeof pageStore, 'getState' | 'subscribe'>): () => void {
+export function forgetDraftsAtLogOut({ getState, subscribe }: Store): () => void {
   let last = getState().session;
   return subscribe(() => {
     const { session } = getState();

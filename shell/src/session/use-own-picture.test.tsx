@@ -1,5 +1,5 @@
-import { isExpiredAddress, Provider, sessionRestored, store } from '@crown-and-coil/shared-api';
-import { fakeApi } from '@crown-and-coil/shared-api/testing';
+import { isExpiredAddress, Provider, sessionRestored } from '@crown-and-coil/shared-api';
+import { fakeApi, store } from '@crown-and-coil/shared-api/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useOwnPicture } from './use-own-picture';
 

@@ -1,4 +1,5 @@
-import { type Role, sessionCleared, sessionRestored, store } from '@crown-and-coil/shared-api';
+import { type Role, sessionCleared, sessionRestored } from '@crown-and-coil/shared-api';
+import { store } from '@crown-and-coil/shared-api/testing';
 
 /** Puts a session of this role into the page's store, or none. */
 export function become(role: Role | null): void {

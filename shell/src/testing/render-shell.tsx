@@ -1,5 +1,4 @@
-import { store } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, loggedInAs } from '@crown-and-coil/shared-api/testing';
+import { type Answers, fakeApi, loggedInAs, store } from '@crown-and-coil/shared-api/testing';
 import { type FakeExtensions, renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
 

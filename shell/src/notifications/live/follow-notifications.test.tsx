@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
-import { type Notification, STREAM_RECONNECT_MS, store } from '@crown-and-coil/shared-api';
+import { type Notification, STREAM_RECONNECT_MS } from '@crown-and-coil/shared-api';
 import { bookingsApi } from '@crown-and-coil/shared-api/bookings';
-import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, loggedInAs, problem, store } from '@crown-and-coil/shared-api/testing';
 import { notificationsApi } from '../api';
 import { followNotifications } from './follow-notifications';
 

@@ -1,11 +1,4 @@
-import {
-  type AppDispatch,
-  api,
-  LIST,
-  type Notification,
-  type RootState,
-  sessionCleared,
-} from '@crown-and-coil/shared-api';
+import { api, LIST, type Notification, type Store, sessionCleared } from '@crown-and-coil/shared-api';
 import { notificationsApi } from '../api';
 import { listenForReads } from './other-tabs';
 import { openSharedConnection } from './share-between-tabs';
@@ -25,12 +18,6 @@ const concernedTags = ({ bookingId }: Pick<Notification, 'bookingId'>) => [
 /** The tags to invalidate when the missed notifications are unknown. */
 const ALL_CONCERNED_TAGS = ['Notification', 'Booking', 'Availability'] as const;
 
-interface LiveStore {
-  dispatch: AppDispatch;
-  getState: () => RootState;
-  subscribe: (listener: () => void) => () => void;
-}
-
 /** More notifications at once are shown in the list only, without toasts. */
 const MAX_TOASTS_AT_ONCE = 3;
 
@@ -41,7 +28,7 @@ const MAX_TOASTS_AT_ONCE = 3;
  * @returns stops following
  */
 export function followNotifications(
-  store: LiveStore,
+  store: Store,
   onNotification: (notification: Notification) => void,
 ): () => void {
   let followed: string | null = null;

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { BroadcastChannel } from 'node:worker_threads';
-import { store } from '@crown-and-coil/shared-api';
-import { fakeApi, loggedInAs, unanswered } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, loggedInAs, store, unanswered } from '@crown-and-coil/shared-api/testing';
 import { notificationsApi } from '../api';
 import { followNotifications } from './follow-notifications';
 
