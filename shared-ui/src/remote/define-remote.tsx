@@ -166,7 +166,11 @@ function Screen({ name, screens }: { readonly name: string; readonly screens: Sc
 
 /** A remote's React tree: the shell's providers, its router, and the screen of the current location. */
 export function RemoteRoot({ declaration, screens, host }: Props) {
-  const { location, navigationType } = useSyncExternalStore(host.router.subscribe, host.router.getSnapshot);
+  const { location, navigationType } = useSyncExternalStore(
+    host.router.subscribe,
+    host.router.getSnapshot,
+    host.router.getSnapshot,
+  );
   const { pathname } = location;
   const services = useMemo(
     () => ({

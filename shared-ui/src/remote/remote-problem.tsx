@@ -53,7 +53,11 @@ function subscribeToConnection(listener: () => void): () => void {
  * @param onTryAgain renders or loads the remote again, without a reload of the page
  */
 export function RemoteProblem({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   const wasOffline = useRef(!isOnline);
   useEffect(() => {
     if (isOnline && wasOffline.current) onTryAgain();

@@ -1,4 +1,5 @@
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { createContext, useContext } from 'react';
 
 let present: Registry | undefined;
 
@@ -7,6 +8,12 @@ export function currentRegistry(): Registry {
   present ??= JSON.parse(document.getElementById('registry')?.textContent ?? '{"remotes":{}}') as Registry;
   return present;
 }
+
+/** How renders read the registry: a server provides the one of the page that it renders. */
+export const RegistryContext = createContext(currentRegistry);
+
+/** The registry, for a render. */
+export const useRegistry = (): Registry => useContext(RegistryContext)();
 
 /**
  * Adds the releases of overrides by origin, which only the browser can fetch.

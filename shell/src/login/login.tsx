@@ -9,7 +9,7 @@ import {
   TextLink,
   useLocation,
 } from '@crown-and-coil/shared-ui';
-import { currentRegistry } from '../loading/registry';
+import { useRegistry } from '../loading/registry';
 import { useLinks } from '../routing/use-links';
 import { destinationAfterLogin, originIn } from './after-login';
 import { LoginForm } from './login-form';
@@ -19,13 +19,10 @@ export default function Login() {
   const { status, user, endedBy } = useSession();
   const { state } = useLocation();
   const [signUp] = useLinks('sign-up');
+  const registry = useRegistry();
 
   if (status === 'authenticated' && user) {
-    const { state: originState, ...to } = destinationAfterLogin(
-      currentRegistry(),
-      user.role,
-      originIn(state),
-    );
+    const { state: originState, ...to } = destinationAfterLogin(registry, user.role, originIn(state));
     return <Navigate to={to} replace state={originState} />;
   }
   return (

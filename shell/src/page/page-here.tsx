@@ -13,7 +13,7 @@ import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from '
 import { mountRootParcel, type Parcel } from 'single-spa';
 import type { Build } from '../failures/describe-failure';
 import { failures, showBuild } from '../failures/failures';
-import { currentRegistry, refreshRegistry } from '../loading/registry';
+import { currentRegistry, refreshRegistry, useRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
 import { decidePage, type OwnPageName, ownPages } from '../routing/pages';
 import { prefetchPath } from '../routing/prefetch';
@@ -43,7 +43,7 @@ export function PageHere() {
   const location = useLocation();
   const visitor = useVisitor();
   const { endedBy } = useSession();
-  const page = decidePage(currentRegistry(), location.pathname, visitor);
+  const page = decidePage(useRegistry(), location.pathname, visitor);
   useDeclaredHead('title' in page ? page : page.kind === 'not-found' ? NOT_FOUND : null);
 
   switch (page.kind) {

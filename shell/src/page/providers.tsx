@@ -2,10 +2,10 @@ import { Provider, type Store, useSession } from '@crown-and-coil/shared-api';
 import { theme } from '@crown-and-coil/shared-ui';
 import { SlotContext, type SlotHost } from '@crown-and-coil/shared-ui/remote';
 import { extensionsFor } from '@crown-and-coil/shared-ui/remote/registry';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { ThemeProvider } from 'styled-components';
 import { failures } from '../failures/failures';
-import { currentRegistry } from '../loading/registry';
+import { currentRegistry, RegistryContext } from '../loading/registry';
 import { remotes } from '../loading/remotes';
 
 /** Reports a failed extension as a failure of its own remote, not of the page that it extends. */
@@ -18,13 +18,14 @@ const reportFailure: SlotHost['reportFailure'] = ({ remote, version, kind, error
 /** Provides slots with the extensions for the role that is logged in. */
 function WithSlots({ children }: { readonly children: ReactNode }) {
   const role = useSession().user?.role ?? null;
+  const registry = useContext(RegistryContext);
   const host = useMemo<SlotHost>(
     () => ({
-      extensionsOf: (slot) => extensionsFor(currentRegistry(), slot, role),
+      extensionsOf: (slot) => extensionsFor(registry(), slot, role),
       load: (remote, module) => remotes.loadExtension(remote, module),
       reportFailure,
     }),
-    [role],
+    [role, registry],
   );
   return <SlotContext value={host}>{children}</SlotContext>;
 }

@@ -3,7 +3,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading';
 import { restoreScroll, ScrollMemory } from './scroll-memory';
 
-const memory = new ScrollMemory(sessionStorage);
+let memory: ScrollMemory | undefined;
+
+/** Read with the first effect: a server has no storage. */
+const scrollMemory = () => {
+  memory ??= new ScrollMemory(sessionStorage);
+  return memory;
+};
 
 /**
  * Does for in-page navigation what browsers do for page loads: a new page starts at the top with the focus on its
@@ -17,7 +23,7 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const save = () => memory.save();
+    const save = () => scrollMemory().save();
     window.addEventListener('pagehide', save);
     return () => window.removeEventListener('pagehide', save);
   }, []);
@@ -32,7 +38,7 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
 
     stop.current();
     const ends: (() => void)[] = [];
-    const place = back ? memory.position(location.key) : 0;
+    const place = back ? scrollMemory().position(location.key) : 0;
     // The person may have scrolled the first page before the scripts ran.
     if (back) ends.push(from || place > 0 ? restoreScroll(place) : () => {});
     else window.scrollTo({ top: 0, behavior: 'instant' });
@@ -44,7 +50,7 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   }, [location, navigationType, main]);
 
   useEffect(() => {
-    const remember = () => memory.remember(location.key, window.scrollY);
+    const remember = () => scrollMemory().remember(location.key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [location.key]);

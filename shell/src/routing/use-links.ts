@@ -1,6 +1,6 @@
 import { useSession } from '@crown-and-coil/shared-api';
 import { type DeclaredLink, type LinkPlace, linksFor } from '@crown-and-coil/shared-ui/remote/registry';
-import { currentRegistry } from '../loading/registry';
+import { useRegistry } from '../loading/registry';
 
 /** A link as it is shown; the prerendered frame has placeholders. */
 export type ShownLink = Pick<DeclaredLink, 'path' | 'label'>;
@@ -8,5 +8,5 @@ export type ShownLink = Pick<DeclaredLink, 'path' | 'label'>;
 /** The links that live remotes declare for a place of the shell, for the current person. */
 export function useLinks(place: LinkPlace): readonly DeclaredLink[] {
   const { user } = useSession();
-  return linksFor(currentRegistry(), place, user?.role ?? null);
+  return linksFor(useRegistry(), place, user?.role ?? null);
 }

@@ -1,0 +1,23 @@
+import { createElement } from 'react';
+import { renderOnServer } from './render-on-server';
+
+const store = { getState: () => ({}), subscribe: () => () => {}, dispatch: () => {} } as never;
+const renderText = (text: () => unknown) =>
+  renderOnServer({ store, path: '/', at: '/', screen: createElement(() => String(text())) });
+
+test.each<[string, () => unknown]>([
+  ['the clock', () => Date.now()],
+  ['the present time', () => new Date().toISOString()],
+  ['chance', () => Math.random()],
+  ['the local hour', () => new Date(0).getHours()],
+  ['the local day', () => new Date(0).toLocaleDateString('en-AU')],
+  ["the visitor's time zone", () => Intl.DateTimeFormat().resolvedOptions().timeZone],
+  ['the page', () => window.innerWidth],
+])('a screen that reads %s in its render is refused', (_what, text) => {
+  expect(() => renderText(text)).toThrow();
+});
+
+test('a screen that formats a known instant in a named zone is rendered', () => {
+  const format = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Melbourne', dateStyle: 'long' });
+  expect(renderText(() => format.format(new Date(0))).html).toBe('1 January 1970');
+});
