@@ -23,7 +23,7 @@ const LOCATION_USERS: Readonly<Record<string, string>> = {
   'shell/src/feedback/feedback-form.tsx': 'feedback names the whole address, with its origin',
   'shell/src/loading/remotes.ts': 'entries of remotes are resolved against the origin',
   'shell/src/override/override-links.ts': 'an override is a parameter of a new page load',
-  'shell/src/override/show-overrides.tsx': 'an override loads the page again',
+  'shell/src/override/overrides.tsx': 'an override loads the page again',
   'shell/src/override/watch-overrides.ts': 'overrides are read before the router starts',
   'shell/src/page/hint-scripts.ts': 'scripts of another origin need CORS',
   'shell/src/page/page-head.ts': 'canonical addresses have the origin',

@@ -1,9 +1,7 @@
 import { apiErrorMessage, type FeedbackFilter } from '@crown-and-coil/shared-api';
-
-import { Button, DownloadIcon, dayKey, toast } from '@crown-and-coil/shared-ui';
+import { Button, DownloadIcon, dayKey, saveFile, toast } from '@crown-and-coil/shared-ui';
 import { useLazyExportFeedbackQuery } from '../api';
 import { SITE_ZONE } from '../site-time/site-time';
-import { saveFile } from './save-file';
 
 /** Saves the filtered feedback as a CSV file. */
 export function ExportButton({ filter }: { readonly filter: FeedbackFilter }) {

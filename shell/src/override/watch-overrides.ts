@@ -9,7 +9,7 @@ export function watchOverrides(): void {
   if (!overrides) return;
   const { allowed, active, refused } = overrides;
   const show = async (panel: boolean) => {
-    const { showOverrides } = await import('./show-overrides');
+    const { showOverrides } = await import('./overrides');
     showOverrides(panel);
   };
   const asked = allowed && new URLSearchParams(location.search).has('remotes');

@@ -1,1 +1,0 @@
-export { saveFile } from '@crown-and-coil/shared-ui';
