@@ -97,7 +97,7 @@ const watch = () => {
   return { rolledBack, stop: () => stopping.abort() };
 };
 
-test('a canary that throws on one route is rolled back by itself; before, 8 to 12 % of 1,000 browsers had it', async () => {
+test('a canary that throws on one route is rolled back automatically; before, 8 to 12 % of 1,000 browsers had it', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }], null, 10);
   const first = await inTurn((browser) => versionOf(browser, 0));
   const had = first.filter((version) => version === '2').length;

@@ -2,15 +2,15 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
 
 /**
- * A balancer closes a connection to us that it has not used for so long (nginx: `keepalive_timeout` of the upstream).
- * It is the one to close: a request that it sends while we close would be lost.
+ * How long a balancer keeps an idle connection to us (nginx: `keepalive_timeout` of the upstream). The balancer must
+ * close first: a request that it sends while we close would be lost.
  */
 export const BALANCER_IDLE_SECONDS = 5;
 const LIMIT_MS = (BALANCER_IDLE_SECONDS + 1) * 1000;
 
 /**
- * Takes no new connections, and answers what still comes on the open ones, each time with `Connection: close`, until the
- * balancer has let go of them. Nothing that it has sent is refused. What takes longer than that goes on.
+ * Stops accepting connections and answers requests on the open ones with `Connection: close`, until the balancer has
+ * closed them or the limit has passed. Requests under way go on.
  */
 export async function drain(server: HttpServer): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));

@@ -72,10 +72,10 @@ function decideBack(registry: ReleaseRegistry, names: readonly string[]): Decisi
 function requireUnchanged(seen: ReleaseRegistry, now: ReleaseRegistry, name: string): void {
   const [live, canary] = [registered(now, name)?.version, canaryOf(now, name)?.release.version];
   if (live !== registered(seen, name)?.version)
-    throw new PlainProblem(`Somebody else made ${name} ${live} live meanwhile. Nothing was changed.`);
+    throw new PlainProblem(`Someone else made ${name} ${live} live meanwhile. Nothing was changed.`);
   if (canary !== canaryOf(seen, name)?.release.version)
     throw new PlainProblem(
-      `Somebody else ${canary ? `made ${canary} the canary of ${name}` : `ended the canary of ${name}`} meanwhile. ` +
+      `Someone else ${canary ? `made ${canary} the canary of ${name}` : `ended the canary of ${name}`} meanwhile. ` +
         'Nothing was changed.',
     );
 }

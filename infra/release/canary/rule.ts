@@ -2,7 +2,7 @@ import type { BrowserFailure } from '@crown-and-coil/backend/browser-failures';
 import { hasCanary } from './share';
 
 /**
- * When a canary is rolled back by itself.
+ * Decides when a canary is rolled back automatically.
  *
  * Which browsers get the canary is random, so of the browsers that fail, the canary's share has the canary if both
  * versions are equally good, whatever the traffic and the usual errors are. The rule tests that sequentially: each

@@ -15,7 +15,7 @@ export function openWatcherMetrics() {
   });
   const rolledBackAt = new Gauge({
     name: 'release_automatic_rollback_time_seconds',
-    help: 'When this version was rolled back by itself, in seconds since 1970.',
+    help: 'When this version was rolled back automatically, in seconds since 1970.',
     labelNames: ['remote', 'version'],
     registers: [registry],
   });

@@ -11,7 +11,7 @@ import { routeClashes } from './route-clashes';
 export type { Problem, RegisteredShell, ReleasesInPlace, RemoteCandidate, ShellCandidate };
 
 /**
- * Everything that speaks against making a release live. Empty: it fits.
+ * Why a release cannot be made live; empty if it can.
  *
  * A remote is compared with the live shell and the routes of the other remotes, live or canary; a shell with every live
  * remote, its canary and the one before it, which pages try when the live one fails and to which a team rolls back.

@@ -22,8 +22,8 @@ export type Gap =
   | { readonly kind: 'slot'; readonly names: readonly string[] };
 
 /**
- * What a remote needs that a shell does not have. What is not known of a release from before there were such checks
- * speaks for it: it runs already.
+ * What a remote needs that a shell does not have. Releases from before these checks declare nothing and pass, because
+ * they run already.
  */
 export function gapsBetween(
   { provides }: Pick<ShellCandidate, 'provides'>,

@@ -19,7 +19,7 @@ export interface AuditedRelease {
   readonly name: string;
   /** Version that was live; null for a remote that is new. */
   readonly from: string | null;
-  /** Null for a remote that is there no more. */
+  /** Null for a remote that was retired, or a canary that ended. */
   readonly to: string | null;
   /** Per cent of browsers, only where the change is of the canary: then `from` and `to` are its versions. */
   readonly share?: number;

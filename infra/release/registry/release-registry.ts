@@ -76,8 +76,7 @@ export const registered = (registry: ReleaseRegistry, name: string) =>
   (name === SHELL ? registry.shell : registry.remotes[name]) ?? null;
 
 /**
- * Makes a build the live one; the one that was live becomes the previous one, and a canary ends. A rollback is such a
- * change too.
+ * Makes a build live: the live one becomes the previous one, and a canary ends. A rollback uses it too.
  */
 export function makeLive(registry: ReleaseRegistry, { name, release }: Change): ReleaseRegistry {
   if (isOfShell(release)) {
@@ -97,7 +96,7 @@ function overtake(registeredNow: RegisteredRemote | undefined, release: RemoteRe
   return { ...release, previous: live.version === release.version ? previous : live };
 }
 
-/** The registry without a remote: its pages are there no more. */
+/** The registry without a remote, whose pages then answer 404. */
 export function withoutRemote(registry: ReleaseRegistry, name: string): ReleaseRegistry {
   const { [name]: _, ...remotes } = registry.remotes;
   return { ...registry, remotes };

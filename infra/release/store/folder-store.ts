@@ -31,7 +31,7 @@ export function folderStore(folder: string): ReleaseStore {
         cause: error,
       });
     } finally {
-      // Where no folder can be made there is no draft either.
+      // Fails if the folder could not be created: then there is no draft.
       await rm(draft, { force: true }).catch(() => undefined);
     }
   }
@@ -89,7 +89,7 @@ export function folderStore(folder: string): ReleaseStore {
     },
     async delete(path) {
       await rm(fileOf(path), { force: true });
-      // Folders that became empty go too, as they do in a store that has none.
+      // Delete folders that became empty, as a bucket has none.
       for (let parent = dirname(path); parent !== '.'; parent = dirname(parent)) {
         const gone = await rmdir(join(root, parent)).then(
           () => true,

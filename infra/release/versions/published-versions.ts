@@ -38,7 +38,7 @@ export async function describedVersion(
   name: string,
   version: string,
 ): Promise<PublishedRelease | undefined> {
-  // What is no version is not published: it must not become a path.
+  // Reject anything else before it becomes a path.
   if (!/^[\w.+-]+$/.test(version)) return undefined;
   const bytes = await store.get(`${versionFolder(name, version)}/${RELEASE_FILE}`);
   return bytes && (JSON.parse(bytes.toString('utf8')) as PublishedRelease);

@@ -7,10 +7,10 @@ import type { PublishedRelease } from './published-versions';
 /** Files that are read at the same time. */
 const AT_ONCE = 8;
 
-/** What a release says of its files, by their paths in the version's folder. */
+/** The declared hash of each file, by its path in the version's folder. */
 function promisedFiles(name: string, release: PublishedRelease): ReadonlyMap<string, string> {
   if (release.files) return new Map(Object.entries(release.files));
-  // A version from before every file had its hash: what the page itself checks.
+  // Versions from before every file had a hash: only those that the page checks.
   const base = `/${versionFolder(name, release.version)}/`;
   const checked =
     'scripts' in release ? release.scripts : [{ url: release.entry, integrity: release.integrity }];
@@ -20,7 +20,7 @@ function promisedFiles(name: string, release: PublishedRelease): ReadonlyMap<str
 /**
  * Reads every file of a published version and compares it with its hash.
  *
- * @throws PlainProblem that names what is missing or other than it was, and what to do
+ * @throws PlainProblem that names the missing and changed files, and what to do
  */
 export async function verifyVersion(
   store: ReleaseStore,

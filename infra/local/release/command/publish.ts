@@ -10,7 +10,7 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { explain, seconds } from '../../run/progress';
 
 /**
- * Builds parts one after the other and publishes them. One that fails keeps no other from being published.
+ * Builds parts one after the other and publishes them. A part that fails does not stop the others.
  *
  * @param say receives the result of each
  * @returns the published versions

@@ -217,7 +217,7 @@ async function partsOf(store: ReleaseStore): Promise<string[]> {
 function tell(output: Output, audit: AuditEntry | null): void {
   output.log(audit ? auditLine(audit) : 'All of it is live already. Nothing was changed.');
   for (const { name, from, to, share } of audit?.changes ?? []) {
-    if (share === undefined) output.log(to === null ? `${name} is there no more` : `${name} ${to} is live`);
+    if (share === undefined) output.log(to === null ? `${name} is off the site` : `${name} ${to} is live`);
     else if (to === null) output.log(`${name} ${from} is no longer a canary`);
     else output.log(`${name} ${to} is live for ${share}% of browsers`);
   }

@@ -121,7 +121,7 @@ test('the first version of a remote that fails is gone again', async () => {
   expect(await liveNow()).toBeUndefined();
 });
 
-test('what somebody else has made live meanwhile is not taken back', async () => {
+test('a version that someone else promoted meanwhile stays live', async () => {
   await publish('3');
   const runGate = async () => {
     await promote(store, [{ name: NAME, version: '3' }]);

@@ -36,8 +36,7 @@ export interface GatedPromotion {
 }
 
 /**
- * Makes a version live only if its gate passes in the preview, and keeps it live only if it passes on the site itself:
- * else the version before is live again when this ends.
+ * Promotes a version only if its gate passes in the preview, and rolls it back if the gate then fails on the site.
  *
  * @param wanted without a version: the newest that is published
  * @returns the audit entry, or null when that version was live already and passed
@@ -93,7 +92,7 @@ async function goBack(store: ReleaseStore, name: string, failed: string, gate: s
     await rollBack(store, [name], reason);
     return `It is no longer a canary; ${entry?.version} is live for every browser.`;
   }
-  // Somebody has put something else in its place: that is not ours to take back.
+  // Someone else promoted another version since: leave it live.
   if (entry?.version !== failed) return `${name} ${entry?.version} was made live meanwhile, and stays.`;
   try {
     if (entry.previous || name === SHELL) await rollBack(store, [name], reason);
