@@ -2,6 +2,5 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import './modal-dialogs';
 
-// Upper bounds, not waits: a busy machine must not fail a test.
-configure({ asyncUtilTimeout: 5000, reactStrictMode: true });
-jest.setTimeout(30_000);
+// Upper bounds, not waits: a busy machine must not fail a test. That of a whole test is in jest.config.mjs.
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
