@@ -1,4 +1,5 @@
-import { createAccount, type NewAccount } from '../src/accounts/create-account';
+import { insertAccount, type NewProfile } from '../src/accounts/create-account';
+import { hashPassword } from '../src/accounts/passwords';
 import type { TestApp } from './app';
 
 /** A logged-in test user. */
@@ -94,16 +95,18 @@ export async function logInAs(testApp: TestApp, { email }: Pick<Person, 'email'>
   return answer.json<{ access_token: string }>().access_token;
 }
 
-type Role =
-  | Pick<Extract<NewAccount, { role: 'admin' | 'client' }>, 'role'>
-  | Pick<Extract<NewAccount, { role: 'professional' }>, 'role' | 'professionalType'>;
+/** All test users share one password, hashed once: hashing is slow on purpose. */
+let passwordHash: Promise<string> | undefined;
 
-async function makePerson(testApp: TestApp, role: Role): Promise<Person & { id: string | null }> {
+async function makePerson(testApp: TestApp, profile: NewProfile): Promise<Person & { id: string | null }> {
   count += 1;
-  const username = `${role.role}${count}`;
+  const username = `${profile.role}${count}`;
   const email = `${username}@example.test`;
-  const account = { ...role, email, username, password: PASSWORD } as NewAccount;
-  const { userId, profileId } = await createAccount(testApp.database, account);
+  passwordHash ??= hashPassword(PASSWORD);
+  const account = { ...profile, email, username, passwordHash: await passwordHash };
+  const { userId, profileId } = await testApp.database
+    .transaction()
+    .execute((transaction) => insertAccount(transaction, account));
   return { userId, id: profileId, email, username, token: await logInAs(testApp, { email }) };
 }
 

@@ -69,7 +69,7 @@ test('the pages name parts, drills, benchmarks, programs and tests that exist', 
 const QUICK_COMMANDS = [
   'npm run -s e2e -- --help',
   'npm run -s release -- --help',
-  'npm run -s dependencies',
+  'npm run -s dependencies -- --help',
 ];
 
 test.each(QUICK_COMMANDS)('%s runs', (command) => {
