@@ -10,11 +10,8 @@ const TESTS = '(\\.test\\.tsx?$|/testing/|^shared-ui/(testing|gallery)/|\\.d\\.t
 const REACT = '(react|react-dom|react-redux|@reduxjs/toolkit|formik|styled-components)';
 /** As it is installed, and as it is written where it is not. */
 const FRONT_END_LIBRARIES = [`/node_modules/${REACT}/`, `^${REACT}(/|$)`];
-/**
- * Lists that name their parts, and that the parts ask: a page of the shell loads lazily and asks which pages exist;
- * the screens of the journeys have their type from the list. One expression: `viaOnly` takes no array.
- */
-const LISTS = '^(shell/src/routing/pages|e2e/screens/all-screens)\\.ts$';
+/** A page of the shell loads lazily and asks which pages exist. */
+const PAGES = '^shell/src/routing/pages\\.ts$';
 const PRODUCTION = '^(backend/src|infra/(service|release|gateway))/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -36,11 +33,11 @@ export default {
       'no-circular',
       'Modules that need each other cannot be understood or tested alone, even if it is only for a type.',
       {},
-      { circular: true, viaOnly: { pathNot: LISTS } },
+      { circular: true, viaOnly: { pathNot: PAGES } },
     ),
     forbid(
       'no-circular-at-run-time',
-      'The lists above may lead back through types and lazily loaded screens only.',
+      'The list of pages may lead back through lazily loaded screens only.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),

@@ -78,7 +78,7 @@ export class DrilledRemote {
     for (const release of this.#held.splice(0)) release();
   }
 
-  /** The team flips the registry to the build before. */
+  /** The team makes the build before live. */
   rollBack(): void {
     this.#isRolledBack = true;
   }

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../personas/people';
 import { stranger } from '../personas/stranger';
-import type { ProductApi } from '../product/api';
-import type { Bookable } from '../product/bookable';
 import { Outbox } from '../product/outbox';
 import { BookingFlow } from './booking-flow';
 import { FeedbackPanel } from './feedback';
@@ -10,24 +7,8 @@ import { HomeScreen } from './home';
 import { Notifications } from './notifications';
 import { PROFESSIONAL_SCREENS } from './professional-screens';
 import { RescheduleScreen } from './reschedule';
+import type { ProductData, Screen } from './screen';
 import { WaitlistSignUpScreen } from './waitlist-signup';
-
-/** A screen of the product, and how to have it in front of one with everything loaded. */
-export interface Screen {
-  readonly name: string;
-  /** Who looks; a visitor when missing. */
-  readonly person?: Person;
-  /** For anonymous visitors only: others are redirected. */
-  readonly visitorsOnly?: boolean;
-  readonly open: (page: Page, product: ProductData) => Promise<void>;
-}
-
-/** What a screen is opened with, for those that are about something. */
-interface ProductData {
-  /** Something free to book, with another service and at least one product. */
-  readonly findBookable: () => Promise<Bookable>;
-  readonly apiAs: (person: Person) => Promise<ProductApi>;
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 

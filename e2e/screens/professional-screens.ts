@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from './all-screens';
+import type { Screen } from './screen';
 
 const DASHBOARD = '/professional-dashboard';
 
