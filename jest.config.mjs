@@ -44,7 +44,7 @@ const project = (displayName, testMatch, extra = {}) => ({
   roots: testMatch.map((pattern) => pattern.slice(0, pattern.indexOf('/**'))),
   testMatch,
   // Only stops what hangs: a busy machine may be many times slower than an idle one.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${ES_MODULE_PACKAGES.join('|')}))`],
