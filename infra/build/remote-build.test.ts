@@ -171,3 +171,23 @@ it('an extension is exposed beside ./app, and the manifest for tools lists both'
   expect(manifest.exposes.map(({ path }: { path: string }) => path).sort()).toEqual(['./app', './offers']);
   expect(manifest.metaData.remoteEntry.name).toBe('remoteEntry.js');
 }, 60_000);
+
+it('the class names of a styled component do not depend on what was created before it', async () => {
+  const home = `
+    import styled from 'styled-components';
+    const Title = styled.h1\`color: red;\`;
+    export default () => <Title />;`;
+  const other = "import styled from 'styled-components'; export const Other = styled.h1`color: blue;`;";
+  const componentIds = async (start: string) => {
+    await build({ 'src/app.tsx': start + app, 'src/other.tsx': other, 'src/home/home.tsx': home });
+    const output = join(folder, 'out');
+    const files = (await readdir(output)).filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(files.map((file) => readFile(join(output, file), 'utf8')));
+    return texts.flatMap((text) => text.match(/componentId:\s*["'][^"']+/g) ?? []);
+  };
+  const alone = await componentIds('');
+  expect(alone).toHaveLength(1);
+  const beside = await componentIds("import { Other } from './other'; export { Other };");
+  expect(beside).toHaveLength(2);
+  expect(beside).toContain(alone[0]);
+}, 60_000);

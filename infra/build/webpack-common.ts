@@ -55,6 +55,16 @@ export function commonConfig(
                 parser: { syntax: 'typescript', tsx: true },
                 transform: { react: { runtime: 'automatic', ...react } },
                 target: 'es2022',
+                experimental: {
+                  cacheRoot: join(ROOT, '.cache/swc'),
+                  plugins: [
+                    [
+                      require.resolve('@swc/plugin-styled-components'),
+                      // Ids by the text of the file, the same in the browser and on a server.
+                      { displayName: false, ssr: true, namespace: folder },
+                    ],
+                  ],
+                },
               },
               module: { type: 'es6' },
             },
