@@ -11,15 +11,9 @@ export function currentRegistry(): Registry {
 
 /** How renders read the registry: a server provides the one of the page that it renders. */
 export const RegistryContext = createContext(currentRegistry);
-
-/** The registry, for a render. */
 export const useRegistry = (): Registry => useContext(RegistryContext)();
 
-/**
- * Adds the releases of overrides by origin, which only the browser can fetch.
- *
- * @returns null when there is nothing to wait for
- */
+/** Adds the releases of overrides by origin, which only the browser can fetch; null when there is nothing to wait for. */
 export function completeRegistry(): Promise<void> | null {
   const { active = {} } = currentRegistry().overrides ?? {};
   if (!Object.values(active).some(({ kind }) => kind === 'origin')) return null;
