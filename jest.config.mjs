@@ -43,8 +43,6 @@ const project = (displayName, testMatch, extra = {}) => ({
   rootDir: import.meta.dirname,
   roots: testMatch.map((pattern) => pattern.slice(0, pattern.indexOf('/**'))),
   testMatch,
-  // Only stops what hangs: a busy machine may be many times slower than an idle one.
-  testTimeout: 180_000,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${ES_MODULE_PACKAGES.join('|')}))`],
@@ -61,6 +59,8 @@ const web = ['shared-api', 'shared-ui', 'shell', ...remotes];
 
 export default {
   maxWorkers: availableParallelism(),
+  // Only stops what hangs: a busy machine must not decide what passes. Jest ignores the time limit of a project.
+  testTimeout: 180_000,
   projects: [
     // One PostgreSQL for a test run, which the other projects need not wait for.
     project('server', inside(['backend', 'infra'], 'ts'), {

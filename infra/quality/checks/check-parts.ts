@@ -48,12 +48,7 @@ async function checkBranch(): Promise<void> {
     directions(),
   ]);
   await step('Tests of what the branch changes', () =>
-    tool('Jest', 'jest/bin/jest.js', [
-      '--ci',
-      '--testTimeout=180000',
-      '--changedSince=main',
-      '--passWithNoTests',
-    ]),
+    tool('Jest', 'jest/bin/jest.js', ['--ci', '--changedSince=main', '--passWithNoTests']),
   );
 }
 
@@ -75,7 +70,7 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   const tested = parts.filter((part) => !WITHOUT_JEST.includes(part));
   if (tested.length === 0) return;
   await step('Tests', () =>
-    tool('Jest', 'jest/bin/jest.js', ['--ci', '--testTimeout=180000', ...tested.map((part) => `./${part}/`)]),
+    tool('Jest', 'jest/bin/jest.js', ['--ci', ...tested.map((part) => `./${part}/`)]),
   );
 }
 
