@@ -109,8 +109,23 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
+/** A colour half-way through a transition is not one of the design's. What runs without end goes on. */
+const waitForTransitions = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState, timeline }) =>
+          playState === 'running' &&
+          timeline === document.timeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** What holds on every screen, whatever its width. */
 async function checkScreen(page: Page): Promise<void> {
+  await waitForTransitions(page);
   expect(await seriousViolations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await page.title()).toMatch(/ \| Crown & Coil$/);

@@ -175,6 +175,7 @@ export const ALL_SCREENS: readonly Screen[] = [
       const flow = new BookingFlow(page);
       await flow.toConfirm(bookable);
       await flow.confirm.notes.fill('Tender spot behind my left ear, please go easy on tension there.');
+      await expect(flow.confirm.confirm).toBeEnabled();
     },
   },
   {
