@@ -59,6 +59,7 @@ export {
   prepareToView,
 } from './picture-view/picture-view';
 export { type QueryLike, QueryState } from './query-state/query-state';
+export { browserAddress, loadPage } from './router/browser-address';
 export {
   BrowserRouter,
   Link,

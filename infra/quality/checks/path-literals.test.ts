@@ -18,31 +18,19 @@ const screens = declarations.flatMap((file) =>
 );
 const files = linkingFiles(root);
 
-/** Files that may read the browser's own address, and why the router cannot answer. */
-const LOCATION_USERS: Readonly<Record<string, string>> = {
-  'shared-ui/src/forms/use-leave-guard.ts': 'it holds back a step of the history before the router sees it',
-  'shell/src/failures/failures.ts': 'a failure outside React is reported too',
-  'shell/src/feedback/feedback-form.tsx': 'feedback names the whole address, with its origin',
-  'shell/src/loading/remotes.ts': 'entries of remotes are resolved against the origin',
-  'shell/src/override/override-links.ts': 'an override is a parameter of a new page load',
-  'shell/src/override/overrides.tsx': 'an override loads the page again',
-  'shell/src/override/watch-overrides.ts': 'overrides are read before the router starts',
-  'shell/src/page/hint-scripts.ts': 'scripts of another origin need CORS',
-  'shell/src/page/page-head.ts': 'canonical addresses have the origin',
-  'shell/src/routing/prefetch.ts': 'paths are resolved against the origin',
-  'shell/src/routing/use-prefetching.ts': 'links of other sites are not prefetched',
-};
+/** The only file that reads the browser's own address: everything else asks the router, or this. */
+const BROWSER_ADDRESS = 'shared-ui/src/router/browser-address.ts';
 
 test('links go by href: no package has the path of a screen as a literal', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => pathLiterals(readSource(root, file), file, screens))).toEqual([]);
 });
 
-test('only the listed files read the address of the browser past the router', () => {
+test('the address of the browser is read in one place', () => {
   const users = files
     .filter((file) => /^(shell|mfe-|shared-)/.test(file))
     .filter((file) => locationUses(readSource(root, file), file).length > 0);
-  expect(users.sort()).toEqual(Object.keys(LOCATION_USERS).sort());
+  expect(users).toEqual([BROWSER_ADDRESS]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { browserAddress } from '../router/browser-address';
 import { addPopGuard, useLocation, useNavigate } from '../router/router';
 
 /** The browser's router numbers its history entries; this is how far a Back or Forward went. */
@@ -15,7 +16,7 @@ function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | 
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
   // Links within the page keep the form; for other sites the browser asks itself.
   if (link.getAttribute('href')?.startsWith('#')) return undefined;
-  if (link.origin !== location.origin || link.pathname === pathname) return undefined;
+  if (link.origin !== browserAddress().origin || link.pathname === pathname) return undefined;
   return link;
 }
 
@@ -52,7 +53,7 @@ export function useLeaveGuard(armed: boolean) {
         isReturning = false;
         return true;
       }
-      if (there === here || location.pathname === pathname) return false;
+      if (there === here || browserAddress().pathname === pathname) return false;
       // The browser has already moved: go back to the page that is still shown.
       isReturning = true;
       history.go(here - there);

@@ -1,4 +1,5 @@
 import { type ClientError, lastFailedRequestId } from '@crown-and-coil/shared-api';
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ErrorInfo } from 'react';
 import { currentRegistry } from '../loading/registry';
@@ -32,7 +33,7 @@ export async function sendReport(report: ClientError): Promise<boolean> {
 
 /** The route pattern of the current page, such as `/service-details/:serviceId`. */
 function routeHere(): string {
-  const { pathname } = window.location;
+  const { pathname } = browserAddress();
   return ownPage(pathname)?.path ?? routesFor(currentRegistry(), pathname)[0]?.route.path ?? 'not-found';
 }
 

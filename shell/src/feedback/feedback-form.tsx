@@ -1,6 +1,6 @@
 import { FEEDBACK_MESSAGES, type SessionUser } from '@crown-and-coil/shared-api';
 import { feedbackAnswersSchema } from '@crown-and-coil/shared-api/contract';
-import { Alert, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, browserAddress, Stack } from '@crown-and-coil/shared-ui';
 import {
   CheckboxField,
   FocusFault,
@@ -31,7 +31,7 @@ export function FeedbackForm({ user }: { readonly user: SessionUser }) {
       validationSchema={feedbackAnswersSchema}
       onSubmit={async (values, { resetForm }) => {
         setOutcome('none');
-        const circumstances = { email: user.email, page: window.location, now: new Date() };
+        const circumstances = { email: user.email, page: browserAddress(), now: new Date() };
         const { error } = await send(feedbackOf(values, circumstances));
         if (error) return setOutcome('failed');
         resetForm();

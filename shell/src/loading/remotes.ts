@@ -1,3 +1,4 @@
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import type { LoadedExtension, Remote } from '@crown-and-coil/shared-ui/remote';
 import {
   bestRoutes,
@@ -89,7 +90,7 @@ const candidates = (name: string): RemoteRelease[] =>
  * runs an entry again only from a new URL.
  */
 function newAddress(build: RemoteRelease): string {
-  const { href } = new URL(build.entry, window.location.href);
+  const { href } = new URL(build.entry, browserAddress());
   let address = href;
   for (let times = 1; builds.has(address); times += 1) address = `${href}?again=${times}`;
   builds.set(address, build);

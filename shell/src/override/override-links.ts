@@ -1,3 +1,4 @@
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import {
   NO_OVERRIDE,
   OVERRIDE_PARAMETER,
@@ -13,7 +14,7 @@ const PANEL_PARAMETER = 'remotes';
  *
  * @param texts such as `booking@1.4.0`; none: what is live
  */
-export function linkWith(texts: readonly string[], present: string = location.href): string {
+export function linkWith(texts: readonly string[], present: URL | string = browserAddress()): string {
   const url = new URL(present);
   url.searchParams.delete(OVERRIDE_PARAMETER);
   url.searchParams.delete(PANEL_PARAMETER);

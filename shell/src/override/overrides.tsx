@@ -1,4 +1,4 @@
-import { theme } from '@crown-and-coil/shared-ui';
+import { loadPage, theme } from '@crown-and-coil/shared-ui';
 import type { PageOverrides } from '@crown-and-coil/shared-ui/remote/registry';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -33,9 +33,6 @@ export function Overrides({ overrides, opened, goTo }: Props) {
 let root: Root | undefined;
 let opened = 0;
 
-/** Loads a new page: code of a remote that is already loaded cannot be replaced. */
-const goTo = (link: string): void => location.assign(link);
-
 /** Renders bar and panel in a separate root, so that they survive a failure of the shell's root. */
 export function showOverrides(panel: boolean): void {
   const { overrides } = currentRegistry();
@@ -48,7 +45,8 @@ export function showOverrides(panel: boolean): void {
   if (panel) opened += 1;
   root.render(
     <ThemeProvider theme={theme}>
-      <Overrides overrides={overrides} opened={opened} goTo={goTo} />
+      {/* A new page: code of a remote that is already loaded cannot be replaced. */}
+      <Overrides overrides={overrides} opened={opened} goTo={loadPage} />
     </ThemeProvider>,
   );
 }

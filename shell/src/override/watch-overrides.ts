@@ -1,3 +1,4 @@
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import { currentRegistry } from '../loading/registry';
 
 /**
@@ -12,7 +13,7 @@ export function watchOverrides(): void {
     const { showOverrides } = await import('./overrides');
     showOverrides(panel);
   };
-  const asked = allowed && new URLSearchParams(location.search).has('remotes');
+  const asked = allowed && browserAddress().searchParams.has('remotes');
   if (asked || refused.length > 0 || Object.keys(active).length > 0) void show(asked);
   if (!allowed) return;
   document.addEventListener('keydown', (event) => {

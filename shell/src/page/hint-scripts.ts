@@ -1,3 +1,5 @@
+import { browserAddress } from '@crown-and-coil/shared-ui';
+
 const hinted = new Set<string>();
 
 /** Preloads scripts in parallel that will be needed soon. */
@@ -35,5 +37,6 @@ export function dropHints(urls: readonly string[]): void {
 
 /** Sets the credentials mode that webpack uses: a preload is only used by a request with the same mode. */
 function matchWebpackCredentials(element: HTMLLinkElement | HTMLScriptElement, url: string): void {
-  if (new URL(url, location.href).origin !== location.origin) element.crossOrigin = 'anonymous';
+  const page = browserAddress();
+  if (new URL(url, page).origin !== page.origin) element.crossOrigin = 'anonymous';
 }

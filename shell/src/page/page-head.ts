@@ -1,3 +1,5 @@
+import { browserAddress } from '@crown-and-coil/shared-ui';
+
 const SITE = 'Crown & Coil';
 
 /** Sets the tab's title: "{title} | Crown & Coil". */
@@ -29,7 +31,7 @@ export function setPageAddress(pathname: string | null): void {
     return;
   }
   const link = present ?? document.head.appendChild(document.createElement('link'));
-  const origin = present ? new URL(present.href).origin : window.location.origin;
+  const origin = (present ? new URL(present.href) : browserAddress()).origin;
   link.rel = 'canonical';
   link.href = origin + pathname;
 }

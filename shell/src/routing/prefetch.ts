@@ -1,4 +1,5 @@
 import type { AppDispatch, api } from '@crown-and-coil/shared-api';
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
@@ -9,7 +10,7 @@ import { preloadOwnPage } from './pages';
  * left out when the person saves data.
  */
 export function prefetchPath(path: string, dispatch: AppDispatch): void {
-  const { pathname } = new URL(path, window.location.origin);
+  const { pathname } = new URL(path, browserAddress().origin);
   preloadOwnPage(pathname);
   for (const { remote } of routesFor(currentRegistry(), pathname)) {
     remotes

@@ -1,4 +1,5 @@
 import { type AppDispatch, useDispatch } from '@crown-and-coil/shared-api';
+import { browserAddress } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
 import { prefetchPath, prefetchPublicRemotes } from './prefetch';
 
@@ -7,9 +8,8 @@ const HOVER_MS = 250;
 
 const linkOf = (event: Event): HTMLAnchorElement | null => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link && link.origin === window.location.origin && link.pathname !== window.location.pathname
-    ? link
-    : null;
+  const page = browserAddress();
+  return link && link.origin === page.origin && link.pathname !== page.pathname ? link : null;
 };
 
 /** Loads the page of a link that is pointed at or focused, whichever remote drew the link; and the rest when idle. */
