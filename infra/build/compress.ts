@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,7 +8,7 @@ const gz = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html|txt)$/;
 
-/** Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. */
+/** Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. The folder may be in use. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
@@ -21,8 +21,15 @@ export async function compressFolder(folder: string): Promise<void> {
           gz(bytes, { level: 9 }),
           brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
         ]);
-        if (small.length < bytes.length) await writeFile(`${path}.gz`, small);
-        if (smaller.length < bytes.length) await writeFile(`${path}.br`, smaller);
+        if (small.length < bytes.length) await writeWhole(`${path}.gz`, small);
+        if (smaller.length < bytes.length) await writeWhole(`${path}.br`, smaller);
       }),
   );
+}
+
+/** A gateway that serves the folder never reads half a file. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.draft`;
+  await writeFile(draft, bytes);
+  await rename(draft, path);
 }

@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inputHash } from '@crown-and-coil/build/input-hash';
 import { promote } from '@crown-and-coil/release/actions/promote';
+import { SHELL } from '@crown-and-coil/release/registry/release-registry';
 import { openStore } from '@crown-and-coil/release/store/open-store';
 import { KEPT_VERSIONS, pruneVersions } from '@crown-and-coil/release/versions/prune-versions';
 import { RELEASES, remoteNames } from '@crown-and-coil/service/places';
+import { artPath } from '@crown-and-coil/shared-art';
 import { cacheDir, root } from './paths';
 import { runProgram } from './program';
 import { line, step } from './progress';
@@ -20,6 +22,8 @@ export interface Build {
   readonly args: readonly string[];
   /** A part that the release tool publishes: it is made live when all that is built with it is published too. */
   readonly isPart?: true;
+  /** Made after everything else: the product runs without it. */
+  readonly isExtra?: true;
 }
 
 const registry = join(RELEASES, 'registry.json');
@@ -30,11 +34,11 @@ const HASHES = join(cacheDir, 'build-hashes.json');
 export function allBuilds(): Build[] {
   return [
     {
-      name: 'shell',
-      sources: withWorkspaceDependencies('shell'),
-      outputs: [registry, join(RELEASES, 'shell')],
+      name: SHELL,
+      sources: withWorkspaceDependencies(SHELL),
+      outputs: [registry, join(RELEASES, SHELL)],
       program: RELEASE_TOOL,
-      args: ['publish', 'shell'],
+      args: ['publish', SHELL],
       isPart: true,
     },
     {
@@ -51,6 +55,14 @@ export function allBuilds(): Build[] {
       program: 'infra/build/build-art.ts',
       args: [],
     },
+    {
+      name: 'compressed-art',
+      sources: ['shared-art', 'infra/build/artwork'],
+      outputs: [join(RELEASES, `${artPath({ kind: 'favicon' })}.br`)],
+      program: 'infra/build/compress-art.ts',
+      args: [],
+      isExtra: true,
+    },
     ...remoteNames().map((name) => ({
       name,
       sources: withWorkspaceDependencies(name),
@@ -62,7 +74,7 @@ export function allBuilds(): Build[] {
   ];
 }
 
-/** Makes what is stale, two at a time, and answers the names of what was made. */
+/** Builds what is stale, with two programs at a time, and answers the names of what was built. */
 export async function buildStale(builds: readonly Build[], stopping: AbortSignal): Promise<string[]> {
   const made = readHashes();
   const stale = builds.filter(
@@ -70,32 +82,60 @@ export async function buildStale(builds: readonly Build[], stopping: AbortSignal
   );
   const fresh = builds.filter((build) => !stale.includes(build));
   if (fresh.length > 0) line(`✓ Built already: ${fresh.map(({ name }) => name).join(', ')}`);
+  const parts = stale.filter(({ isPart }) => isPart);
+  // Taken before the build: a source that changes meanwhile makes it stale again.
+  const hashes = Object.fromEntries(parts.map((part) => [part.name, hashOf(part)]));
+  await buildAll(
+    stale.filter(({ isExtra }) => !isExtra),
+    stopping,
+  );
+  await makeLive(parts);
+  // A part counts as built when it is live.
+  writeHashes(hashes);
+  await buildAll(
+    stale.filter(({ isExtra }) => isExtra),
+    stopping,
+  );
+  return stale.map(({ name }) => name);
+}
+
+async function buildAll(builds: readonly Build[], stopping: AbortSignal): Promise<void> {
   const failed = new AbortController();
   const either = AbortSignal.any([stopping, failed.signal]);
-  const waiting = [...stale];
-  const hashes: Record<string, string> = {};
+  const waiting = [...builds];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (let batch = nextBatch(waiting); batch.length > 0; batch = nextBatch(waiting)) {
       either.throwIfAborted();
-      // Taken before the build: a source that changes meanwhile makes it stale again.
-      const hash = { [next.name]: hashOf(next) };
-      await make(next, either);
-      // A part counts as made when it is live.
-      if (next.isPart) Object.assign(hashes, hash);
-      else writeHashes(hash);
+      const hashes = batch
+        .filter(({ isPart }) => !isPart)
+        .map((build) => [build.name, hashOf(build)] as const);
+      await runBuilds(batch, either);
+      writeHashes(Object.fromEntries(hashes));
     }
   };
   const stopTheOther = (error: unknown) => failed.abort(error);
   await Promise.all([work().catch(stopTheOther), work().catch(stopTheOther)]);
   either.throwIfAborted();
-  await makeLive(stale.filter(({ isPart }) => isPart));
-  writeHashes(hashes);
-  return stale.map(({ name }) => name);
 }
 
-async function make(build: Build, stopping: AbortSignal): Promise<void> {
-  await step(`Build ${build.name}`, () =>
-    runProgram({ name: `The build of ${build.name}`, file: build.program, args: build.args }, stopping),
+/**
+ * Takes the builds that one program makes next: a single one, or half of the remotes that are left, because loading webpack
+ * takes as long as building a remote.
+ */
+export function nextBatch(waiting: Build[]): Build[] {
+  const isRemote = ({ name, isPart }: Build) => isPart && name !== SHELL;
+  const [first] = waiting;
+  const count = first && isRemote(first) ? Math.ceil(waiting.filter(isRemote).length / 2) : 1;
+  return waiting.splice(0, count);
+}
+
+async function runBuilds(batch: readonly Build[], stopping: AbortSignal): Promise<void> {
+  const [first] = batch;
+  if (!first) return;
+  const names = batch.map(({ name }) => name).join(', ');
+  const args = [...first.args, ...batch.slice(1).map(({ name }) => name)];
+  await step(`Build ${names}`, () =>
+    runProgram({ name: `The build of ${names}`, file: first.program, args }, stopping),
   );
 }
 

@@ -19,9 +19,10 @@ async function start(): Promise<void> {
   await requireFreePort(port, host);
   const builds = allBuilds();
   const isBackend = ({ name }: Build) => name === 'backend';
+  const isExtra = (build: Build) => build.isExtra === true;
   await buildStale(builds.filter(isBackend), stopping);
   const database = await buildAndFill(
-    builds.filter((build) => !isBackend(build)),
+    builds.filter((build) => !isBackend(build) && !isExtra(build)),
     stopping,
   );
   const product = await startProduct({ dataDir: defaultDataDir, port, host, stopping, database });
@@ -31,8 +32,11 @@ async function start(): Promise<void> {
   const drawing = database.drawDemo().catch((error) => {
     if (!stopping.aborted) line(`! The demo has not all of its pictures: ${explain(error)}`);
   });
+  const compressing = buildStale(builds.filter(isExtra), stopping).catch((error) => {
+    if (!stopping.aborted) line(`! The artwork is not compressed: ${explain(error)}`);
+  });
   await untilAborted(stopping);
-  await drawing;
+  await Promise.all([drawing, compressing]);
   await product.stop();
   line('✓ Stopped');
 }
