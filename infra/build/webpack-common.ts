@@ -82,6 +82,8 @@ export function commonConfig(
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
+          // Starting processes for it takes longer than the work.
+          parallel: false,
           minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: 'some' } },
           // Licence notices stay in the file they speak of.
           extractComments: false,
