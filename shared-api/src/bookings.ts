@@ -7,4 +7,6 @@ export * from './booking-decisions';
 export * from './contract/booking-filters';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
+export * from './contract/style-quote';
 export * from './endpoints/bookings';
+export * from './endpoints/style-menus';

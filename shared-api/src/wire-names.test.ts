@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { isSchema, object, type Schema, string } from 'yup';
 import * as contract from './contract';
+import { type Domain, toCamelCase, toDomain, toWire } from './contract/names';
 import { formSchema } from './domain/form-schema';
-import { type Domain, problemToDomain, toCamelCase, toDomain, toWire } from './wire';
+import { problemToDomain } from './wire';
 
 /** Every field name of a schema, however deep. */
 function fieldNames(described: object): string[] {

@@ -7,6 +7,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query';
 import { MESSAGES } from './contract/messages';
+import { toCamelCase, toDomain, toWire } from './contract/names';
 import { rememberFailedRequest } from './last-failed-request';
 import type { SessionState } from './session/session-state';
 import { sessionCleared } from './session/session-state';
@@ -95,52 +96,6 @@ export function endRefusedSession(
   const { session } = getState() as { session: SessionState };
   if (session.token === sentToken) dispatch(sessionCleared({ reason: 'unauthorized' }));
 }
-
-/** Fields that the API itself names in camelCase (specification, section 3, Feedback payload). */
-const CAMEL_CASE_ON_THE_WIRE: readonly string[] = ['pageUrl', 'switchReason'];
-
-type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name;
-
-/** A type of the contract with its fields in camelCase, at every depth. */
-export type Domain<Wire> = Wire extends (infer Item)[]
-  ? Domain<Item>[]
-  : Wire extends readonly (infer Item)[]
-    ? readonly Domain<Item>[]
-    : Wire extends object
-      ? { [Key in keyof Wire as CamelCase<Key>]: Domain<Wire[Key]> }
-      : Wire;
-
-/** `start_time` to `startTime`; also of a path: `products[0].product_id` to `products[0].productId`. */
-export const toCamelCase = (name: string): string =>
-  name.replace(/(?!^)_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-
-const toSnakeCase = (name: string): string =>
-  CAMEL_CASE_ON_THE_WIRE.includes(name)
-    ? name
-    : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** What JSON has as an object. Files, forms and dates are not: they stay as they are. */
-const isJsonObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value));
-
-// Object.fromEntries defines properties, so that a key such as __proto__ stays a key.
-const withKeys = (value: unknown, rename: (key: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => withKeys(item, rename));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [rename(key), withKeys(item, rename)]),
-  );
-};
-
-/** An answer of the API with camelCase keys. Values stay as they are. */
-export const toDomain = <Wire>(answer: Wire): Domain<Wire> => withKeys(answer, toCamelCase) as Domain<Wire>;
-
-/** A body or query for the API: its keys in snake_case. Values, files and forms stay as they are. */
-export const toWire = (request: unknown): unknown => withKeys(request, toSnakeCase);
 
 /** The body of a failed call. With a 422 the places of the refused fields are field names too. */
 export function problemToDomain(body: unknown): unknown {

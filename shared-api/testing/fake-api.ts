@@ -1,6 +1,6 @@
 import { api } from '../src/api';
+import { toDomain, toWire } from '../src/contract/names';
 import { TOTAL_COUNT_HEADER } from '../src/contract/own-lists';
-import { toDomain, toWire } from '../src/wire';
 import { store } from './store';
 
 /** One call that a screen made. */

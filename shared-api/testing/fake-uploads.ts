@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { toWire } from '../src/wire';
+import { toWire } from '../src/contract/names';
 
 /** One picture that a screen sends, as a test steers it. */
 export interface SentPicture {

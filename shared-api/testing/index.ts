@@ -15,3 +15,4 @@ export { fakeUploads, type SentPicture } from './fake-uploads';
 export { sampleBooking } from './samples';
 export { loggedInAs } from './session';
 export { store } from './store';
+export { sampleChoice, sampleMenu } from './style-menus';

@@ -11,7 +11,9 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
     timeZone: 'Australia/Melbourne',
   },
   client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
-  services: [{ id: 'braids', name: 'Knotless box braids', price: 340, serviceDurationMinutes: 420 }],
+  services: [
+    { id: 'braids', name: 'Knotless box braids', price: 340, serviceDurationMinutes: 420, style: null },
+  ],
   products: [],
   startTime: '2025-11-27T23:00:00.000Z',
   endTime: '2025-11-28T06:00:00.000Z',

@@ -101,6 +101,7 @@ export function toBooking(row: BookingRow): Booking {
       name,
       price: fromCents(priceCents),
       service_duration_minutes: minutes,
+      style: null,
     })),
     products: row.lines.map((line) => ({
       product_id: line.productId,

@@ -32,6 +32,7 @@ export const toService = (row: ServiceRow): Service => ({
   is_active: row.is_active,
   category: row.category,
   professional: toProfessionalSummary(row),
+  menu: null,
 });
 
 /** Converts a request to columns. */

@@ -239,7 +239,7 @@ describe('confirming a booking', () => {
         id: 'booking-2',
         status: 'confirmed',
         professional: { ...ADAEZE, id: 'pro-kwame', displayName: 'Kwame Cuts' },
-        services: [{ id: 'fade', name: 'Skin fade', price: 40, serviceDurationMinutes: 60 }],
+        services: [{ id: 'fade', name: 'Skin fade', price: 40, serviceDurationMinutes: 60, style: null }],
         startTime: '2025-11-28T06:00:00.000Z',
         endTime: '2025-11-28T07:30:00.000Z',
         ...changes,

@@ -68,7 +68,7 @@ describe('moving a booking', () => {
       id: 'booking-2',
       status: 'confirmed',
       professional: { ...ADAEZE, id: 'pro-kwame', displayName: 'Kwame Cuts' },
-      services: [{ id: 'fade', name: 'Skin fade', price: 40, serviceDurationMinutes: 60 }],
+      services: [{ id: 'fade', name: 'Skin fade', price: 40, serviceDurationMinutes: 60, style: null }],
       startTime: at(125),
       endTime: at(126),
     });

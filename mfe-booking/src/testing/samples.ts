@@ -17,6 +17,7 @@ const service = (id: string, name: string, price: number, minutes: number): Serv
   isActive: true,
   category: 'Protective Styles',
   professional: ADAEZE,
+  menu: null,
 });
 
 export const BRAIDS = service('braids', 'Knotless box braids', 340, 420);

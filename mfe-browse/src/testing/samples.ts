@@ -32,6 +32,7 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   isActive: true,
   category: 'Protective Styles',
   professional: ADAEZE,
+  menu: null,
   ...changes,
 });
 

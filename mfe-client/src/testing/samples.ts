@@ -22,8 +22,8 @@ export const booking = (id: string, status: BookingStatus, changes: Partial<Book
     id,
     status,
     services: [
-      { id: 'braids', name: 'Knotless box braids', price: 411, serviceDurationMinutes: 420 },
-      { id: 'wash', name: 'Braid take-down and wash', price: 85, serviceDurationMinutes: 60 },
+      { id: 'braids', name: 'Knotless box braids', price: 411, serviceDurationMinutes: 420, style: null },
+      { id: 'wash', name: 'Braid take-down and wash', price: 85, serviceDurationMinutes: 60, style: null },
     ],
     endTime: '2025-11-28T07:00:00.000Z',
     duration: 480,

@@ -22,6 +22,7 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   isActive: true,
   category: 'Protective Styles',
   professional: ADAEZE,
+  menu: null,
   ...changes,
 });
 

@@ -6,6 +6,7 @@ import { mediaApi } from '../endpoints/media';
 import { professionalsApi } from '../endpoints/professionals';
 import { servicesApi } from '../endpoints/services';
 import { siteImagesApi } from '../endpoints/site-images';
+import { styleMenusApi } from '../endpoints/style-menus';
 import { apiErrorMessage, apiErrorStatus } from '../errors';
 
 const AT = '2026-11-22T09:00:00Z';
@@ -18,6 +19,7 @@ const service = {
   serviceDurationMinutes: 60,
   category: 'Styling',
   professional: summary,
+  menu: null,
 };
 const slot = { startTime: AT, endTime: AT, availabilityId: 'w1' };
 const booking = {
@@ -25,7 +27,7 @@ const booking = {
   status: 'pending',
   professional: summary,
   client: { id: 'c1', firstName: 'Naomi', lastName: 'T' },
-  services: [service],
+  services: [{ ...service, style: null }],
   products: [],
   startTime: AT,
   endTime: AT,
@@ -65,6 +67,7 @@ checkAnswers({
     ],
   ],
   details: [
+    ['/services/s/menu', () => store.dispatch(styleMenusApi.endpoints.getStyleMenu.initiate('s'))],
     ['/services/s', () => store.dispatch(services.getService.initiate('s'))],
     ['/professionals/p', () => store.dispatch(professionals.getProfessional.initiate('p'))],
     ['/professionals/profile', () => store.dispatch(professionals.getOwnProfessional.initiate())],

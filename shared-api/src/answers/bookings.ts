@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/catalogue';
-import type { Booking, BookingProduct, BookingService } from '../domain/types';
-import { instant, number, oneOf, or, type Reader, record, rows, text } from './readers';
+import type { BookedStyle, Booking, BookingProduct, BookingService } from '../domain/types';
+import { instant, list, number, oneOf, or, type Reader, record, rows, text } from './readers';
 import { knownOrUnknown, UNKNOWN } from './shapes';
 
 const status = oneOf<BookingStatus>(BOOKING_STATUSES);
@@ -21,11 +21,30 @@ export const appointment = {
   endTime: instant,
 };
 
+/** As it was booked; a part that cannot be read takes the whole style with it, never a half of it. */
+const bookedStyle = record<BookedStyle>({
+  options: list,
+  lines: list,
+  priceCents: number,
+  minutes: number,
+  minutesMin: number,
+  packingList: list,
+  preparation: list,
+});
+
 export const booking = record<Booking>({
   ...appointment,
   professional: knownOrUnknown,
   services: or(
-    rows(record<BookingService>({ id: text, name: text, price: number, serviceDurationMinutes: number })),
+    rows(
+      record<BookingService>({
+        id: text,
+        name: text,
+        price: number,
+        serviceDurationMinutes: number,
+        style: or(bookedStyle, null),
+      }),
+    ),
     [],
   ),
   products: or(

@@ -61,6 +61,9 @@ export const rows =
     return usable;
   };
 
+/** A list whose rows are taken as they are. */
+export const list = <Row>(value: unknown): Row[] | undefined => (Array.isArray(value) ? value : undefined);
+
 /** A page of a list. Without a usable total there are as many as came. */
 export const page =
   <Row>(readRow: Reader<Row>): Reader<Page<Row>> =>

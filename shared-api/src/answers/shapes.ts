@@ -4,6 +4,7 @@ import type {
   Client,
   FreeTime,
   MediaItem,
+  MenuSummary,
   Product,
   Professional,
   ProfessionalSummary,
@@ -41,6 +42,12 @@ export const professional = record<Professional>({
   specializations: or(rows(record({ id: number, name: text })), []),
 });
 
+const menuSummary = record<MenuSummary>({
+  priceFrom: number,
+  priceTo: number,
+  minutesFrom: number,
+  minutesTo: number,
+});
 const serviceOf = (readProfessional: Reader<ProfessionalSummary>) =>
   record<Service>({
     id: text,
@@ -50,6 +57,8 @@ const serviceOf = (readProfessional: Reader<ProfessionalSummary>) =>
     serviceDurationMinutes: number,
     category: or(oneOf<ServiceCategory>(SERVICE_CATEGORIES), 'Other'),
     professional: readProfessional,
+    // An API of the release before does not send it.
+    menu: or(menuSummary, null),
   });
 /** With its professional: without one it cannot be booked. */
 export const service = serviceOf(summary);

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, lazy, number, object, string } from 'yup';
 import { daysUntil, isDay, weekdayOf } from './days';
-import { idField, instantField, isInstant } from './fields';
+import { clockField, idField, instantField, isInstant } from './fields';
 import {
   MAX_AVAILABILITY_DAYS_AHEAD,
   MAX_AVAILABILITY_HOURS,
@@ -233,6 +233,9 @@ export const slotsQuerySchema = object({
   service_ids: array().of(idField().defined()).max(MAX_SERVICES_PER_BOOKING),
   from: instantField(),
   to: instantField(),
+  /** Only starts from and up to this time of the day ('HH:MM') in the professional's zone, such as those of a style. */
+  earliest_start: clockField().optional(),
+  latest_start: clockField().optional(),
   /** A booking that is to be moved: its own time counts as free, for its client and its professional. */
   moving: idField(),
 });

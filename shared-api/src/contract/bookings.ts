@@ -12,6 +12,7 @@ import {
 import { MESSAGES } from './messages';
 import { ownListFields } from './paging';
 import { professionalSummarySchema } from './professionals';
+import { bookedStyleSchema, styleRequestSchema } from './style-menu';
 
 /** Statuses are compared case-insensitively (specification, section 4). */
 const statusField = () =>
@@ -57,6 +58,14 @@ export const bookingCreateSchema = object({
     .default([])
     .test('repeats', 'Choose each product once', (lines) =>
       hasNoRepeats(lines?.map((line) => line?.product_id)),
+    ),
+  /** One for each service that has a style menu. */
+  styles: array()
+    .of(styleRequestSchema.required())
+    .max(MAX_SERVICES_PER_BOOKING, `A booking can have ${MAX_SERVICES_PER_BOOKING} services at most`)
+    .optional()
+    .test('repeats', 'Choose one style of each service', (styles) =>
+      hasNoRepeats(styles?.map((style) => style?.service_id)),
     ),
   start_time: instantField().required('Choose a time'),
   end_time: instantField().optional(),
@@ -111,6 +120,8 @@ export const bookingServiceSchema = object({
   name: string().defined(),
   price: number().defined(),
   service_duration_minutes: number().integer().defined(),
+  /** As it was chosen from the service's menu; `price` is without sold hair, which is a product line. */
+  style: bookedStyleSchema.nullable().defined(),
 });
 
 export const bookingProductSchema = object({

@@ -41,6 +41,14 @@ export const MISPLACED_CATEGORIES = {
   Braids: { category: 'Protective Styles', message: 'Braids are listed under Protective Styles.' },
 } as const satisfies Record<string, { category: ServiceCategory; message: string }>;
 
+/** How the hair of a style is supplied: in the price, brought by the client, or bought from the professional. */
+export const HAIR_SUPPLIES = ['included', 'bring', 'sold'] as const;
+export type HairSupply = (typeof HAIR_SUPPLIES)[number];
+
+/** Who does a preparation. */
+export const PREPARERS = ['client', 'professional'] as const;
+export type Preparer = (typeof PREPARERS)[number];
+
 export const PRODUCT_ATTRIBUTE_KEYS = [
   'Length',
   'Application',

@@ -116,6 +116,9 @@ export function hasWholeCents(amount: number | undefined): boolean {
   return amount === undefined || Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 }
 
+/** A time of the day, 'HH:MM'. */
+export const clockField = () => string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:30');
+
 /** An instant in ISO 8601 with its offset or Z. */
 export const instantField = (message = 'Must be a valid datetime') =>
   string().test('instant', message, (value) => value === undefined || isInstant(value));

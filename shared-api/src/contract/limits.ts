@@ -31,6 +31,22 @@ export const MAX_PRODUCT_QUANTITY = 999;
 export const MAX_SERVICES_PER_BOOKING = 20;
 export const MAX_PRODUCTS_PER_BOOKING = 50;
 
+/** The style menu of a service: groups of options, their combinations, preparation and add-ons. */
+export const MAX_OPTION_GROUPS = 3;
+export const MIN_OPTIONS_PER_GROUP = 2;
+export const MAX_OPTIONS_PER_GROUP = 12;
+export const MAX_STYLE_VARIANTS = 300;
+export const MAX_PREPARATION_ITEMS = 12;
+export const MAX_ADD_ONS = 20;
+/** Longest label of an option group, option, preparation item or add-on. */
+export const MAX_MENU_LABEL_LENGTH = 60;
+/** Longest sentence that explains an option. */
+export const MAX_OPTION_SENTENCE_LENGTH = 200;
+export const MAX_PACKS_OF_HAIR = 50;
+export const MAX_NATURAL_LENGTH_CM = 150;
+/** A preparation is done at most so many hours before the visit: two weeks. */
+export const MAX_HOURS_BEFORE = 336;
+
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */

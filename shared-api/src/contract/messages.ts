@@ -138,6 +138,49 @@ export const WAITLIST_MESSAGES = {
   resent: 'A new link is on its way. Please check your inbox.',
 } as const;
 
+/** Sentences of the style menu, in its editor and while booking from it. */
+export const MENU_MESSAGES = {
+  loadFailed: 'Failed to load the style menu.',
+  saveFailed: 'Failed to save the style menu.',
+  changedMeanwhile: 'This menu was changed since you opened it. Please load it again.',
+  inconsistent: 'Names, combinations, durations, starts and hair must fit each other',
+  nothingOffered: 'Offer at least one combination',
+  usedTwice: 'This name is there already',
+  idUsedTwice: 'Each id must be used once',
+  notOneOfEach: 'Must be one option of each group',
+  combinationTwice: 'This combination is there already',
+  rangeReversed: 'Must not be less than the shortest duration',
+  startsReversed: 'Must not be before the earliest start',
+  hairMissing: 'Say which hair',
+  productMissing: 'Choose the product that you sell',
+  unknownProduct: 'Choose one of your products',
+  packsMissing: 'Say how many packs',
+  supplyTwice: 'Choose each way once',
+  unknownOption: 'Must be options of this menu',
+  unknownPicture: 'Choose one of your portfolio pictures',
+  // A choice from the menu
+  styleMissing: 'Choose a style of this service first.',
+  noMenu: 'This service has no style menu.',
+  styleOfOtherService: 'Choose a style only for a service of this booking',
+  notOffered: 'This combination is not offered.',
+  chooseHair: 'Choose how the hair is supplied.',
+  hairGone: 'This hair is not sold at the moment. Please choose another way to get it.',
+  answerPreparation: 'Say for each preparation who does it.',
+  unknownAddOn: 'A chosen add-on is not offered.',
+  tooLong: 'This would take longer than 24 hours. Please choose less.',
+  styleGone:
+    'The menu of this service has changed, and your choice is not offered any more. Please choose again.',
+  /** @param group its name, such as 'Size' */
+  chooseOption: (group: string) => `Choose an option: ${group}.`,
+  /** @param addOn its label */
+  addOnNotAllowed: (addOn: string) => `${addOn} is not offered with this combination.`,
+  /** @param changes such as 'the price was $180.00 and is now $195.00' */
+  styleChanged: (changes: string) =>
+    `The menu of this service has changed: ${changes}. Please review your booking.`,
+  /** @param starts such as 'from 7:00 am', 'by 11:00 am' or 'from 7:00 am to 11:00 am' */
+  outsideStarts: (starts: string) => `This style starts ${starts}. Please choose another time.`,
+} as const;
+
 /** Sentences around what a professional keeps about a client. */
 export const NOTES_MESSAGES = {
   loadFailed: 'Failed to load your notes.',

@@ -10,6 +10,7 @@ import {
 } from './limits';
 import { pagingFields } from './paging';
 import { professionalSummarySchema } from './professionals';
+import { menuSummarySchema } from './style-menu';
 
 const isMisplaced = (value: string | undefined): value is keyof typeof MISPLACED_CATEGORIES =>
   value !== undefined && Object.hasOwn(MISPLACED_CATEGORIES, value);
@@ -53,6 +54,8 @@ export const serviceSchema = object({
   is_active: boolean().defined(),
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES).defined(),
   professional: professionalSummarySchema.defined(),
+  /** Null for a service without a style menu, which is booked at its own price and duration. */
+  menu: menuSummarySchema.nullable().defined(),
 });
 export type Service = InferType<typeof serviceSchema>;
 

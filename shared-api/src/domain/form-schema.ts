@@ -1,5 +1,5 @@
 import type { ISchema } from 'yup';
-import { type Domain, toCamelCase, toDomain, toWire } from '../wire';
+import { type Domain, toCamelCase, toDomain, toWire } from '../contract/names';
 
 /** What Formik and a form's submit handler call. */
 export interface FormSchema<Value> {

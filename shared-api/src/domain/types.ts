@@ -1,5 +1,5 @@
 import type * as Wire from '../contract/index';
-import type { Domain } from '../wire';
+import type { Domain } from '../contract/names';
 
 /*
  * The contract's types as the front end uses them: the same names, with camelCase fields. The API's own shapes are in
@@ -109,6 +109,14 @@ export type Specialization = Domain<Wire.Specialization>;
 export type Service = Domain<Wire.Service>;
 export type ServicesQuery = Domain<Wire.ServicesQuery>;
 export type ServiceWrite = Domain<Wire.ServiceWrite>;
+
+export type BookedStyle = Domain<Wire.BookedStyle>;
+export type ChangedStyle = Domain<Wire.ChangedStyle>;
+export type MenuSummary = Domain<Wire.MenuSummary>;
+export type StyleChoice = Domain<Wire.StyleChoice>;
+export type StyleMenu = Domain<Wire.StyleMenu>;
+export type StyleMenuWrite = Domain<Wire.StyleMenuWrite>;
+export type StyleRequest = Domain<Wire.StyleRequest>;
 
 export type SiteImage = Domain<Wire.SiteImage>;
 export type SiteImageOrder = Domain<Wire.SiteImageOrder>;

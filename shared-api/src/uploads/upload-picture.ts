@@ -1,8 +1,9 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { ImageType, MediaType, ServiceCategory } from '../contract/catalogue';
+import { toDomain } from '../contract/names';
 import type { MediaItem, SiteImage } from '../domain/types';
 import type { AppDispatch, RootState } from '../store';
-import { endRefusedSession, problemToDomain, type Transport, toDomain, toQueryString } from '../wire';
+import { endRefusedSession, problemToDomain, type Transport, toQueryString } from '../wire';
 
 /** Where a picture goes: the account's own media, or, from an admin, the site's images. */
 export type UploadTarget =

@@ -1,0 +1,231 @@
+import { fromCents } from './booking-totals';
+import { MAX_SERVICE_DURATION_MINUTES } from './limits';
+import { MENU_MESSAGES } from './messages';
+import type { Domain } from './names';
+import type * as Wire from './style-menu';
+
+/** A menu as the front end has it; the present price of sold hair is part of it. */
+type StyleMenu = Domain<Wire.StyleMenu>;
+type Variant = StyleMenu['variants'][number];
+type AddOn = StyleMenu['addOns'][number];
+type StyleChoice = Domain<Wire.StyleChoice>;
+export type StyleQuote = Omit<Domain<Wire.BookedStyle>, 'menuRevision' | 'choice'>;
+type Line = StyleQuote['lines'][number];
+
+/** Why a choice cannot be booked. */
+export interface StyleProblem {
+  /** The part of the choice that has to change. */
+  readonly field: keyof StyleChoice;
+  readonly message: string;
+}
+
+export type QuoteAnswer =
+  | { readonly outcome: 'quote'; readonly quote: StyleQuote }
+  | { readonly outcome: 'refused'; readonly problem: StyleProblem };
+
+/** What a style costs and how long it takes: offered variants, from the cheapest and shortest to the other end. */
+export interface StyleRange {
+  readonly priceFromCents: number;
+  readonly priceToCents: number;
+  readonly minutesFrom: number;
+  readonly minutesTo: number;
+}
+
+/** The offered variants with these options; an option that is not chosen yet is null or absent. */
+export const offeredVariants = (
+  { variants }: Pick<StyleMenu, 'variants'>,
+  options: readonly (string | null | undefined)[] = [],
+): Variant[] =>
+  variants.filter(
+    (variant) => variant.offered && options.every((id, group) => !id || variant.options[group] === id),
+  );
+
+/** Undefined without variants. */
+export function rangeOf(
+  variants: readonly Pick<Variant, 'priceCents' | 'minutesMin' | 'minutesMax'>[],
+): StyleRange | undefined {
+  if (variants.length === 0) return undefined;
+  const prices = variants.map(({ priceCents }) => priceCents);
+  return {
+    priceFromCents: Math.min(...prices),
+    priceToCents: Math.max(...prices),
+    minutesFrom: Math.min(...variants.map(({ minutesMin }) => minutesMin)),
+    minutesTo: Math.max(...variants.map(({ minutesMax }) => minutesMax)),
+  };
+}
+
+/** Whether an add-on can be had with these options: of each group that it names, one that it names. */
+export const isAddOnAllowed = (
+  { groups }: Pick<StyleMenu, 'groups'>,
+  { onlyWith }: Pick<AddOn, 'onlyWith'>,
+  options: readonly string[],
+): boolean =>
+  groups.every((group, index) => {
+    const named = group.options.filter(({ id }) => onlyWith.includes(id));
+    return named.length === 0 || named.some(({ id }) => id === options[index]);
+  });
+
+const refuse = (field: keyof StyleChoice, message: string): QuoteAnswer => ({
+  outcome: 'refused',
+  problem: { field, message },
+});
+
+/**
+ * Price, minutes, packing list and starts of a choice from a menu. Browser and server compute with this same function;
+ * it depends on nothing but its arguments.
+ * @param serviceName labels the line of a service without option groups
+ */
+export function quoteOf(menu: StyleMenu, serviceName: string, choice: StyleChoice): QuoteAnswer {
+  const undecided = menu.groups.find((group, index) =>
+    group.options.every(({ id }) => id !== choice.options[index]),
+  );
+  if (undecided !== undefined) return refuse('options', MENU_MESSAGES.chooseOption(undecided.name));
+  if (choice.options.length > menu.groups.length) return refuse('options', MENU_MESSAGES.notOffered);
+  const [variant] = offeredVariants(menu, choice.options);
+  if (variant === undefined) return refuse('options', MENU_MESSAGES.notOffered);
+
+  const problem =
+    hairProblem(menu, variant, choice) ?? preparationProblem(menu, choice) ?? addOnProblem(menu, choice);
+  if (problem !== undefined) return { outcome: 'refused', problem };
+
+  const quote = quoteVariant(menu, serviceName, variant, choice);
+  if (quote.minutes > MAX_SERVICE_DURATION_MINUTES) return refuse('addOns', MENU_MESSAGES.tooLong);
+  return { outcome: 'quote', quote };
+}
+
+function hairProblem(menu: StyleMenu, { hair }: Variant, choice: StyleChoice): StyleProblem | undefined {
+  const isPossible = choice.hair === null ? hair.length === 0 : hair.includes(choice.hair);
+  if (!isPossible) return { field: 'hair', message: MENU_MESSAGES.chooseHair };
+  if (choice.hair === 'sold' && menu.hairProduct === null)
+    return { field: 'hair', message: MENU_MESSAGES.hairGone };
+  return undefined;
+}
+
+function preparationProblem({ preparation }: StyleMenu, choice: StyleChoice): StyleProblem | undefined {
+  const answered = new Set(choice.preparation.map(({ id }) => id));
+  const isWhole =
+    choice.preparation.length === preparation.length && preparation.every(({ id }) => answered.has(id));
+  return isWhole ? undefined : { field: 'preparation', message: MENU_MESSAGES.answerPreparation };
+}
+
+function addOnProblem(menu: StyleMenu, { addOns, options }: StyleChoice): StyleProblem | undefined {
+  const chosen = new Set(addOns);
+  const known = menu.addOns.filter(({ id }) => chosen.has(id));
+  if (known.length !== addOns.length) return { field: 'addOns', message: MENU_MESSAGES.unknownAddOn };
+  const refused = known.find((addOn) => !isAddOnAllowed(menu, addOn, options));
+  return refused && { field: 'addOns', message: MENU_MESSAGES.addOnNotAllowed(refused.label) };
+}
+
+function quoteVariant(
+  menu: StyleMenu,
+  serviceName: string,
+  variant: Variant,
+  choice: StyleChoice,
+): StyleQuote {
+  const options = menu.groups.flatMap(({ name, options: ofGroup }, index) => {
+    const option = ofGroup.find(({ id }) => id === choice.options[index]);
+    return option === undefined ? [] : [{ group: name, option: option.label }];
+  });
+  const preparation = menu.preparation.map((item) => ({
+    ...item,
+    by: choice.preparation.find(({ id }) => id === item.id)?.by ?? ('client' as const),
+  }));
+  const soldHair = soldHairOf(menu, variant, choice);
+  const lines: Line[] = [
+    {
+      kind: 'variant',
+      label: options.map(({ option }) => option).join(', ') || serviceName,
+      priceCents: variant.priceCents,
+      minutes: variant.minutesMax,
+    },
+    ...preparation
+      .filter(({ by }) => by === 'professional')
+      .map(({ label, feeCents, minutes }) => ({
+        kind: 'preparation' as const,
+        label,
+        priceCents: feeCents,
+        minutes,
+      })),
+    ...menu.addOns
+      .filter(({ id }) => choice.addOns.includes(id))
+      .map(({ label, priceCents, minutes }) => ({ kind: 'add_on' as const, label, priceCents, minutes })),
+    ...(soldHair === null ? [] : [hairLine(soldHair)]),
+  ];
+  const minutes = lines.reduce((sum, line) => sum + line.minutes, 0);
+  return {
+    options,
+    lines,
+    priceCents: lines.reduce((sum, line) => sum + line.priceCents, 0),
+    minutes,
+    minutesMin: minutes - variant.minutesMax + variant.minutesMin,
+    hair: choice.hair,
+    packingList:
+      choice.hair === 'bring' && menu.hair !== null
+        ? [{ name: menu.hair.name, packs: variant.packs ?? 1, isPreStretched: menu.hair.isPreStretched }]
+        : [],
+    soldHair,
+    preparation: preparation.map(({ label, hoursBefore, by }) => ({ label, hoursBefore, by })),
+    earliestStart: variant.earliestStart,
+    latestStart: variant.latestStart,
+    leastNaturalLengthCm: variant.leastNaturalLengthCm,
+    hands: variant.hands,
+  };
+}
+
+const soldHairOf = ({ hairProduct }: StyleMenu, { packs }: Variant, { hair }: StyleChoice) =>
+  hair !== 'sold' || hairProduct === null
+    ? null
+    : {
+        productId: hairProduct.id,
+        name: hairProduct.name,
+        quantity: packs ?? 1,
+        unitPriceCents: hairProduct.priceCents,
+      };
+
+const hairLine = ({ name, quantity, unitPriceCents }: NonNullable<StyleQuote['soldHair']>): Line => ({
+  kind: 'hair',
+  label: `${quantity} × ${name}`,
+  priceCents: quantity * unitPriceCents,
+  minutes: 0,
+});
+
+/** The price of the service alone: sold hair is a product line of the booking. */
+export const servicePriceCents = ({ priceCents, soldHair }: StyleQuote): number =>
+  priceCents - (soldHair === null ? 0 : soldHair.quantity * soldHair.unitPriceCents);
+
+/** An entry of a packing list in words: '6 packs of X-pression, pre-stretched'. */
+export const packingText = ({ name, packs, isPreStretched }: StyleQuote['packingList'][number]): string =>
+  `${packs} ${packs === 1 ? 'pack' : 'packs'} of ${name}${isPreStretched ? ', pre-stretched' : ''}`;
+
+/** When a preparation is to be done: 'Washed, at most 48 hours before'. */
+export const preparationText = ({
+  label,
+  hoursBefore,
+}: Pick<StyleQuote['preparation'][number], 'label' | 'hoursBefore'>): string =>
+  hoursBefore === null
+    ? label
+    : `${label}, at most ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} before`;
+
+/** Minutes in words: '45 min', '6 h', '7 h 30 min'. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** What differs between a price and length that were shown and those of now, for `MENU_MESSAGES.styleChanged`. */
+export function styleChanges(
+  shown: Pick<StyleQuote, 'priceCents' | 'minutes'>,
+  now: Pick<StyleQuote, 'priceCents' | 'minutes'>,
+): string {
+  const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
+  const changes = [
+    ...(shown.priceCents === now.priceCents
+      ? []
+      : [`the price was ${dollars(shown.priceCents)} and is now ${dollars(now.priceCents)}`]),
+    ...(shown.minutes === now.minutes
+      ? []
+      : [`it took up to ${durationText(shown.minutes)} and now takes up to ${durationText(now.minutes)}`]),
+  ];
+  return changes.join(', ');
+}

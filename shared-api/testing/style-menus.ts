@@ -1,0 +1,68 @@
+import type { StyleChoice, StyleMenu } from '../src';
+
+type Variant = StyleMenu['variants'][number];
+
+/** Knotless braids in two sizes and two lengths; small ones to the waist are not offered. */
+export const sampleMenu = (changes: Partial<StyleMenu> = {}): StyleMenu => ({
+  revision: 1,
+  groups: [
+    { id: 'size', name: 'Size', options: [option('small', 'Small'), option('medium', 'Medium')] },
+    { id: 'length', name: 'Length', options: [option('mid-back', 'Mid-back'), option('waist', 'Waist')] },
+  ],
+  variants: [
+    variant(['small', 'mid-back'], {
+      priceCents: 32_000,
+      minutesMin: 360,
+      minutesMax: 420,
+      packs: 5,
+      latestStart: '11:00',
+    }),
+    variant(['small', 'waist'], { priceCents: 38_000, minutesMin: 420, minutesMax: 480, offered: false }),
+    variant(['medium', 'mid-back'], { priceCents: 24_000, minutesMin: 240, minutesMax: 300, packs: 4 }),
+    variant(['medium', 'waist'], { priceCents: 28_000, minutesMin: 300, minutesMax: 360, packs: 6 }),
+  ],
+  hair: { name: 'X-pression braiding hair', isPreStretched: true, productId: 'hair' },
+  hairProduct: { id: 'hair', name: 'Braiding hair', priceCents: 950 },
+  preparation: [
+    { id: 'washed', label: 'Washed and blown out', hoursBefore: 48, feeCents: 4500, minutes: 45 },
+    { id: 'take-down', label: 'Old style taken down', hoursBefore: null, feeCents: 6000, minutes: 60 },
+  ],
+  addOns: [
+    { id: 'beads', label: 'Beads', priceCents: 2000, minutes: 20, onlyWith: [] },
+    { id: 'curls', label: 'Curly ends', priceCents: 3500, minutes: 30, onlyWith: ['waist'] },
+  ],
+  ...changes,
+});
+
+/** Medium, waist, own hair, everything prepared, no add-ons: $280 and up to 6 hours. */
+export const sampleChoice = (changes: Partial<StyleChoice> = {}): StyleChoice => ({
+  options: ['medium', 'waist'],
+  hair: 'bring',
+  preparation: [
+    { id: 'washed', by: 'client' },
+    { id: 'take-down', by: 'client' },
+  ],
+  addOns: [],
+  ...changes,
+});
+
+function option(id: string, label: string) {
+  return { id, label, sentence: null, pictureId: null };
+}
+
+function variant(options: string[], changes: Partial<Variant>): Variant {
+  return {
+    options,
+    priceCents: 10_000,
+    minutesMin: 60,
+    minutesMax: 60,
+    offered: true,
+    earliestStart: null,
+    latestStart: null,
+    leastNaturalLengthCm: null,
+    hair: ['bring', 'sold'],
+    packs: 1,
+    hands: 1,
+    ...changes,
+  };
+}
