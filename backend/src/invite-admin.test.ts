@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { createTestApp } from '../testing/app';
+import { builtProgram } from '../testing/built-programs';
 import { mailsTo, tokenFor } from '../testing/mails';
 
 test('the first admin of an installation is invited from the command line, once', async () => {
   const testApp = await createTestApp({ env: { SESSION_SECRET: 'a secret of this test' } });
   const inviteAdmin = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'invite-admin.ts'), ...args], {
+    spawnSync(process.execPath, [builtProgram('invite-admin'), ...args], {
       env: {
         ...process.env,
         NODE_ENV: 'test',

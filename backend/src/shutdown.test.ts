@@ -2,8 +2,8 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
+import { builtProgram } from '../testing/built-programs';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { until } from '../testing/until';
 
@@ -18,8 +18,7 @@ async function start(
   env: Readonly<Record<string, string>> = {},
   stdio: StdioOptions = 'inherit',
 ): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(join(__dirname, 'main.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(builtProgram('main'), {
     env: {
       ...process.env,
       NODE_ENV: 'test',

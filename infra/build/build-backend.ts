@@ -3,9 +3,12 @@ import { ROOT } from '@crown-and-coil/service/places';
 import { build } from 'esbuild';
 import { backendBuild } from './server-builds';
 
+/** `backend/dist`, or the folder that is named. It lies in `backend`, where the programs find their libraries. */
+const outdir = process.argv[2] ?? join(ROOT, 'backend/dist');
+
 await build({
   ...backendBuild,
   absWorkingDir: ROOT,
   outbase: join(ROOT, 'backend/src'),
-  outdir: join(ROOT, 'backend/dist'),
+  outdir,
 });

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import pino from 'pino';
+import { builtProgram } from '../../testing/built-programs';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { until } from '../../testing/until';
 import { readConfig } from '../config';
@@ -106,8 +106,7 @@ test('of jobs with the same key only the newest waits', async () => {
 
 /** The real worker process. */
 async function startProcess(env: Record<string, string> = {}): Promise<ChildProcess> {
-  const child = fork(join(__dirname, '../worker.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(builtProgram('worker'), {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent', ...env },
     stdio: 'inherit',
   });

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Booking } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { builtProgram } from '../../testing/built-programs';
 import { openEventStream } from '../../testing/event-stream';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
 import { newId } from '../database/identifiers';
@@ -40,8 +40,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function startApi(): Promise<{ child: ChildProcess; origin: string }> {
-  const child = fork(join(__dirname, '../main.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(builtProgram('main'), {
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { builtProgram } from '../../testing/built-programs';
 import { makeClient } from '../../testing/people';
 import { until } from '../../testing/until';
 import { startBackground } from '../background/background';
@@ -304,8 +304,7 @@ test('a process killed between sending and marking sends again, with the same Me
       if (taken === 1) await once(child, 'exit');
     },
   });
-  const child = fork(join(__dirname, '../worker.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(builtProgram('worker'), {
     env: {
       ...process.env,
       NODE_ENV: 'test',
