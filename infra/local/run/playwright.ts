@@ -24,12 +24,13 @@ export async function runPlaywright(run: PlaywrightRun, stopping: AbortSignal): 
     {
       name,
       file: relative(root, playwrightFile('cli.js')),
-      args: ['test', '--config', config, ...args, ...(report ? ['--reporter=line,json'] : [])],
+      args: ['test', '--config', config, ...args, ...(report ? ['--reporter=list,json'] : [])],
       env: {
         BASE_URL: baseUrl,
         ...(browser ? { CHROMIUM_PATH: browser } : {}),
         ...env,
-        ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' } : {}),
+        // One line for each test: Jest writes beside it.
+        ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_FORCE_TTY: '0', CI: 'true' } : {}),
       },
       show: 'both',
     },

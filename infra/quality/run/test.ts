@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { cacheDir } from '@crown-and-coil/local/run/paths';
@@ -26,9 +26,9 @@ const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 const TIERS: Readonly<Record<string, (shard: string | undefined) => Promise<Tally>>> = {
   checks: runChecks,
   unit: testWithJest,
-  faults: () => drillFaults('Fault drills on a cluster, the short ones', ['--short']),
-  journeys: (shard) => withProduct((baseUrl) => testJourneys(baseUrl, shard)),
-  drills: (shard) => withProduct((baseUrl) => drillPlatform(baseUrl, shard)),
+  faults: drillShortFaults,
+  journeys: (shard) => withProduct((baseUrl) => testJourneys(baseUrl, shardOf(shard))),
+  drills: (shard) => withProduct((baseUrl) => drillPlatform(baseUrl, shardOf(shard))),
 };
 
 /**
@@ -42,18 +42,35 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
       throw new PlainProblem(`There is no tier "${tier}". There are: ${Object.keys(TIERS).join(', ')}.`);
     return sum([...(tier === 'checks' ? [] : await prepare()), await run(shard)]);
   }
-  const checks = await runChecks();
-  const storage = await provideStorage();
-  const unit = await testWithJest();
-  const faults =
-    tier === 'all'
-      ? await drillFaults('Fault drills on a cluster', [])
-      : await drillFaults('Fault drills on a cluster, the short ones', ['--short']);
-  const browser = await withProduct(async (baseUrl) =>
-    sum([await testJourneys(baseUrl), await drillPlatform(baseUrl)]),
-  );
-  const backup = tier === 'all' ? [await drillBackup()] : [];
-  return sum([checks, storage, unit, faults, browser, ...backup]);
+  const before = [await runChecks(), await provideStorage()];
+  const isLong = tier === 'all';
+  // The long fault drills limit how long a fault may last: nothing runs beside them.
+  if (isLong) before.push(await drillFaults('Fault drills on a cluster', []));
+  const unit = testWithJest();
+  const besides = testBesideJest(unit, isLong ? [] : [drillShortFaults]);
+  // Waits for both although one was stopped: neither leaves a process or a folder behind.
+  await Promise.allSettled([unit, besides]);
+  const tested = [await unit, await besides];
+  const after = isLong ? [await drillBackup()] : [];
+  return sum([...before, ...tested, ...after]);
+}
+
+/**
+ * Drills wait for builds, servers and releases, and share only the machine with Jest. The journeys, which use every
+ * core, begin when Jest has ended.
+ */
+async function testBesideJest(
+  jest: Promise<unknown>,
+  drills: readonly (() => Promise<Tally>)[],
+): Promise<Tally> {
+  const done: Tally[] = [];
+  for (const drill of drills) done.push(await drill());
+  const browser = await withProduct(async (baseUrl) => {
+    const platform = await drillPlatform(baseUrl, [`--workers=${Math.ceil(availableParallelism() / 2)}`]);
+    await jest;
+    return sum([platform, await testJourneys(baseUrl)]);
+  });
+  return sum([...done, browser]);
 }
 
 /** Side by side: none of them keeps all cores busy from its start to its end. */
@@ -95,6 +112,10 @@ async function testWithJest(shard?: string): Promise<Tally> {
 
 const shardOf = (shard: string | undefined) => (shard ? [`--shard=${shard}`] : []);
 
+function drillShortFaults(): Promise<Tally> {
+  return drillFaults('Fault drills on a cluster, the short ones', ['--short']);
+}
+
 /** A small cluster is broken while people book. */
 async function drillFaults(title: string, args: readonly string[]): Promise<Tally> {
   const report = join(reports, 'faults.json');
@@ -126,17 +147,22 @@ async function withProduct(work: (baseUrl: string) => Promise<Tally>): Promise<T
   }
 }
 
-const testJourneys = (baseUrl: string, shard?: string) =>
-  playwright('Journeys in Chromium (Playwright)', 'e2e/playwright.config.ts', baseUrl, shard);
+const testJourneys = (baseUrl: string, args?: readonly string[]) =>
+  playwright('Journeys in Chromium (Playwright)', 'e2e/playwright.config.ts', baseUrl, args);
 
-const drillPlatform = (baseUrl: string, shard?: string) =>
-  playwright('Drills of the platform (Playwright)', DRILLS_CONFIG, baseUrl, shard);
+const drillPlatform = (baseUrl: string, args?: readonly string[]) =>
+  playwright('Drills of the platform (Playwright)', DRILLS_CONFIG, baseUrl, args);
 
-async function playwright(title: string, config: string, baseUrl: string, shard?: string): Promise<Tally> {
+async function playwright(
+  title: string,
+  config: string,
+  baseUrl: string,
+  args: readonly string[] = [],
+): Promise<Tally> {
   const report = join(reports, `${config.replaceAll('/', '-')}.json`);
   rmSync(report, { force: true });
   const ended = await check(title, () =>
-    runPlaywright({ name: 'Playwright', config, baseUrl, report, args: shardOf(shard) }, stopping),
+    runPlaywright({ name: 'Playwright', config, baseUrl, report, args }, stopping),
   );
   failures.push(...playwrightFailures(report));
   return agreeing(ended, playwrightTally(report));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -25,6 +26,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_SECONDS = 60;
 const MAX_LOG_BYTES = 20_000_000;
 const POLL_MS = 10;
+const PORT_ATTEMPTS = 100;
 
 export interface Server {
   readonly port: number;
@@ -197,14 +199,22 @@ function openLog(log: string, account: Account | undefined): number {
   return 0;
 }
 
-/** A free TCP port on loopback. */
+/**
+ * A free TCP port on loopback, below those that systems give to connections by themselves: what else runs on this
+ * machine does not receive it before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  return address.port;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(probe, 'listening');
+    } catch (error) {
+      if (attempt < PORT_ATTEMPTS) continue;
+      throw error;
+    }
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
