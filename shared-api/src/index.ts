@@ -25,6 +25,7 @@ export * from './endpoints/site-images';
 export * from './errors';
 export { lastFailedRequestId } from './last-failed-request';
 export * from './list-page';
+export { loadAhead, loadForDrawing } from './load-ahead';
 export * from './redux-facade';
 export * from './seed-details';
 export * from './session/log-in';

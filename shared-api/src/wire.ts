@@ -39,6 +39,8 @@ export interface Transport {
   /** `/api` in a browser; absolute on a server. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
+  /** A server draws one page with the store and drops it: answers stay until then, whatever time they are kept for. */
+  readonly isForOnePage?: boolean;
 }
 
 const sendOver = ({ baseUrl, fetch: fetchFn }: Transport) =>

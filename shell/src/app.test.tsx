@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-u
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './app';
+import { RemoteOutlet } from './loading/remote-outlet';
 import { become, expire } from './testing/become';
 import { link, writeRegistry } from './testing/live-remotes';
 
@@ -24,7 +25,7 @@ jest.mock('./loading/remotes', () => ({
     versionOf: () => '1',
   },
 }));
-jest.mock('./routing/prefetch', () => ({ prefetchPath: jest.fn(), prefetchPublicRemotes: () => () => {} }));
+jest.mock('./routing/prefetch', () => ({ prefetchPath: jest.fn() }));
 
 beforeAll(() =>
   writeRegistry({
@@ -59,7 +60,7 @@ async function open(...entries: Entry[]): Promise<void> {
       void render(
         <Provider store={store}>
           <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
-            <App />
+            <App RemotePage={RemoteOutlet} />
             <Here />
           </MemoryRouter>
         </Provider>,

@@ -7,22 +7,23 @@ import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 import { Frame } from './page/frame';
-import { PageHere } from './page/page-here';
+import { PageHere, type RemotePage } from './page/page-here';
 import { useArrival } from './page/use-arrival';
 import { ownPage, ownPages } from './routing/pages';
 import { useLinks } from './routing/use-links';
-import { usePrefetching } from './routing/use-prefetching';
 import { useEndedSession } from './session/use-ended-session';
 
+/** The `identifierPrefix` of the shell's root, in the browser and on a server. */
+export const SHELL_PREFIX = 'shell-';
+
 /** The frame of every page: header, page, footer, toasts and the feedback panel. */
-export function App() {
+export function App({ RemotePage }: { readonly RemotePage: RemotePage }) {
   const location = useLocation();
   const session = useSession();
   const main = useRef<HTMLElement>(null);
   const footerLinks = useLinks('footer');
   useEndedSession();
   useArrival(main);
-  usePrefetching();
 
   return (
     <Frame>
@@ -35,7 +36,7 @@ export function App() {
           onError={reportPageFailure}
         >
           <Suspense fallback={<PageLoading />}>
-            <PageHere />
+            <PageHere RemotePage={RemotePage} />
           </Suspense>
         </ErrorBoundary>
       </main>

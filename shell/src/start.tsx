@@ -1,23 +1,34 @@
-import { createStore, persistSession } from '@crown-and-coil/shared-api';
+import { createStore, type PageState, persistSession } from '@crown-and-coil/shared-api';
 import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, SHELL_PREFIX } from './app';
 import { failures, shownBuild } from './failures/failures';
 import { watchFailures } from './failures/watch-failures';
 import './provided-modules';
 import { completeRegistry } from './loading/registry';
+import { RemoteOutlet } from './loading/remote-outlet';
+import { remotes } from './loading/remotes';
 import { showLiveNotifications } from './notifications/live-notifications';
 import { watchOverrides } from './override/watch-overrides';
 import { takeKnownAnswers } from './page/known-answers';
+import { keepHead } from './page/page-head';
 import { takePrerenderedPage } from './page/prerendered-page';
 import { Providers } from './page/providers';
+import { watchLinks } from './routing/watch-links';
 import { forgetDraftsAtLogOut } from './session/forget-drafts';
 
 const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
-const store = createStore({ baseUrl: '/api', fetch: (...request) => fetch(...request) });
+/** Whether a server has drawn the page (docs/architecture.md). */
+const isDrawn = host.hasAttribute('data-drawn');
+const pageState = document.getElementById('page-state')?.textContent;
+
+const store = createStore(
+  { baseUrl: '/api', fetch: (...request) => fetch(...request) },
+  pageState ? (JSON.parse(pageState) as PageState) : undefined,
+);
 
 watchFailures({ reports: failures, shown: shownBuild });
 // Before the first render: the header waits for the session.
@@ -27,22 +38,26 @@ forgetDraftsAtLogOut(store);
 takeKnownAnswers(store.dispatch);
 takePrerenderedPage(host);
 
-const draw = (): void =>
-  createRoot(host, { identifierPrefix: 'shell-' }).render(
-    <StrictMode>
-      <Providers store={store}>
-        <GlobalStyle />
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </Providers>
-    </StrictMode>,
-  );
+const page = (
+  <StrictMode>
+    <Providers store={store} loadExtension={remotes.loadExtension}>
+      <GlobalStyle />
+      <BrowserRouter>
+        <App RemotePage={RemoteOutlet} />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>
+);
+const options = { identifierPrefix: SHELL_PREFIX };
 
-const waiting = completeRegistry();
 const begin = (): void => {
-  draw();
+  if (isDrawn) {
+    keepHead(window.location.pathname);
+    hydrateRoot(host, page, options);
+  } else createRoot(host, options).render(page);
+  watchLinks(store.dispatch);
   watchOverrides();
 };
+const waiting = completeRegistry();
 if (waiting) void waiting.finally(begin);
 else begin();

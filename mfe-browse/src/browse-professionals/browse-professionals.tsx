@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
@@ -12,6 +12,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useListProfessionalsQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
+import { queryOf } from './data';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
 import { ProfessionalGridSkeleton } from './professional-grid-skeleton';
@@ -22,6 +23,8 @@ import {
   writeProfessionalsView,
 } from './professionals-address';
 
+export { prefetch } from './data';
+
 const addressOf = (view: ProfessionalsView) =>
   href.browseProfessionals({}, { search: writeProfessionalsView(view) });
 
@@ -31,10 +34,7 @@ export default function BrowseProfessionals() {
   const navigate = useNavigate();
   const view = readProfessionalsView(address);
   const { specializations, location, page } = view;
-  const query = useListProfessionalsQuery(
-    { specializationNames: specializations, location, ...pageQuery(page) },
-    KEEP_FRESH,
-  );
+  const query = useListProfessionalsQuery(queryOf(view), KEEP_FRESH);
   const filtered = specializations.length > 0 || location !== '';
 
   return (

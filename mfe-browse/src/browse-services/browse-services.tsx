@@ -4,7 +4,6 @@ import {
   KEEP_FRESH,
   MESSAGES,
   noServicesInCategory,
-  pageQuery,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -19,10 +18,13 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useListServicesQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
+import { queryOf } from './data';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
 import { ServiceGridSkeleton } from './service-grid-skeleton';
 import { readServicesView, type ServicesView, writeServicesView } from './services-address';
+
+export { prefetch } from './data';
 
 const addressOf = (view: ServicesView) => href.browseServices({}, { search: writeServicesView(view) });
 
@@ -32,7 +34,7 @@ export default function BrowseServices() {
   const navigate = useNavigate();
   const view = readServicesView(address);
   const { category, search, page } = view;
-  const query = useListServicesQuery({ category, search, ...pageQuery(page) }, KEEP_FRESH);
+  const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
   const filtered = search !== '' || category !== undefined;
 
   return (

@@ -1,8 +1,9 @@
-import { type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
+import { DETAIL_FRESH_SECONDS, type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
 import { IconButton, media, PauseIcon, PlayIcon, Wrap } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { CarouselTiles, SECONDS_PER_TILE } from './carousel-tiles';
+import { CAROUSEL } from './data';
 
 /** A copy of the images is at least so many tiles wide: more than any window shows. */
 const LEAST_TILES = 14;
@@ -96,11 +97,7 @@ const repeated = (images: readonly SiteImage[]): SiteImage[] =>
  * none or they cannot be had; its place is kept while that is not known.
  */
 export function Carousel() {
-  const query = useListSiteImagesQuery(
-    { imageType: 'homepage_carousel' },
-    // The images in the page may be some seconds old.
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = useListSiteImagesQuery(CAROUSEL, { refetchOnMountOrArgChange: DETAIL_FRESH_SECONDS });
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [motion, setMotion] = useState<Motion>('as-it-likes');
   const letGo = () => setMotion((now) => (now === 'played' ? 'as-it-likes' : now));

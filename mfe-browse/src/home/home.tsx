@@ -6,6 +6,8 @@ import { Hero } from './hero';
 import { Roadmap } from './roadmap';
 import { WhatYouGet } from './what-you-get';
 
+export { head, prefetch } from './data';
+
 /**
  * The home page (specification, section 2). It is drawn at build too and sent with the HTML: nothing in it may need a
  * browser before it is mounted.

@@ -15,6 +15,8 @@ import { AvailableTimes } from './available-times';
 import { ProfessionalBand } from './professional-band';
 import { ServicesOffered } from './services-offered';
 
+export { head, prefetch } from './data';
+
 const nothingToShow = (message: string) => (
   <PageMessage
     title="Professional"

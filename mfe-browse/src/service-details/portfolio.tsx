@@ -1,28 +1,22 @@
 import {
   MESSAGES,
   type MediaItem,
+  type Service,
   type ServiceCategory,
   useListPublicMediaQuery,
 } from '@crown-and-coil/shared-api';
 import { EmptyState, PatternArt, Skeleton } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
+import { portfolioOf } from './data';
 import { Gallery, GalleryBox } from './gallery';
-
-interface PortfolioProps {
-  readonly professionalId: string;
-  readonly category: ServiceCategory;
-}
 
 /**
  * The professional's pictures of the service's category (specification, section 2). A failure is only logged
  * (section 8): the category's pattern keeps their place, for the rest of the page is what matters.
  */
-export function Portfolio({ professionalId, category }: PortfolioProps) {
-  const { data, error } = useListPublicMediaQuery({
-    userIdentifier: professionalId,
-    mediaType: 'Portfolio',
-    serviceCategory: category,
-  });
+export function Portfolio({ service }: { readonly service: Service }) {
+  const { category, professional } = service;
+  const { data, error } = useListPublicMediaQuery(portfolioOf(service));
   useEffect(() => {
     if (error) console.error('Failed to load portfolio', error);
   }, [error]);
@@ -31,7 +25,7 @@ export function Portfolio({ professionalId, category }: PortfolioProps) {
   return (
     <GalleryBox aria-hidden="true">
       {error ? (
-        <PatternArt category={category} seed={professionalId} priority />
+        <PatternArt category={category} seed={professional.id} priority />
       ) : (
         <Skeleton $height="100%" />
       )}

@@ -16,6 +16,8 @@ import { OfferedBy } from './offered-by';
 import { Portfolio } from './portfolio';
 import { ServiceFacts } from './service-facts';
 
+export { head, prefetch } from './data';
+
 const nothingToShow = (message: string) => (
   <PageMessage
     title="Service"
@@ -71,7 +73,7 @@ function LoadedService({ service }: { readonly service: Service }) {
     <>
       <Page>
         <Crumb to={href.browseServices()}>Services</Crumb>
-        <Portfolio professionalId={service.professional.id} category={service.category} />
+        <Portfolio service={service} />
         <Words>
           <div>
             <Category>{service.category}</Category>

@@ -50,6 +50,13 @@ export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVers
       'there the data loads with the visit.',
     fitsTheOneBefore: true,
   },
+  {
+    version: '1.4.0',
+    change:
+      "A screen's module may export prefetch and head, and a remote answers its tree: a server draws the page from them, and " +
+      'the mount hydrates what was drawn. A shell of 1.3.0 ignores all three.',
+    fitsTheOneBefore: true,
+  },
 ];
 
 /**

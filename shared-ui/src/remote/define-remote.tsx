@@ -1,12 +1,13 @@
 import * as React from 'react';
 import { type ComponentType, type ReactNode, Suspense, use, useMemo, useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { matchPath, Route, Router, Routes } from 'react-router-dom';
 import type { ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { FIRST_CONTRACT } from './contract';
 import { ErrorBoundary } from './error-boundary';
 import { bestRoutes } from './find-route';
+import type { PageHead } from './page-head';
 import { PageLoading } from './page-loading';
 import type { RemoteDeclaration } from './registry';
 import { HostContext, type RemoteErrorReport, type RemoteHost } from './remote-host';
@@ -26,12 +27,44 @@ export interface Remote {
    * @throws when it cannot be loaded; the next call tries again
    */
   readonly preload: (pathname: string) => Promise<void>;
-  /** What loads the data of a path's screen, for the page's store; missing in releases from before it existed. */
-  readonly prefetch?: (pathname: string) => LoadData | undefined;
+  /** The thunk that loads the data of a path's screen, after its `preload`. */
+  readonly prefetch?: (pathname: string, search?: URLSearchParams) => LoadData | undefined;
+  /** What a path's screen says about its page, after its `preload`. */
+  readonly head?: (pathname: string, circumstances: HeadCircumstances) => SelectHead | undefined;
+  /** The React tree of a mount, for a server, after the `preload` of the path of `host.router`. */
+  readonly tree?: (host: RemoteHost) => ReactNode;
 }
 
-/** A thunk of the page's store, whose types this package does not know. */
-export type LoadData = (dispatch: never, getState: never, transport: never) => void;
+/**
+ * A thunk of the page's store, whose types this package does not know. A server waits for it before it draws the screen.
+ */
+export type LoadData = (dispatch: never, getState: never, transport: never) => unknown;
+
+/** Reads the head out of the state of the page's store; null while the answers are missing. */
+export type SelectHead = (state: never) => PageHead | null;
+
+/** What a head depends on besides the state. */
+export interface HeadCircumstances {
+  readonly search: URLSearchParams;
+  /** The site's own, such as `https://crownandcoil.example`, because URLs in structured data are absolute. */
+  readonly origin: string;
+}
+
+/** The parts of a path, as `useParams()` answers them. */
+type PathParameters = Readonly<Record<string, string | undefined>>;
+
+/** What the file of a screen exports. */
+export interface ScreenModule {
+  /** The screen. */
+  readonly default: ComponentType;
+  /**
+   * Loads all that the screen asks for at first: before a server draws it, and when a link to it is pointed at or
+   * focused. Only for data that needs no session.
+   */
+  readonly prefetch?: (parameters: PathParameters, search: URLSearchParams) => LoadData;
+  /** What search engines and link previews read of the page. */
+  readonly head?: (parameters: PathParameters, circumstances: HeadCircumstances) => SelectHead;
+}
 
 /**
  * Creates a remote from its declaration and its screens.
@@ -39,15 +72,12 @@ export type LoadData = (dispatch: never, getState: never, transport: never) => v
  * ```ts
  * export default defineRemote(declaration, {
  *   home: () => import('./home/home'),
- *   'service-details': {
- *     load: () => import('./service-details/service-details'),
- *     prefetch: ({ serviceId }) => servicesApi.util.prefetch('getService', serviceId, {}),
- *   },
+ *   'service-details': () => import('./service-details/service-details'),
  * });
  * ```
  *
  * @param declaration the remote's `remote.json`
- * @param screens how each screen named there is loaded; the module's default export is the screen
+ * @param screens how the module of each screen named there is loaded (`ScreenModule`)
  * @throws when a declared screen is missing
  */
 export function defineRemote(
@@ -74,11 +104,17 @@ export function defineRemote(
       ]),
     ),
   );
-  const screenOf = (pathname: string, isFlagOn: RemoteHost['isFlagOn'] = () => true): string | undefined =>
+  const routeOf = (pathname: string, isFlagOn: RemoteHost['isFlagOn'] = () => true) =>
     bestRoutes(
       declaration.routes.filter(({ flag }) => isFlagOn(flag)),
       pathname,
-    )[0]?.screen;
+    )[0];
+  const screenOf = (...here: Parameters<typeof routeOf>): string | undefined => routeOf(...here)?.screen;
+  const placeOf = (pathname: string) => {
+    const route = routeOf(pathname);
+    const match = route && matchPath(route.path, pathname);
+    return match ? { screen: route.screen, parameters: match.params } : undefined;
+  };
 
   return {
     name: declaration.name,
@@ -90,13 +126,18 @@ export function defineRemote(
       cache.forgetFailures();
       await cache.load(screen);
     },
-    prefetch(pathname) {
-      for (const { path, screen: name } of declaration.routes) {
-        const screen = screens[name];
-        const match = typeof screen === 'object' ? matchPath(path, pathname) : null;
-        if (typeof screen === 'object' && match) return screen.prefetch(match.params);
-      }
+    prefetch(pathname, search = new URLSearchParams()) {
+      const here = placeOf(pathname);
+      if (!here) return undefined;
+      const given = screens[here.screen];
+      if (typeof given === 'object') return given.prefetch(here.parameters);
+      return cache.loaded(here.screen)?.prefetch?.(here.parameters, search);
     },
+    head(pathname, circumstances) {
+      const here = placeOf(pathname);
+      return here && cache.loaded(here.screen)?.head?.(here.parameters, circumstances);
+    },
+    tree: (host) => <RemoteRoot declaration={declaration as RemoteDeclaration} screens={cache} host={host} />,
   };
 }
 
@@ -126,14 +167,23 @@ function parcelOf(
     React,
     ReactDOMClient: {
       createRoot: (element: Element) => {
-        const root = createRoot(element, {
+        const options = {
           identifierPrefix: `${host.mountName}-`,
           onCaughtError: report('caught'),
           onUncaughtError: report('uncaught'),
-        });
-        // Only at the root does StrictMode repeat the effects of the first render.
-        const render = (tree: React.ReactNode) => root.render(<React.StrictMode>{tree}</React.StrictMode>);
-        return { render, unmount: () => root.unmount() };
+        };
+        let root: Root | undefined;
+        const render = (tree: React.ReactNode) => {
+          // Only at the root does StrictMode repeat the effects of the first render.
+          const strict = <React.StrictMode>{tree}</React.StrictMode>;
+          // An element with content holds this tree as a server drew it.
+          if (!root && element.hasChildNodes()) root = hydrateRoot(element, strict, options);
+          else {
+            root ??= createRoot(element, options);
+            root.render(strict);
+          }
+        };
+        return { render, unmount: () => root?.unmount() };
       },
     },
     rootComponent: () => <RemoteRoot declaration={declaration} screens={screens} host={host} />,
@@ -223,16 +273,16 @@ export const RouteParameters = ({
 );
 
 /** Loads a screen's chunk: `() => import('./browse-services/browse-services')`. */
-export type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
+export type LoadScreen = () => Promise<ScreenModule>;
 
-/** A screen, and how its data is loaded ahead of a visit. */
+/**
+ * A screen, and how its data is loaded ahead of a visit.
+ *
+ * @deprecated Export `prefetch` from the screen's module. Remotes built for contract 1.3.0 pass this.
+ */
 export interface ScreenWithData {
   readonly load: LoadScreen;
-  /**
-   * Answers what loads the screen's data: dispatched when a link to the screen is pointed at or focused. Only for data
-   * that needs no session.
-   */
-  readonly prefetch: (parameters: Readonly<Record<string, string | undefined>>) => LoadData;
+  readonly prefetch: (parameters: PathParameters) => LoadData;
 }
 
 /**
@@ -243,6 +293,7 @@ export class ScreenCache {
   readonly #screens: Readonly<Record<string, LoadScreen>>;
   readonly #failed = new Set<string>();
   readonly #pending = new Map<string, Promise<ComponentType>>();
+  readonly #loaded = new Map<string, ScreenModule>();
 
   constructor(screens: Readonly<Record<string, LoadScreen>>) {
     this.#screens = screens;
@@ -256,6 +307,7 @@ export class ScreenCache {
     if (!load) return Promise.reject(new Error(`No screen "${name}" is given to defineRemote.`));
     const loading = load().then(
       (module) => {
+        this.#loaded.set(name, module);
         // React's `use` reads these two fields and does not suspend.
         Object.assign(loading, { status: 'fulfilled', value: module.default });
         return module.default;
@@ -267,6 +319,11 @@ export class ScreenCache {
     );
     this.#pending.set(name, loading);
     return loading;
+  }
+
+  /** The module of a screen that has been loaded. */
+  loaded(name: string): ScreenModule | undefined {
+    return this.#loaded.get(name);
   }
 
   /** Before a retry: screens that failed are loaded again. */

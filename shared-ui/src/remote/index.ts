@@ -1,6 +1,14 @@
 export { createRouterBridge, type RouterBridgeControl, type RouterSnapshot } from '../router/router';
-export { defineRemote, type LoadScreen, type Remote, ScreenCache } from './define-remote';
+export {
+  defineRemote,
+  type HeadCircumstances,
+  type LoadScreen,
+  type Remote,
+  ScreenCache,
+  type ScreenModule,
+} from './define-remote';
 export { ErrorBoundary } from './error-boundary';
+export type { PageHead } from './page-head';
 export { PageLoading } from './page-loading';
 export {
   type RemoteErrorReport,

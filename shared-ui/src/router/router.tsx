@@ -47,7 +47,7 @@ export const BrowserRouter = (props: BrowserRouterProps) => (
 );
 
 /** Rendered first, so that its listener is added first: window listeners run in the order they were added. */
-function PopListener() {
+export function PopListener() {
   useLayoutEffect(listenForPops, []);
   return null;
 }

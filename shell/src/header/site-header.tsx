@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { NotificationsBell } from '../notifications/notifications-bell';
-import { useLinks } from '../routing/use-links';
+import { type ShownLink, useLinks } from '../routing/use-links';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { HeaderBar, HeaderEnd, HeaderPlace, HeaderRow } from './header-bar';
@@ -16,13 +16,32 @@ const Wide = styled.div`
   }
 `;
 
+/** For browsers without scripts: all others see no header until the session is known. */
+const HeaderWithoutScripts = ({ links }: { readonly links: readonly ShownLink[] }) => (
+  <noscript>
+    <HeaderBar>
+      <HeaderRow>
+        <Brand />
+        <MainLinks links={links} />
+        <HeaderEnd>
+          <ButtonLink to={href.login()} size="small">
+            Log in
+          </ButtonLink>
+        </HeaderEnd>
+      </HeaderRow>
+    </HeaderBar>
+  </noscript>
+);
+
 /** The fixed header. It appears after the persisted session was loaded (specification, section 2). */
 export function SiteHeader() {
   const { status, user } = useSession();
   const links = useLinks('header');
   return (
     <HeaderPlace>
-      {status === 'restoring' ? null : (
+      {status === 'restoring' ? (
+        <HeaderWithoutScripts links={links} />
+      ) : (
         <HeaderBar>
           <HeaderRow>
             <Brand />

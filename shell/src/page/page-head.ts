@@ -35,3 +35,16 @@ export function setPageAddress(pathname: string | null): void {
   link.rel = 'canonical';
   link.href = origin + pathname;
 }
+
+let drawnPath: string | null = null;
+
+/** Keeps what a server wrote into the head of this page, until another page is opened. */
+export function keepHead(pathname: string): void {
+  drawnPath = pathname;
+}
+
+/** Whether the head is still that of the server, which knew more than the declaration says. */
+export function isHeadKept(pathname: string): boolean {
+  if (pathname !== drawnPath) drawnPath = null;
+  return drawnPath !== null;
+}

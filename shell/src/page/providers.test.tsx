@@ -1,12 +1,11 @@
 import { store } from '@crown-and-coil/shared-api/testing';
 import { Slot } from '@crown-and-coil/shared-ui/remote';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { remotes } from '../loading/remotes';
 import { become } from '../testing/become';
 import { writeRegistry } from '../testing/live-remotes';
 import { Providers } from './providers';
 
-const loadExtension = jest.spyOn(remotes, 'loadExtension');
+const loadExtension = jest.fn();
 const fetched = jest.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 204 }));
 
 beforeAll(() =>
@@ -32,7 +31,7 @@ beforeEach(() => {
 
 const draw = () =>
   render(
-    <Providers store={store}>
+    <Providers store={store} loadExtension={loadExtension}>
       <Slot name="booking.panel" props={{ bookingId: 'b1' }} />
     </Providers>,
   );

@@ -6,7 +6,6 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { ThemeProvider } from 'styled-components';
 import { failures } from '../failures/failures';
 import { currentRegistry, RegistryContext } from '../loading/registry';
-import { remotes } from '../loading/remotes';
 
 /** Reports a failed extension as a failure of its own remote, not of the page that it extends. */
 const reportFailure: SlotHost['reportFailure'] = ({ remote, version, kind, error, componentStack }) => {
@@ -15,26 +14,33 @@ const reportFailure: SlotHost['reportFailure'] = ({ remote, version, kind, error
   failures.report({ build, kind, error, componentStack });
 };
 
+interface ProvidersProps {
+  readonly store: Store;
+  readonly loadExtension: SlotHost['load'];
+  readonly children: ReactNode;
+}
+
 /** Provides slots with the extensions for the role that is logged in. */
-function WithSlots({ children }: { readonly children: ReactNode }) {
+function WithSlots({ loadExtension, children }: Omit<ProvidersProps, 'store'>) {
   const role = useSession().user?.role ?? null;
   const registry = useContext(RegistryContext);
   const host = useMemo<SlotHost>(
     () => ({
       extensionsOf: (slot) => extensionsFor(registry(), slot, role),
-      load: (remote, module) => remotes.loadExtension(remote, module),
+      load: loadExtension,
       reportFailure,
     }),
-    [role, registry],
+    [role, registry, loadExtension],
   );
   return <SlotContext value={host}>{children}</SlotContext>;
 }
 
 /** Store, theme and slots: around the shell, and around each remote's own root. */
-export const Providers = ({ store, children }: { readonly store: Store; readonly children: ReactNode }) => (
-  <Provider store={store}>
+export const Providers = ({ store, loadExtension, children }: ProvidersProps) => (
+  // Hydration renders the state that the server had, then the present one: a session, for example.
+  <Provider store={store} serverState={store.initialState}>
     <ThemeProvider theme={theme}>
-      <WithSlots>{children}</WithSlots>
+      <WithSlots loadExtension={loadExtension}>{children}</WithSlots>
     </ThemeProvider>
   </Provider>
 );

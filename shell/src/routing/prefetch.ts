@@ -1,4 +1,4 @@
-import type { AppDispatch, api } from '@crown-and-coil/shared-api';
+import type { AppDispatch } from '@crown-and-coil/shared-api';
 import { browserAddress } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
@@ -10,14 +10,14 @@ import { preloadOwnPage } from './pages';
  * left out when the person saves data.
  */
 export function prefetchPath(path: string, dispatch: AppDispatch): void {
-  const { pathname } = new URL(path, browserAddress().origin);
+  const { pathname, searchParams } = new URL(path, browserAddress().origin);
   preloadOwnPage(pathname);
   for (const { remote } of routesFor(currentRegistry(), pathname)) {
     remotes
       .load(remote, pathname)
       .then((loaded) => {
-        const loadData = savesData() ? undefined : loaded.prefetch?.(pathname);
-        if (loadData) dispatch(loadData as ReturnType<typeof api.util.prefetch>);
+        const loadData = savesData() ? undefined : loaded.prefetch?.(pathname, searchParams);
+        if (loadData) void dispatch(loadData as never);
       })
       .catch(() => {});
   }
@@ -35,19 +35,14 @@ function savesData(): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/**
- * Loads the remotes of public pages when the browser has nothing to do, unless the person saves data.
- *
- * @returns cancels it
- */
-export function prefetchPublicRemotes(): () => void {
-  if (savesData()) return () => {};
+/** Loads the remotes of public pages when the browser has nothing to do, unless the person saves data. */
+export function prefetchPublicRemotes(): void {
+  if (savesData()) return;
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-  const timer = setTimeout(() => {
+  setTimeout(() => {
     for (const [name, { routes }] of Object.entries(currentRegistry().remotes)) {
       if (routes.some(({ access }) => access === 'public'))
         idle(() => remotes.load(name, '').catch(() => {}));
     }
   }, IDLE_AFTER_MS);
-  return () => clearTimeout(timer);
 }

@@ -1,0 +1,20 @@
+import { type AppDispatch, loadAhead, type ProfessionalsQuery, pageQuery } from '@crown-and-coil/shared-api';
+import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
+import { browseApi } from '../api';
+import { type ProfessionalsView, readProfessionalsView } from './professionals-address';
+
+const { listProfessionals, listProfilePictures } = browseApi.endpoints;
+
+/** The query of a view. */
+export const queryOf = ({ specializations, location, page }: ProfessionalsView): ProfessionalsQuery => ({
+  specializationNames: specializations,
+  location,
+  ...pageQuery(page),
+});
+
+export const prefetch: ScreenModule['prefetch'] = (_parameters, search) => async (dispatch: AppDispatch) => {
+  const query = queryOf(readProfessionalsView(search));
+  const answer = await dispatch(loadAhead(listProfessionals, query));
+  const professionalIds = answer?.results.map(({ id }) => id) ?? [];
+  if (professionalIds.length > 0) await dispatch(loadAhead(listProfilePictures, { professionalIds }));
+};

@@ -1,0 +1,14 @@
+import { loadAhead, pageQuery, type ServicesQuery } from '@crown-and-coil/shared-api';
+import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
+import { browseApi } from '../api';
+import { readServicesView, type ServicesView } from './services-address';
+
+/** The query of a view. */
+export const queryOf = ({ category, search, page }: ServicesView): ServicesQuery => ({
+  category,
+  search,
+  ...pageQuery(page),
+});
+
+export const prefetch: ScreenModule['prefetch'] = (_parameters, search) =>
+  loadAhead(browseApi.endpoints.listServices, queryOf(readServicesView(search)));

@@ -1,0 +1,79 @@
+import {
+  type AppDispatch,
+  availabilityApi,
+  isUnknownId,
+  loadAhead,
+  loadForDrawing,
+  type Professional,
+  professionalsApi,
+  type RootState,
+  type Service,
+  servicesApi,
+} from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
+import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
+import { browseApi } from '../api';
+import { addressOf, offerOf, shortened } from '../structured-data/structured-data';
+
+const { getProfessional } = professionalsApi.endpoints;
+const { listServicesOfProfessional } = servicesApi.endpoints;
+const { listProfilePictures, listNextStarts } = browseApi.endpoints;
+const { listAvailabilityOfProfessional } = availabilityApi.endpoints;
+
+export const prefetch: ScreenModule['prefetch'] =
+  ({ professionalId = '' }) =>
+  (dispatch: AppDispatch) =>
+    Promise.all([
+      dispatch(loadAhead(getProfessional, professionalId)),
+      dispatch(loadAhead(listProfilePictures, { professionalIds: [professionalId] })),
+      dispatch(loadAhead(listServicesOfProfessional, professionalId)),
+      dispatch(loadForDrawing(listNextStarts, professionalId)),
+      dispatch(loadForDrawing(listAvailabilityOfProfessional, { professionalId })),
+    ]);
+
+const named = ({ displayName }: Professional): string => displayName || 'A professional';
+
+function describe(professional: Professional, services: readonly Service[]): string {
+  const crafts = professional.specializations.map(({ name }) => name).join(', ');
+  const lead = [crafts, professional.location].filter(Boolean).join(' in ');
+  const offered = services.slice(0, 3).map(({ name }) => name);
+  return shortened(
+    [
+      `${named(professional)}: ${lead || 'textured-hair professional in Australia'}.`,
+      professional.bio ?? '',
+      offered.length > 0 ? `Book ${offered.join(', ')}.` : 'See services, prices and free times.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+/** A salon with its services and their prices. */
+export const head: ScreenModule['head'] =
+  ({ professionalId = '' }, { origin }) =>
+  (state: RootState) => {
+    const { data: professional, error } = getProfessional.select(professionalId)(state);
+    if (!professional) return error && isUnknownId(error) ? { missing: true } : null;
+    const services = listServicesOfProfessional.select(professionalId)(state).data ?? [];
+    const [portrait] = listProfilePictures.select({ professionalIds: [professionalId] })(state).data ?? [];
+    const description = describe(professional, services);
+    const url = origin + href.publicProfessionalPage({ professionalId: professional.id });
+    return {
+      title: named(professional),
+      description,
+      ...(portrait ? { picture: portrait.url } : {}),
+      structured: [
+        {
+          '@type': 'HairSalon',
+          '@id': `${url}#salon`,
+          name: named(professional),
+          url,
+          description,
+          ...(portrait ? { image: new URL(portrait.url, origin).href } : {}),
+          ...(professional.location ? { address: addressOf(professional.location) } : {}),
+          knowsAbout: professional.specializations.map(({ name }) => name),
+          makesOffer: services.map((service) => offerOf(origin, service)),
+        },
+      ],
+    };
+  };

@@ -1,0 +1,32 @@
+import type { AppDispatch } from '@crown-and-coil/shared-api';
+import { browserAddress } from '@crown-and-coil/shared-ui';
+import { prefetchPath, prefetchPublicRemotes } from './prefetch';
+
+/** Long enough to tell a pointer that stays from one that passes (design.md). */
+const HOVER_MS = 250;
+
+const linkOf = (event: Event): HTMLAnchorElement | null => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === browserAddress().origin && link.pathname !== browserAddress().pathname
+    ? link
+    : null;
+};
+
+/** Loads the page of a link that is pointed at or focused, whichever remote drew the link; and the rest when idle. */
+export function watchLinks(dispatch: AppDispatch): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = (event: Event) => {
+    clearTimeout(timer);
+    const link = linkOf(event);
+    if (link) timer = setTimeout(() => prefetchPath(link.href, dispatch), HOVER_MS);
+  };
+  const now = (event: Event) => {
+    const link = linkOf(event);
+    if (link) prefetchPath(link.href, dispatch);
+  };
+  document.addEventListener('pointerover', soon, { passive: true });
+  document.addEventListener('focusin', soon);
+  // A finger does not hover: what it touches it will most likely open.
+  document.addEventListener('pointerdown', now, { passive: true });
+  prefetchPublicRemotes();
+}

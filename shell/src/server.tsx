@@ -1,0 +1,126 @@
+import { api, createStore, type PageState, readPageState } from '@crown-and-coil/shared-api';
+import { GlobalStyle } from '@crown-and-coil/shared-ui';
+import type { PageHead, Remote, RemoteHost } from '@crown-and-coil/shared-ui/remote';
+import { isFlagOn, type Registry, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
+import { Drawing, placeOf, ServerRouter, stillBridge } from '@crown-and-coil/shared-ui/server';
+import type { ReactNode } from 'react';
+import { App, SHELL_PREFIX } from './app';
+import { RegistryContext } from './loading/registry';
+import { DRAWN_VERSION, firstMountOf, REMOTE, RemotePlace } from './loading/remote-place';
+import { Providers } from './page/providers';
+
+export { sharedModules as modules } from './shared-modules';
+
+/** A page to draw. */
+export interface PageRequest {
+  /** Path and query. */
+  readonly url: string;
+  /** The site's own origin. */
+  readonly origin: string;
+  /** As the browser gets it. */
+  readonly registry: Registry;
+  /** The server build of the page's remote. */
+  readonly remote: { readonly name: string; readonly module: { readonly default: Remote } } | null;
+  /** Asks the API, as a visitor who is not logged in. */
+  readonly fetch: typeof fetch;
+}
+
+/** A page as a visitor sees it before any script has run. */
+export interface RenderedPage {
+  /** The content of the element that the shell hydrates. */
+  readonly html: string;
+  /** The content of the style element that styled-components takes over, and its version. */
+  readonly styles: string;
+  readonly stylesVersion: string;
+  /** `<link>` elements of the first pictures. */
+  readonly preloads: readonly string[];
+  /** The answers of the API, for the store of the browser. */
+  readonly state: PageState;
+  readonly head: PageHead | null;
+}
+
+/**
+ * Draws a public page, as everybody sees it until their session is known.
+ *
+ * @returns null for a page that only a browser draws: it needs a session, a state of the history, or is not for
+ *   everybody to find
+ * @throws what the remote's screen throws
+ */
+export async function render(request: PageRequest): Promise<RenderedPage | null> {
+  const { url, origin, registry, remote } = request;
+  const place = placeOf(url);
+  const { pathname, search } = place.location;
+  const [found] = routesFor(registry, pathname);
+  const screens = remote?.module.default;
+  const isDrawable = found?.remote === remote?.name && found?.route.access === 'public';
+  if (!found?.route.description || !isDrawable || !screens?.tree) return null;
+
+  await screens.preload(pathname);
+  const query = new URLSearchParams(search);
+  const state = await loadAnswers(request, screens.prefetch?.(pathname, query));
+  const store = createStore(transportOf(request), state);
+  const Around = ({ children }: { readonly children: ReactNode }) => (
+    <RegistryContext value={() => registry}>
+      <Providers store={store} loadExtension={neverLoads}>
+        {children}
+      </Providers>
+    </RegistryContext>
+  );
+  const mountName = firstMountOf(found.remote);
+  const host: RemoteHost = {
+    mountName,
+    router: stillBridge(place),
+    Providers: Around,
+    reportError: () => {},
+    remount: () => {},
+    setTitle: () => {},
+    setDescription: () => {},
+    prefetch: () => {},
+    isFlagOn: (flag) => isFlagOn(registry, flag),
+  };
+
+  const drawing = new Drawing();
+  try {
+    const version = registry.remotes[found.remote]?.version ?? '';
+    const inner = drawing.draw(screens.tree(host), `${mountName}-`);
+    const content = {
+      __html: `<div ${REMOTE}="${found.remote}" ${DRAWN_VERSION}="${version}">${inner}</div>`,
+    };
+    const DrawnRemote = () => <RemotePlace instead={null} content={content} />;
+    const html = drawing.draw(
+      <Around>
+        <GlobalStyle />
+        <ServerRouter place={place}>
+          <App RemotePage={DrawnRemote} />
+        </ServerRouter>
+      </Around>,
+      SHELL_PREFIX,
+    );
+    const head = screens.head?.(pathname, { search: query, origin })?.(store.getState() as never) ?? null;
+    return { html, ...drawing.styles, preloads: drawing.preloads, state, head };
+  } finally {
+    drawing.end();
+    // The timers of its cache would keep the store.
+    store.dispatch(api.util.resetApiState());
+  }
+}
+
+const transportOf = ({ origin, fetch }: PageRequest) => ({
+  baseUrl: `${origin}/api`,
+  fetch,
+  isForOnePage: true,
+});
+
+/** Asks for all that the screen declares. What fails is left out: the browser asks again. */
+async function loadAnswers(request: PageRequest, load: unknown): Promise<PageState> {
+  const store = createStore(transportOf(request));
+  try {
+    if (load) await store.dispatch(load as never);
+    return readPageState(store);
+  } finally {
+    store.dispatch(api.util.resetApiState());
+  }
+}
+
+/** A server renders no effects, and only they load extensions. */
+const neverLoads = () => new Promise<never>(() => {});
