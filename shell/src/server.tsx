@@ -1,12 +1,12 @@
 import { api, createStore, type PageState, readPageState } from '@crown-and-coil/shared-api';
 import { GlobalStyle } from '@crown-and-coil/shared-ui';
-import type { PageHead, Remote, RemoteHost } from '@crown-and-coil/shared-ui/remote';
+import { DRAWN_VERSION, type PageHead, type Remote, type RemoteHost } from '@crown-and-coil/shared-ui/remote';
 import { isFlagOn, type Registry, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { Drawing, placeOf, ServerRouter, stillBridge } from '@crown-and-coil/shared-ui/server';
 import type { ReactNode } from 'react';
 import { App, SHELL_PREFIX } from './app';
 import { RegistryContext } from './loading/registry';
-import { DRAWN_VERSION, firstMountOf, REMOTE, RemotePlace } from './loading/remote-place';
+import { firstMountOf, REMOTE, RemotePlace } from './loading/remote-place';
 import { Providers } from './page/providers';
 
 export { sharedModules as modules } from './shared-modules';
@@ -42,8 +42,7 @@ export interface RenderedPage {
 /**
  * Draws a public page, as everybody sees it until their session is known.
  *
- * @returns null for a page that only a browser draws: it needs a session, a state of the history, or is not for
- *   everybody to find
+ * @returns null for a page that only a browser draws: its screen has no head
  * @throws what the remote's screen throws
  */
 export async function render(request: PageRequest): Promise<RenderedPage | null> {
@@ -52,11 +51,13 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
   const { pathname, search } = place.location;
   const [found] = routesFor(registry, pathname);
   const screens = remote?.module.default;
-  const isDrawable = found?.remote === remote?.name && found?.route.access === 'public';
-  if (!found?.route.description || !isDrawable || !screens?.tree) return null;
+  const isPublic = found?.remote === remote?.name && found?.route.access === 'public';
+  if (!found || !isPublic || !screens?.tree) return null;
 
   await screens.preload(pathname);
   const query = new URLSearchParams(search);
+  const selectHead = screens.head?.(pathname, { search: query, origin });
+  if (!selectHead) return null;
   const state = await loadAnswers(request, screens.prefetch?.(pathname, query));
   const store = createStore(transportOf(request), state);
   const Around = ({ children }: { readonly children: ReactNode }) => (
@@ -96,7 +97,7 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
       </Around>,
       SHELL_PREFIX,
     );
-    const head = screens.head?.(pathname, { search: query, origin })?.(store.getState() as never) ?? null;
+    const head = selectHead(store.getState() as never);
     return { html, ...drawing.styles, preloads: drawing.preloads, state, head };
   } finally {
     drawing.end();

@@ -23,6 +23,7 @@ import {
   writeProfessionalsView,
 } from './professionals-address';
 
+export { head } from '../page-head/declared-head';
 export { prefetch } from './data';
 
 const addressOf = (view: ProfessionalsView) =>

@@ -1,4 +1,5 @@
 import { SPECIALIZATIONS } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   AffixedInput,
   Button,
@@ -8,7 +9,7 @@ import {
   media,
   useDraft,
 } from '@crown-and-coil/shared-ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, type MouseEvent, useId } from 'react';
 import styled from 'styled-components';
 import { MAX_LOCATION_LENGTH, type ProfessionalsView } from './professionals-address';
 
@@ -41,15 +42,20 @@ interface ProfessionalFiltersProps extends Filters {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Specialisations and place. What is chosen applies with Filter or Enter; Reset shows everybody. */
+/**
+ * Specialisations and place. What is chosen applies with Filter or Enter; Reset shows everybody. Without scripts the form
+ * asks for the same address.
+ */
 export function ProfessionalFilters({ specializations, location, onChange }: ProfessionalFiltersProps) {
   const [chosen, setChosen] = useDraft(specializations, specializations.join());
   const [place, setPlace] = useDraft(location);
+  const everybody = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onChange({ specializations: chosen, location: place });
   };
-  const reset = () => {
+  const reset = (event: MouseEvent) => {
+    event.preventDefault();
     // Also what was chosen but never applied, which the address knows nothing of.
     setChosen([]);
     setPlace('');
@@ -57,31 +63,39 @@ export function ProfessionalFilters({ specializations, location, onChange }: Pro
   };
 
   return (
-    <Form role="search" onSubmit={submit}>
-      <MultiSelect
-        label="Specialisation"
-        placeholder="Specialisations"
-        options={OPTIONS}
-        selected={chosen}
-        onChange={setChosen}
-      />
-      <Field label="Location">
-        {(control) => (
-          <AffixedInput
-            {...control}
-            placeholder="Suburb or state"
-            enterKeyHint="search"
-            icon={<MapPinIcon />}
-            maxLength={MAX_LOCATION_LENGTH}
-            value={place}
-            onChange={(event) => setPlace(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button variant="primary" type="submit">
-        Filter
-      </Button>
-      <Button onClick={reset}>Reset</Button>
-    </Form>
+    <>
+      <Form role="search" action={href.browseProfessionals()} onSubmit={submit}>
+        <MultiSelect
+          name="specialization"
+          label="Specialisation"
+          placeholder="Specialisations"
+          options={OPTIONS}
+          selected={chosen}
+          onChange={setChosen}
+        />
+        <Field label="Location">
+          {(control) => (
+            <AffixedInput
+              {...control}
+              name="location"
+              placeholder="Suburb or state"
+              enterKeyHint="search"
+              icon={<MapPinIcon />}
+              maxLength={MAX_LOCATION_LENGTH}
+              value={place}
+              onChange={(event) => setPlace(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button variant="primary" type="submit">
+          Filter
+        </Button>
+        <Button type="submit" form={everybody} onClick={reset}>
+          Reset
+        </Button>
+      </Form>
+      {/* What Reset sends without scripts: no filters. */}
+      <form id={everybody} action={href.browseProfessionals()} hidden />
+    </>
   );
 }

@@ -24,6 +24,7 @@ import { ServiceFilters } from './service-filters';
 import { ServiceGridSkeleton } from './service-grid-skeleton';
 import { readServicesView, type ServicesView, writeServicesView } from './services-address';
 
+export { head } from '../page-head/declared-head';
 export { prefetch } from './data';
 
 const addressOf = (view: ServicesView) => href.browseServices({}, { search: writeServicesView(view) });

@@ -1,4 +1,5 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { AffixedInput, Button, Field, media, SearchIcon, Select, useDraft } from '@crown-and-coil/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
@@ -23,7 +24,10 @@ interface ServiceFiltersProps extends Filters {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Category and search text. A category applies at once; the text waits for Search or Enter. */
+/**
+ * Category and search text. A category applies at once; the text waits for Search or Enter. Without scripts the form asks
+ * for the same address.
+ */
 export function ServiceFilters({ category, search, onChange }: ServiceFiltersProps) {
   const [draft, setDraft] = useDraft(search);
   const submit = (event: FormEvent) => {
@@ -33,11 +37,12 @@ export function ServiceFilters({ category, search, onChange }: ServiceFiltersPro
   const choose = (chosen: ServiceCategory | undefined) => onChange({ category: chosen, search: draft });
 
   return (
-    <Form role="search" onSubmit={submit}>
+    <Form role="search" action={href.browseServices()} onSubmit={submit}>
       <Field label="Category">
         {(control) => (
           <Select
             {...control}
+            name="category"
             value={category ?? ''}
             onChange={(event) => choose(categoryNamed(event.target.value))}
           >
@@ -52,6 +57,7 @@ export function ServiceFilters({ category, search, onChange }: ServiceFiltersPro
         {(control) => (
           <AffixedInput
             {...control}
+            name="search"
             type="search"
             enterKeyHint="search"
             placeholder="Braids, fade, silk press"

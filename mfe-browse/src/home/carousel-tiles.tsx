@@ -1,5 +1,5 @@
 import type { SiteImage } from '@crown-and-coil/shared-api';
-import { media } from '@crown-and-coil/shared-ui';
+import { media, placeholderBackground } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 /** Specification, section 9. */
@@ -16,6 +16,10 @@ const secondsFor = ({ width, gap }: { width: number; gap: number }): number => (
 /** How long one tile takes to go by. */
 export const SECONDS_PER_TILE = { wide: secondsFor(TILE.wide), narrow: secondsFor(TILE.narrow) };
 
+const Tile = styled.img<{ $placeholder: string | null }>`
+  ${({ $placeholder }) => placeholderBackground($placeholder)}
+`;
+
 const Tiles = styled.ul<{ $copy: boolean }>`
   display: flex;
   & img {
@@ -25,7 +29,9 @@ const Tiles = styled.ul<{ $copy: boolean }>`
     max-width: none;
     object-fit: cover;
     border-radius: var(--r-m);
-    background: var(--sand) center / cover;
+    background-color: var(--sand);
+    background-position: center;
+    background-size: cover;
   }
   ${media.mobile} {
     & img {
@@ -55,7 +61,7 @@ export const CarouselTiles = ({ images, named, onFail }: Props) => (
   <Tiles $copy={named === 0} {...(named === 0 ? { 'aria-hidden': true } : {})}>
     {images.map(({ id, url, srcset, alt, width, height, placeholder }, place) => (
       <li key={`${id} ${place}`} {...(place < named ? {} : { 'aria-hidden': true })}>
-        <img
+        <Tile
           src={url}
           srcSet={srcset}
           sizes={`(max-width: 767px) ${TILE.narrow.width}px, ${TILE.wide.width}px`}
@@ -65,7 +71,7 @@ export const CarouselTiles = ({ images, named, onFail }: Props) => (
           loading="lazy"
           decoding="async"
           draggable={false}
-          style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+          $placeholder={placeholder}
           onError={() => onFail(id)}
         />
       </li>

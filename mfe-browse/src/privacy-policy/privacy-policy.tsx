@@ -4,6 +4,8 @@ import { collection } from './collection';
 import { keeping } from './keeping';
 import { yourRights } from './your-rights';
 
+export { head } from '../page-head/declared-head';
+
 const SECTIONS: readonly LegalSection[] = [...collection, ...keeping, ...yourRights];
 
 /** What the product keeps about a person today (specification, section 1). It changes with what the product does. */

@@ -13,7 +13,7 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
-import { addressOf, offerOf, shortened } from '../structured-data/structured-data';
+import { addressOf, offerOf, shortened } from '../page-head/structured-data';
 
 const { getProfessional } = professionalsApi.endpoints;
 const { listServicesOfProfessional } = servicesApi.endpoints;

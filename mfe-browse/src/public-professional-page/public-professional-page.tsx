@@ -38,7 +38,7 @@ function ProfessionalById({ professionalId }: { readonly professionalId: string 
   });
   usePageTitle(query.data?.displayName);
   usePageDescription(query.data?.bio || undefined);
-  if (query.isError && isUnknownId(query.error)) return nothingToShow(MESSAGES.professionalNotFound);
+  if (query.error && isUnknownId(query.error)) return nothingToShow(MESSAGES.professionalNotFound);
   return (
     <QueryState
       query={query}

@@ -10,7 +10,7 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
-import { addressOf, shortened } from '../structured-data/structured-data';
+import { addressOf, shortened } from '../page-head/structured-data';
 
 const { getService } = servicesApi.endpoints;
 const { listPublicMedia } = mediaApi.endpoints;

@@ -37,7 +37,7 @@ function ServiceById({ serviceId }: { readonly serviceId: string }) {
   const query = useGetServiceQuery(serviceId, { refetchOnMountOrArgChange: DETAIL_FRESH_SECONDS });
   usePageTitle(query.data?.name);
   usePageDescription(query.data?.description || undefined);
-  if (query.isError && isUnknownId(query.error)) return nothingToShow(MESSAGES.serviceNotFound);
+  if (query.error && isUnknownId(query.error)) return nothingToShow(MESSAGES.serviceNotFound);
   return (
     <QueryState
       query={query}

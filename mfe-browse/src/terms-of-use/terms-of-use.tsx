@@ -4,6 +4,8 @@ import { agreement } from './agreement';
 import { booking } from './booking';
 import { using } from './using';
 
+export { head } from '../page-head/declared-head';
+
 const SECTIONS: readonly LegalSection[] = [...using, ...booking, ...agreement];
 
 /** What holds between us and the people who use the product (specification, section 1). */

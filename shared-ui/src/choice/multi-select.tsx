@@ -7,6 +7,8 @@ import { lazyComponent } from '../lazy/lazy-component';
 import { toast } from '../toast/store';
 import type { MultiSelectListProps } from './multi-select-list';
 
+const withoutScripts = '@media (scripting: none)';
+
 const Opener = styled.button`
   ${controlStyle}
   display: flex;
@@ -19,6 +21,15 @@ const Opener = styled.button`
   & > svg {
     margin-left: auto;
   }
+  ${withoutScripts} {
+    display: none;
+  }
+`;
+
+/** The control for browsers that run no scripts. */
+const NativeList = styled.select`
+  ${controlStyle}
+  height: auto;
 `;
 
 const Badge = styled.span`
@@ -38,6 +49,8 @@ export interface MultiSelectProps<Value extends string | number> {
   options: readonly { value: Value; label: string }[];
   selected: readonly Value[];
   onChange: (selected: Value[]) => void;
+  /** Field of the form that the browser sends itself when it runs no scripts; without a name there is none. */
+  name?: string;
   id?: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
@@ -60,6 +73,7 @@ export function MultiSelect<Value extends string | number>({
   selected,
   onChange,
   onClose,
+  name,
   ...control
 }: MultiSelectProps<Value>) {
   const generatedId = useId();
@@ -109,6 +123,22 @@ export function MultiSelect<Value extends string | number>({
         {selected.length > 0 && <Badge>{selected.length} selected</Badge>}
         {isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
       </Opener>
+      {name && (
+        <noscript>
+          <NativeList
+            multiple
+            name={name}
+            aria-labelledby={`${id}-label`}
+            defaultValue={selected.map(String)}
+          >
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </NativeList>
+        </noscript>
+      )}
       {isOpen && (
         <List
           trigger={opener}

@@ -65,7 +65,6 @@ function icon(Glyph: LucideIcon): IconComponent {
         size={pixels[size]}
         strokeWidth={strokeWidth}
         className={className}
-        style={{ flexShrink: 0 }}
         aria-hidden="true"
         focusable="false"
       />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
+import { placeholderBackground } from './placeholder';
 
 const Box = styled.span<{ $ratio: string }>`
   position: relative;
@@ -15,12 +16,13 @@ const Box = styled.span<{ $ratio: string }>`
   }
 `;
 
-const Blur = styled.span`
+const Blur = styled.span<{ $placeholder: string }>`
   position: absolute;
   inset: -6%;
   background-size: cover;
   background-position: center;
   filter: blur(12px);
+  ${({ $placeholder }) => placeholderBackground($placeholder)}
 `;
 
 const Fill = styled.span`
@@ -66,9 +68,7 @@ export function Art({
   const showImage = Boolean(src) && failedSrc !== src;
   return (
     <Box $ratio={ratio} className={className}>
-      {showImage && placeholder && loadedSrc !== src && (
-        <Blur style={{ backgroundImage: `url("${placeholder}")` }} />
-      )}
+      {showImage && placeholder && loadedSrc !== src && <Blur $placeholder={placeholder} />}
       {showImage && src ? (
         <img
           // A new picture is a new element: the old one must not stay until the new one has loaded.

@@ -1,10 +1,19 @@
 import * as React from 'react';
-import { type ComponentType, type ReactNode, Suspense, use, useMemo, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { matchPath, Route, Router, Routes } from 'react-router-dom';
 import type { ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { FIRST_CONTRACT } from './contract';
+import { DRAWN_VERSION, readEarlyInput } from './drawn-element';
 import { ErrorBoundary } from './error-boundary';
 import { bestRoutes } from './find-route';
 import type { PageHead } from './page-head';
@@ -62,7 +71,7 @@ export interface ScreenModule {
    * focused. Only for data that needs no session.
    */
   readonly prefetch?: (parameters: PathParameters, search: URLSearchParams) => LoadData;
-  /** What search engines and link previews read of the page. */
+  /** What search engines and link previews read of the page. A screen that has it is drawn on a server. */
   readonly head?: (parameters: PathParameters, circumstances: HeadCircumstances) => SelectHead;
 }
 
@@ -163,6 +172,7 @@ function parcelOf(
       });
     };
 
+  let onShown = () => {};
   const lifecycles = singleSpaReact({
     React,
     ReactDOMClient: {
@@ -177,8 +187,15 @@ function parcelOf(
           // Only at the root does StrictMode repeat the effects of the first render.
           const strict = <React.StrictMode>{tree}</React.StrictMode>;
           // An element with content holds this tree as a server drew it.
-          if (!root && element.hasChildNodes()) root = hydrateRoot(element, strict, options);
-          else {
+          if (!root && element.hasChildNodes()) {
+            const giveEarlyInput = readEarlyInput(element);
+            onShown = () => {
+              if (!element.hasAttribute(DRAWN_VERSION)) return;
+              element.removeAttribute(DRAWN_VERSION);
+              void giveEarlyInput();
+            };
+            root = hydrateRoot(element, strict, options);
+          } else {
             root ??= createRoot(element, options);
             root.render(strict);
           }
@@ -186,7 +203,9 @@ function parcelOf(
         return { render, unmount: () => root?.unmount() };
       },
     },
-    rootComponent: () => <RemoteRoot declaration={declaration} screens={screens} host={host} />,
+    rootComponent: () => (
+      <RemoteRoot declaration={declaration} screens={screens} host={host} onShown={() => onShown()} />
+    ),
     errorBoundary: () => <RemoteProblem onTryAgain={host.remount} />,
   });
 
@@ -207,15 +226,23 @@ interface Props {
   readonly declaration: RemoteDeclaration;
   readonly screens: ScreenCache;
   readonly host: RemoteHost;
+  /** Called when a screen is there, and hydrated. */
+  readonly onShown?: () => void;
 }
 
-function Screen({ name, screens }: { readonly name: string; readonly screens: ScreenCache }) {
+interface ScreenProps extends Pick<Props, 'screens' | 'onShown'> {
+  readonly name: string;
+}
+
+function Screen({ name, screens, onShown }: ScreenProps) {
   const Ready = use(screens.load(name));
+  // React hydrates what suspends after the root.
+  useEffect(() => onShown?.(), [onShown]);
   return <Ready />;
 }
 
 /** A remote's React tree: the shell's providers, its router, and the screen of the current location. */
-export function RemoteRoot({ declaration, screens, host }: Props) {
+export function RemoteRoot({ declaration, screens, host, onShown }: Props) {
   const { location, navigationType } = useSyncExternalStore(
     host.router.subscribe,
     host.router.getSnapshot,
@@ -248,7 +275,7 @@ export function RemoteRoot({ declaration, screens, host }: Props) {
             <Suspense fallback={<PageLoading onTryAgain={host.remount} />}>
               {route ? (
                 <RouteParameters path={route.path}>
-                  <Screen key={route.screen} name={route.screen} screens={screens} />
+                  <Screen key={route.screen} name={route.screen} screens={screens} onShown={onShown} />
                 </RouteParameters>
               ) : null}
             </Suspense>

@@ -7,6 +7,7 @@ export {
   ScreenCache,
   type ScreenModule,
 } from './define-remote';
+export { DRAWN_VERSION } from './drawn-element';
 export { ErrorBoundary } from './error-boundary';
 export type { PageHead } from './page-head';
 export { PageLoading } from './page-loading';

@@ -17,6 +17,7 @@ export const GlobalStyle = createGlobalStyle`
   h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend{margin:0;padding:0;border:0;min-width:0}
   ul,ol{list-style:none}
   img,svg{display:block;max-width:100%}
+  .lucide{flex-shrink:0}
   a{color:inherit}
   button,input,select,textarea{font:inherit;color:inherit}
   button{cursor:pointer}

@@ -2,6 +2,7 @@ import { useStore } from '@crown-and-coil/shared-api';
 import { useLocation, useNavigate, useNavigationType } from '@crown-and-coil/shared-ui';
 import {
   createRouterBridge,
+  DRAWN_VERSION,
   PageLoading,
   type Remote,
   type RemoteHost,
@@ -18,7 +19,7 @@ import { dropPrerenderedPage, PrerenderedPage, prerenderedPageFor } from '../pag
 import { Providers } from '../page/providers';
 import { prefetchPath } from '../routing/prefetch';
 import { currentRegistry, refreshRegistry } from './registry';
-import { DRAWN_VERSION, firstMountOf, REMOTE, RemotePlace } from './remote-place';
+import { firstMountOf, REMOTE, RemotePlace } from './remote-place';
 import { remotes } from './remotes';
 
 let mounts = 0;
@@ -36,7 +37,7 @@ type Phase = 'loading' | 'mounted' | 'failed';
 /** The shell's tree has nothing there: the content is the remote's. */
 const OPAQUE = { __html: '' };
 
-/** The element that a server has filled with a remote, until the remote is mounted. */
+/** The element that a server has filled with a remote, until the remote is hydrated. */
 const drawnElementIn = (parent: ParentNode, remote: string): HTMLElement | null =>
   parent.querySelector<HTMLElement>(`[${REMOTE}="${remote}"][${DRAWN_VERSION}]`);
 
@@ -115,7 +116,6 @@ export function RemoteOutlet({ name }: { readonly name: string }) {
         bridge.getSnapshot().location === firstLocation;
       if (!isAsDrawn) drawn?.remove();
       const element = (isAsDrawn && drawn) || parent.current.appendChild(elementFor(name));
-      element.removeAttribute(DRAWN_VERSION);
       remote = mountRemote(loaded, element, hostOf(build), isStuck);
       showBuild(build);
       remote.mounted.then(

@@ -24,9 +24,8 @@ export const RemotePlace = ({ instead, parent, content }: RemotePlaceProps) => (
   </>
 );
 
-/** The element that a remote is mounted into: its name, and the version that a server has drawn into it. */
+/** On the element that a remote is mounted into: its name. */
 export const REMOTE = 'data-remote';
-export const DRAWN_VERSION = 'data-drawn-version';
 
 /** The first mount of a remote in a page. React derives ids from it, so a server needs the same. */
 export const firstMountOf = (remote: string): string => `${remote}-1`;

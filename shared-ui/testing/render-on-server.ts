@@ -1,8 +1,3 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { type Prerendered, prerender } from '../src/prerender';
-import { Route, Routes } from '../src/router/router';
-
 /** Server and browser render the same page at different times. */
 const MOMENTS = [
   { now: '2026-11-23T00:30:00.000Z', random: 0.25 },
@@ -42,40 +37,43 @@ function forbidZoneOfMachine(): void {
     );
 }
 
-interface Page {
-  /** With the answers that the screen shows. */
-  readonly store: ComponentProps<typeof Provider>['store'];
-  /** As in remote.json. */
-  readonly path: string;
-  readonly at: string;
-  readonly screen: ReactNode;
-}
+/** Timers stay real, so that a page may wait for its answers. */
+const REAL_TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 /**
- * Renders a screen at an address as a server does: without a page, and without effects.
+ * Draws something as a server does, without a page, at two different moments.
  *
- * @throws when a render reads what differs between the server and the browser: the clock, chance, the time zone
+ * @throws when it reads what differs between the server and the browser: the clock, chance, the time zone
  */
-export function renderOnServer({ store, path, at, screen }: Page): Prerendered {
+export async function renderOnServer<Drawn>(draw: () => Drawn | Promise<Drawn>): Promise<Drawn> {
   if (typeof window !== 'undefined') throw new Error('There is a window: name the test file *.test.ts.');
+  const drawn: Drawn[] = [];
   try {
-    const [first, second] = MOMENTS.map(({ now, random }) => {
-      jest.useFakeTimers({ now: Date.parse(now) });
+    for (const { now, random } of MOMENTS) {
+      jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...REAL_TIMERS] });
       jest.spyOn(Math, 'random').mockReturnValue(random);
       forbidZoneOfMachine();
-      return prerender(
-        at,
-        <Provider store={store}>
-          <Routes>
-            <Route path={path} element={screen} />
-          </Routes>
-        </Provider>,
-      );
-    });
-    expect(second).toEqual(first);
-    return first as Prerendered;
+      drawn.push(await draw());
+    }
   } finally {
     jest.restoreAllMocks();
     jest.useRealTimers();
   }
+  expect(drawn[1]).toEqual(drawn[0]);
+  return drawn[0] as Drawn;
 }

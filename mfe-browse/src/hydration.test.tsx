@@ -1,0 +1,70 @@
+import { api } from '@crown-and-coil/shared-api';
+import { drawRemote, hydrateRemote } from '@crown-and-coil/shared-ui/testing/hydrate-remote';
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import remote from './app';
+import { loadPublicScreen, openPage, PUBLIC_SCREENS } from './testing/public-screens';
+
+// A parcel mounts itself, outside any act(): React must work as it does in a page.
+beforeAll(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+});
+
+test.each(PUBLIC_SCREENS)('$at is hydrated as it was drawn, and asks for nothing again', async ({ at }) => {
+  const complaints = jest.spyOn(console, 'error');
+  const { state } = await loadPublicScreen(at);
+  const html = await drawRemote({ remote, at }, openPage(state).store);
+  const { store, asked } = openPage(state);
+  const drawn = Object.assign(document.createElement('div'), { innerHTML: html });
+  const { element, leave } = await hydrateRemote({ remote, at }, html, store);
+  expect(element.textContent).toBe(drawn.textContent);
+  expect(complaints.mock.calls).toEqual([]);
+  // An unknown id may be known by now.
+  if (!at.includes('unknown')) expect(asked).toEqual([]);
+  await leave();
+  // Its timers would keep the process.
+  store.dispatch(api.util.resetApiState());
+});
+
+test('what was typed and chosen before the scripts were ready is applied and stays', async () => {
+  const at = '/browse-services';
+  const onNavigate = jest.fn();
+  const early = (page: HTMLElement) => {
+    within(page).getByLabelText<HTMLInputElement>('Search services').value = 'goddess locs';
+    within(page).getByLabelText<HTMLSelectElement>('Category').value = 'Loc Services';
+  };
+  const { state } = await loadPublicScreen(at);
+  const html = await drawRemote({ remote, at }, openPage(state).store);
+  const { store } = openPage(state);
+  const { element, leave } = await hydrateRemote({ remote, at, onNavigate, early }, html, store);
+  await waitFor(() =>
+    expect(onNavigate).toHaveBeenCalledWith(
+      expect.objectContaining({ search: '?category=Loc+Services&search=goddess+locs' }),
+      expect.anything(),
+    ),
+  );
+  const text = within(element).getByLabelText('Search services');
+  fireEvent.focus(text);
+  fireEvent.blur(text);
+  expect(text).toHaveValue('goddess locs');
+  await leave();
+  store.dispatch(api.util.resetApiState());
+});
+
+test('a page that was drawn with other words is reported', async () => {
+  const at = '/terms-of-use';
+  const reported: string[] = [];
+  const note = (event: ErrorEvent) => {
+    event.preventDefault();
+    reported.push(event.error.message);
+  };
+  window.addEventListener('error', note);
+  const html = await drawRemote({ remote, at }, openPage().store);
+  const { leave } = await hydrateRemote(
+    { remote, at },
+    html.replace('Terms of use', 'Other words'),
+    openPage().store,
+  );
+  window.removeEventListener('error', note);
+  expect(reported).toEqual([expect.stringContaining('Hydration failed')]);
+  await leave();
+});

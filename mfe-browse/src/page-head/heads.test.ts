@@ -1,0 +1,89 @@
+import { loadPublicScreen } from '../testing/public-screens';
+import { addressOf, shortened } from './structured-data';
+
+const SITE = 'https://crown.test';
+const headOf = async (at: string) => (await loadPublicScreen(at)).head;
+
+test('a service is described with its price, its length and who offers it', async () => {
+  expect(await headOf('/service-details/service-1')).toMatchObject({
+    title: 'Knotless box braids',
+    description:
+      'Knotless box braids by Adaeze Braids in Footscray VIC: $340.00, 420 min. Small to medium knotless parts.',
+    picture: '/media/media-1-1280.webp',
+    structured: [
+      {
+        '@type': 'Service',
+        '@id': `${SITE}/service-details/service-1#service`,
+        url: `${SITE}/service-details/service-1`,
+        serviceType: 'Protective Styles',
+        image: `${SITE}/media/media-1-1280.webp`,
+        provider: {
+          '@type': 'HairSalon',
+          name: 'Adaeze Braids',
+          url: `${SITE}/public-professional-page/pro-1`,
+          address: { addressLocality: 'Footscray', addressRegion: 'VIC', addressCountry: 'AU' },
+        },
+        offers: { price: '340.00', priceCurrency: 'AUD' },
+      },
+    ],
+  });
+});
+
+test('a professional is described as a salon with what it offers', async () => {
+  expect(await headOf('/public-professional-page/pro-1')).toMatchObject({
+    title: 'Adaeze Braids',
+    description:
+      'Adaeze Braids: Braider, Natural Hair Stylist in Footscray VIC. I learned to braid on my aunty’s verandah. ' +
+      'Book Knotless box braids.',
+    picture: '/media/adaeze.webp',
+    structured: [
+      {
+        '@type': 'HairSalon',
+        '@id': `${SITE}/public-professional-page/pro-1#salon`,
+        knowsAbout: ['Braider', 'Natural Hair Stylist'],
+        makesOffer: [{ price: '340.00', itemOffered: { name: 'Knotless box braids' } }],
+      },
+    ],
+  });
+});
+
+test('the home page names the organisation, and how the site is searched', async () => {
+  expect(await headOf('/')).toMatchObject({
+    structured: [
+      { '@type': 'Organization', name: 'Crown & Coil', url: `${SITE}/`, logo: expect.stringContaining(SITE) },
+      {
+        '@type': 'WebSite',
+        potentialAction: {
+          target: { urlTemplate: `${SITE}/browse-services?search={search_term_string}` },
+        },
+      },
+    ],
+  });
+});
+
+test.each(['/service-details/unknown', '/public-professional-page/unknown'])('%s is missing', async (at) => {
+  expect(await headOf(at)).toEqual({ missing: true });
+});
+
+test.each(['/browse-services', '/browse-professionals', '/terms-of-use', '/privacy-policy'])(
+  '%s says what its declaration says',
+  async (at) => expect(await headOf(at)).toEqual({}),
+);
+
+test('a form is not drawn on a server', async () => {
+  expect(await headOf('/waitlist-signup')).toBeUndefined();
+});
+
+test('a long description is cut between words', () => {
+  const text = shortened(`${'braids and locs '.repeat(20)}`);
+  expect(text.length).toBeLessThanOrEqual(200);
+  expect(text).toMatch(/(braids|and|locs)…$/);
+});
+
+test('an address without a state is a place in Australia', () => {
+  expect(addressOf('Footscray')).toEqual({
+    '@type': 'PostalAddress',
+    addressLocality: 'Footscray',
+    addressCountry: 'AU',
+  });
+});
