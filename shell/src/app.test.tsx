@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-u
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './app';
-import { RemoteOutlet } from './loading/remote-outlet';
+import { PageHere } from './page/page-here';
 import { become, expire } from './testing/become';
 import { link, writeRegistry } from './testing/live-remotes';
 
@@ -60,7 +60,7 @@ async function open(...entries: Entry[]): Promise<void> {
       void render(
         <Provider store={store}>
           <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
-            <App RemotePage={RemoteOutlet} />
+            <App PageHere={PageHere} />
             <Here />
           </MemoryRouter>
         </Provider>,

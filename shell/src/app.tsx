@@ -1,13 +1,12 @@
 import { useSession } from '@crown-and-coil/shared-api';
 import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { ErrorBoundary, PageLoading } from '@crown-and-coil/shared-ui/remote';
-import { Suspense, useRef } from 'react';
+import { type ComponentType, Suspense, useRef } from 'react';
 import { reportPageFailure } from './failures/failures';
 import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 import { Frame } from './page/frame';
-import { PageHere, type RemotePage } from './page/page-here';
 import { useArrival } from './page/use-arrival';
 import { ownPage, ownPages } from './routing/pages';
 import { useLinks } from './routing/use-links';
@@ -16,8 +15,12 @@ import { useEndedSession } from './session/use-ended-session';
 /** The `identifierPrefix` of the shell's root, in the browser and on a server. */
 export const SHELL_PREFIX = 'shell-';
 
-/** The frame of every page: header, page, footer, toasts and the feedback panel. */
-export function App({ RemotePage }: { readonly RemotePage: RemotePage }) {
+/**
+ * The frame of every page: header, page, footer, toasts and the feedback panel.
+ *
+ * @param PageHere the page of the location, which a browser loads and a server has drawn
+ */
+export function App({ PageHere }: { readonly PageHere: ComponentType }) {
   const location = useLocation();
   const session = useSession();
   const main = useRef<HTMLElement>(null);
@@ -36,7 +39,7 @@ export function App({ RemotePage }: { readonly RemotePage: RemotePage }) {
           onError={reportPageFailure}
         >
           <Suspense fallback={<PageLoading />}>
-            <PageHere RemotePage={RemotePage} />
+            <PageHere />
           </Suspense>
         </ErrorBoundary>
       </main>

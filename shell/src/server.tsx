@@ -6,10 +6,8 @@ import { Drawing, placeOf, ServerRouter, stillBridge } from '@crown-and-coil/sha
 import type { ReactNode } from 'react';
 import { App, SHELL_PREFIX } from './app';
 import { RegistryContext } from './loading/registry';
-import { firstMountOf, REMOTE, RemotePlace } from './loading/remote-place';
 import { Providers } from './page/providers';
-
-export { sharedModules as modules } from './shared-modules';
+import { firstMountOf, REMOTE, RemotePlace } from './page/remote-place';
 
 /** A page to draw. */
 export interface PageRequest {
@@ -87,12 +85,12 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
     const content = {
       __html: `<div ${REMOTE}="${found.remote}" ${DRAWN_VERSION}="${version}">${inner}</div>`,
     };
-    const DrawnRemote = () => <RemotePlace instead={null} content={content} />;
+    const DrawnPage = () => <RemotePlace instead={null} content={content} />;
     const html = drawing.draw(
       <Around>
         <GlobalStyle />
         <ServerRouter place={place}>
-          <App RemotePage={DrawnRemote} />
+          <App PageHere={DrawnPage} />
         </ServerRouter>
       </Around>,
       SHELL_PREFIX,

@@ -1,5 +1,5 @@
 import { createStore, type PageState, persistSession } from '@crown-and-coil/shared-api';
-import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
+import { BrowserRouter, browserAddress, GlobalStyle } from '@crown-and-coil/shared-ui';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, SHELL_PREFIX } from './app';
@@ -7,12 +7,12 @@ import { failures, shownBuild } from './failures/failures';
 import { watchFailures } from './failures/watch-failures';
 import './provided-modules';
 import { completeRegistry } from './loading/registry';
-import { RemoteOutlet } from './loading/remote-outlet';
 import { remotes } from './loading/remotes';
 import { showLiveNotifications } from './notifications/live-notifications';
 import { watchOverrides } from './override/watch-overrides';
 import { takeKnownAnswers } from './page/known-answers';
 import { keepHead } from './page/page-head';
+import { PageHere } from './page/page-here';
 import { takePrerenderedPage } from './page/prerendered-page';
 import { Providers } from './page/providers';
 import { watchLinks } from './routing/watch-links';
@@ -43,7 +43,7 @@ const page = (
     <Providers store={store} loadExtension={remotes.loadExtension}>
       <GlobalStyle />
       <BrowserRouter>
-        <App RemotePage={RemoteOutlet} />
+        <App PageHere={PageHere} />
       </BrowserRouter>
     </Providers>
   </StrictMode>
@@ -52,7 +52,7 @@ const options = { identifierPrefix: SHELL_PREFIX };
 
 const begin = (): void => {
   if (isDrawn) {
-    keepHead(window.location.pathname);
+    keepHead(browserAddress().pathname);
     hydrateRoot(host, page, options);
   } else createRoot(host, options).render(page);
   watchLinks(store.dispatch);

@@ -1,12 +1,29 @@
-import { useSession } from '@crown-and-coil/shared-api';
+import { useSession, useStore } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Navigate, useLocation } from '@crown-and-coil/shared-ui';
-import { PageLoading } from '@crown-and-coil/shared-ui/remote';
-import { type ComponentType, use, useLayoutEffect } from 'react';
-import { useRegistry } from '../loading/registry';
+import { Navigate, useLocation, useNavigate, useNavigationType } from '@crown-and-coil/shared-ui';
+import {
+  createRouterBridge,
+  DRAWN_VERSION,
+  PageLoading,
+  type Remote,
+  type RemoteHost,
+  RemoteProblem,
+} from '@crown-and-coil/shared-ui/remote';
+import { isFlagOn } from '@crown-and-coil/shared-ui/remote/registry';
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { mountRootParcel, type Parcel } from 'single-spa';
+import type { Build } from '../failures/describe-failure';
+import { failures, showBuild } from '../failures/failures';
+import { currentRegistry, refreshRegistry, useRegistry } from '../loading/registry';
+import { remotes } from '../loading/remotes';
 import { decidePage, type OwnPageName, ownPages } from '../routing/pages';
+import { prefetchPath } from '../routing/prefetch';
 import { useVisitor } from '../session/use-visitor';
+import { focusHeading } from './focus-heading';
 import { isHeadKept, setPageAddress, setPageDescription, setPageTitle } from './page-head';
+import { dropPrerenderedPage, PrerenderedPage, prerenderedPageFor } from './prerendered-page';
+import { Providers } from './providers';
+import { firstMountOf, REMOTE, RemotePlace } from './remote-place';
 
 /** Sets the declared title and description at once; a screen may replace them with its data's (`usePageTitle`). */
 function useDeclaredHead(page: { readonly title: string; readonly description?: string } | null): void {
@@ -23,11 +40,8 @@ function useDeclaredHead(page: { readonly title: string; readonly description?: 
 
 const NOT_FOUND = { title: 'Page not found' };
 
-/** Shows a remote: the browser mounts it, a server has its HTML. */
-export type RemotePage = ComponentType<{ readonly name: string }>;
-
 /** The page of the current location: one of the shell's own, or a remote's if the visitor may open it. */
-export function PageHere({ RemotePage }: { readonly RemotePage: RemotePage }) {
+export function PageHere() {
   const location = useLocation();
   const visitor = useVisitor();
   const { endedBy } = useSession();
@@ -38,7 +52,7 @@ export function PageHere({ RemotePage }: { readonly RemotePage: RemotePage }) {
     case 'own':
       return <OwnPageHere key={page.name} name={page.name} />;
     case 'remote':
-      return <RemotePage key={page.remote} name={page.remote} />;
+      return <RemoteOutlet key={page.remote} name={page.remote} />;
     case 'wait':
       return <PageLoading />;
     case 'log-in':
@@ -59,4 +73,205 @@ export function PageHere({ RemotePage }: { readonly RemotePage: RemotePage }) {
 function OwnPageHere({ name }: { readonly name: OwnPageName }) {
   const Page = use(ownPages.load(name));
   return <Page />;
+}
+
+let mounts = 0;
+const nextMountOf = (remote: string): string =>
+  mounts++ === 0 ? firstMountOf(remote) : `${remote}-${mounts}`;
+
+function elementFor(remote: string): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute(REMOTE, remote);
+  return element;
+}
+
+type Phase = 'loading' | 'mounted' | 'failed';
+
+/** The shell's tree has nothing there: the content is the remote's. */
+const OPAQUE = { __html: '' };
+
+/** The element that a server has filled with a remote, until the remote is hydrated. */
+const drawnElementIn = (parent: ParentNode, remote: string): HTMLElement | null =>
+  parent.querySelector<HTMLElement>(`[${REMOTE}="${remote}"][${DRAWN_VERSION}]`);
+
+/** Loads a remote and keeps it mounted while the location stays within its routes. */
+function RemoteOutlet({ name }: { readonly name: string }) {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const store = useStore();
+  const latestNavigate = useRef(navigate);
+  const parent = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Phase>(() => (drawnElementIn(document, name) ? 'mounted' : 'loading'));
+  const [attempt, setAttempt] = useState(0);
+  const [firstLocation] = useState(location);
+  const [bridge] = useState(() =>
+    createRouterBridge({ location, navigationType }, (to, options) =>
+      typeof to === 'number' ? latestNavigate.current(to) : latestNavigate.current(to, options),
+    ),
+  );
+
+  useLayoutEffect(() => bridge.activate(), [bridge]);
+  useLayoutEffect(() => {
+    latestNavigate.current = navigate;
+    bridge.publish({ location, navigationType });
+  }, [bridge, location, navigationType, navigate]);
+  useLayoutEffect(() => {
+    if (phase !== 'loading') dropPrerenderedPage();
+  }, [phase]);
+
+  const tryAgain = useCallback(() => {
+    const main = parent.current?.closest('main');
+    // The button is about to be removed, which would lose the focus.
+    if (main) focusHeading(main, main.querySelector('h1'));
+    setPhase('loading');
+    void refreshRegistry().then(() => {
+      remotes.forget(name);
+      setAttempt((before) => before + 1);
+    });
+  }, [name]);
+
+  useEffect(() => {
+    let gone = false;
+    let isUp = false;
+    let remote: MountedRemote | undefined;
+    const fail = (error: unknown) => {
+      console.error(error);
+      if (!gone) setPhase('failed');
+    };
+    const hostOf = (build: Build): RemoteHost => ({
+      mountName: nextMountOf(name),
+      router: bridge,
+      Providers: ({ children }) => (
+        <Providers store={store} loadExtension={remotes.loadExtension}>
+          {children}
+        </Providers>
+      ),
+      reportError: ({ error, kind, componentStack }) => {
+        console.error(`${name} (${kind})`, error, componentStack);
+        const during = gone ? 'unmount' : isUp || kind === 'caught' ? 'render' : 'mount';
+        failures.report({ build, kind: during, error, componentStack });
+        if (kind === 'uncaught') fail(error);
+      },
+      remount: tryAgain,
+      setTitle: setPageTitle,
+      setDescription: setPageDescription,
+      prefetch: (path) => prefetchPath(path, store.dispatch),
+      isFlagOn: (flag) => isFlagOn(currentRegistry(), flag),
+    });
+    const mount = (loaded: Remote) => {
+      if (gone || !parent.current) return;
+      const build = { name, version: remotes.versionOf(loaded) };
+      const isStuck = (error: unknown) => failures.report({ build, kind: 'unmount', error });
+      const drawn = drawnElementIn(parent.current, name);
+      const isAsDrawn =
+        drawn?.getAttribute(DRAWN_VERSION) === build.version &&
+        bridge.getSnapshot().location === firstLocation;
+      if (!isAsDrawn) drawn?.remove();
+      const element = (isAsDrawn && drawn) || parent.current.appendChild(elementFor(name));
+      remote = mountRemote(loaded, element, hostOf(build), isStuck);
+      showBuild(build);
+      remote.mounted.then(
+        () => {
+          isUp = true;
+          if (!gone) setPhase('mounted');
+        },
+        (error: unknown) => {
+          failures.report({ build, kind: 'mount', error });
+          if (!gone && remotes.passOver(name, loaded)) setAttempt((before) => before + 1);
+          else fail(error);
+        },
+      );
+    };
+    remotes.load(name, bridge.getSnapshot().location.pathname).then(mount, fail);
+    return () => {
+      gone = true;
+      showBuild(null);
+      void remote?.unmount();
+    };
+  }, [name, bridge, store, attempt, firstLocation, tryAgain]);
+
+  const prerendered = prerenderedPageFor(location.pathname);
+  const instead = {
+    loading: prerendered ? (
+      <PrerenderedPage element={prerendered} />
+    ) : (
+      <PageLoading key={attempt} onTryAgain={tryAgain} />
+    ),
+    failed: <RemoteProblem onTryAgain={tryAgain} />,
+    mounted: null,
+  }[phase];
+  return <RemotePlace instead={instead} parent={parent} content={OPAQUE} />;
+}
+
+const TIMEOUTS = {
+  bootstrap: { millis: 20_000, dieOnTimeout: true, warningMillis: 20_000 },
+  mount: { millis: 10_000, dieOnTimeout: true, warningMillis: 10_000 },
+  unmount: { millis: 5_000, dieOnTimeout: true, warningMillis: 5_000 },
+};
+
+/** A remote that is mounted, or about to be. */
+interface MountedRemote {
+  /** Rejects when the remote does not mount. */
+  readonly mounted: Promise<unknown>;
+  /** Unmounts it, after a mount in progress. Never rejects: whatever stays mounted is in a detached element. */
+  readonly unmount: () => Promise<void>;
+}
+
+/**
+ * Mounts a remote as a parcel into an element of its own, which goes with it.
+ *
+ * @param host the shell's API for the remote; its `mountName` must be unique for each mount
+ * @param onStuck called when a mounted remote fails to unmount, or not in time
+ */
+function mountRemote(
+  remote: Remote,
+  element: HTMLElement,
+  host: RemoteHost,
+  onStuck: (error: unknown) => void,
+): MountedRemote {
+  const starting = startParcel(remote, element, host);
+  const mounted = starting.then((parcel) => parcel.mountPromise);
+  return {
+    mounted,
+    async unmount() {
+      const isUp = await mounted.then(
+        () => true,
+        () => false,
+      );
+      // A failed mount has already been reported, and each mount uses a new parcel.
+      if (isUp) await starting.then((parcel) => parcel.unmount()).catch(onStuck);
+      element.remove();
+    },
+  };
+}
+
+type MountParcel = typeof mountRootParcel;
+
+let mountBelowRoot: Promise<MountParcel> | undefined;
+
+/**
+ * Mounts parcels below one empty root parcel. single-spa 6.0.3 never releases root parcels, with their elements and React
+ * trees, but releases child parcels when they unmount.
+ */
+function mountParcelBelowRoot(): Promise<MountParcel> {
+  mountBelowRoot ??= new Promise((resolve, reject) => {
+    const rootParcel = mountRootParcel(
+      {
+        name: 'shell',
+        bootstrap: async () => {},
+        mount: async ({ mountParcel }: { mountParcel: MountParcel }) => resolve(mountParcel),
+        unmount: async () => {},
+      } as never,
+      { domElement: document.createElement('div') },
+    );
+    rootParcel.mountPromise.catch(reject);
+  });
+  return mountBelowRoot;
+}
+
+/** Asynchronous, so that a remote that throws while it creates its parcel rejects as a failed mount does. */
+async function startParcel(remote: Remote, element: HTMLElement, host: RemoteHost): Promise<Parcel> {
+  const mountParcel = await mountParcelBelowRoot();
+  return mountParcel({ ...remote.parcel(host), timeouts: TIMEOUTS } as never, { domElement: element });
 }

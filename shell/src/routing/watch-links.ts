@@ -7,9 +7,8 @@ const HOVER_MS = 250;
 
 const linkOf = (event: Event): HTMLAnchorElement | null => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link && link.origin === browserAddress().origin && link.pathname !== browserAddress().pathname
-    ? link
-    : null;
+  const page = browserAddress();
+  return link && link.origin === page.origin && link.pathname !== page.pathname ? link : null;
 };
 
 /** Loads the page of a link that is pointed at or focused, whichever remote drew the link; and the rest when idle. */
