@@ -50,6 +50,24 @@ test('what was typed and chosen before the scripts were ready is applied and sta
   store.dispatch(api.util.resetApiState());
 });
 
+test('a picture that failed before the scripts were ready is replaced', async () => {
+  const at = '/service-details/service-1';
+  const NAME = 'Waist-length braids';
+  const early = (page: HTMLElement) => {
+    const failed = { complete: true, currentSrc: '/media/gone.webp', naturalWidth: 0 };
+    const properties = Object.entries(failed).map(([name, value]) => [name, { value }]);
+    Object.defineProperties(within(page).getByAltText(NAME), Object.fromEntries(properties));
+  };
+  const { state } = await loadPublicScreen(at);
+  const html = await drawRemote({ remote, at }, openPage(state).store);
+  const { store } = openPage(state);
+  const { element, leave } = await hydrateRemote({ remote, at, early }, html, store);
+  await waitFor(() => expect(within(element).queryByAltText(NAME)).not.toBeInTheDocument());
+  expect(within(element).getByRole('img', { name: NAME })).toBeVisible();
+  await leave();
+  store.dispatch(api.util.resetApiState());
+});
+
 test('a page that was drawn with other words is reported', async () => {
   const at = '/terms-of-use';
   const reported: string[] = [];

@@ -1,93 +1,18 @@
-import { servicesApi, useGetServiceQuery } from '@crown-and-coil/shared-api';
-import { useParams } from '@crown-and-coil/shared-ui';
-import { defineRemote } from '@crown-and-coil/shared-ui/remote';
-import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { renderOnServer } from '@crown-and-coil/shared-ui/testing/render-on-server';
-import { createElement, useId } from 'react';
-import styled from 'styled-components';
 import { render } from './server';
-import { link } from './testing/live-remotes';
-
-const PATH = '/service-details/:id';
-
-function Details() {
-  const { id = '' } = useParams();
-  const { data, isError } = useGetServiceQuery(id);
-  const text = data ? `${data.name}: $${data.price}` : isError ? 'Service not found' : 'Loading';
-  return createElement(Title, { id: useId() }, text);
-}
-const Title = styled.h1`
-  color: red;
-`;
-
-const declaration = {
-  name: 'mfe-browse',
-  routes: [
-    { path: PATH, screen: 'details' },
-    { path: '/book/:id', screen: 'book' },
-  ],
-};
-const remote = defineRemote(declaration, {
-  details: async () => ({
-    default: Details,
-    prefetch:
-      ({ id = '' }) =>
-      (dispatch: never) =>
-        (dispatch as (thunk: unknown) => unknown)(servicesApi.endpoints.getService.initiate(id)),
-    head:
-      ({ id = '' }, { origin }) =>
-      (state: never) => {
-        const { data } = servicesApi.endpoints.getService.select(id)(state);
-        return data ? { title: data.name, structured: [{ url: origin }] } : { missing: true };
-      },
-  }),
-  book: async () => ({ default: Details }),
-});
-
-const registryWith = (label: string) =>
-  ({
-    remotes: {
-      'mfe-browse': {
-        version: '7',
-        routes: [
-          { path: PATH, screen: 'details', access: 'public', title: 'Service', chunks: [] },
-          { path: '/book/:id', screen: 'book', access: 'public', title: 'Book', chunks: [] },
-        ],
-        links: [
-          link('header', '/service-details/1', { label }),
-          link('footer', '/service-details/1', { label }),
-        ],
-      },
-    },
-  }) as unknown as Registry;
+import { drawnRemote, registryWith, SERVICE } from './testing/drawn-remote';
 
 const asked: string[] = [];
 const answer = (status: number, body: unknown) => async (input: unknown) => {
   asked.push(input instanceof Request ? input.url : String(input));
   return Response.json(body, { status });
 };
-const SERVICE = {
-  id: '1',
-  name: 'Braids',
-  description: '',
-  price: 340,
-  service_duration_minutes: 60,
-  is_active: true,
-  category: 'Styling',
-  professional: {
-    id: 'p',
-    display_name: 'Adaeze',
-    location: 'Footscray VIC',
-    time_zone: 'Australia/Melbourne',
-  },
-};
-
 const pageOf = (url: string, fetchFrom = answer(200, SERVICE), label = 'Styles') =>
   render({
     url,
     origin: 'https://crown.test',
     registry: registryWith(label),
-    remote: { name: 'mfe-browse', module: { default: remote } },
+    remote: { name: 'mfe-browse', module: { default: drawnRemote } },
     fetch: fetchFrom as typeof fetch,
   });
 
@@ -104,7 +29,7 @@ test('draws the frame with the links of the registry, and the remote inside it w
   );
   expect(page.html.match(/<a [^>]*>Styles<\/a>/g)).toHaveLength(2);
   expect(page.html).toMatch(/<noscript><header[\s\S]*href="\/login"[\s\S]*<\/header><\/noscript>/);
-  expect(page.html).toContain('id="_mfe-browse-1-');
+  expect(page.html).toContain('id="_mfe-browse-drawn-');
   expect(page.html).not.toContain(' style="');
   expect(page.styles).toContain('color:red');
   expect(page.styles).toMatch(/data-styled\.g\d+\[id="/);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { App, SHELL_PREFIX } from './app';
 import { RegistryContext } from './loading/registry';
 import { Providers } from './page/providers';
-import { firstMountOf, REMOTE, RemotePlace } from './page/remote-place';
+import { drawnMountOf, REMOTE, RemotePlace } from './page/remote-place';
 
 /** A page to draw. */
 export interface PageRequest {
@@ -65,7 +65,7 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
       </Providers>
     </RegistryContext>
   );
-  const mountName = firstMountOf(found.remote);
+  const mountName = drawnMountOf(found.remote);
   const host: RemoteHost = {
     mountName,
     router: stillBridge(place),

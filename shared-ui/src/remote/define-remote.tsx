@@ -13,7 +13,7 @@ import { matchPath, Route, Router, Routes } from 'react-router-dom';
 import type { ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { FIRST_CONTRACT } from './contract';
-import { DRAWN_VERSION, readEarlyInput } from './drawn-element';
+import { DRAWN_VERSION, readEarlyEvents } from './drawn-element';
 import { ErrorBoundary } from './error-boundary';
 import { bestRoutes } from './find-route';
 import type { PageHead } from './page-head';
@@ -188,11 +188,11 @@ function parcelOf(
           const strict = <React.StrictMode>{tree}</React.StrictMode>;
           // An element with content holds this tree as a server drew it.
           if (!root && element.hasChildNodes()) {
-            const giveEarlyInput = readEarlyInput(element);
+            const giveEarlyEvents = readEarlyEvents(element);
             onShown = () => {
               if (!element.hasAttribute(DRAWN_VERSION)) return;
               element.removeAttribute(DRAWN_VERSION);
-              void giveEarlyInput();
+              void giveEarlyEvents();
             };
             root = hydrateRoot(element, strict, options);
           } else {

@@ -37,16 +37,25 @@ function earlyInputOf(control: Control): (() => void) | null {
   };
 }
 
+/** Tells the pictures of a hydrated page what became of them before: React hears only of what comes later. */
+function repeatPictureEvents(page: ParentNode): void {
+  for (const picture of page.querySelectorAll('img')) {
+    const { complete, currentSrc, naturalWidth } = picture;
+    if (complete && currentSrc !== '') picture.dispatchEvent(new Event(naturalWidth > 0 ? 'load' : 'error'));
+  }
+}
+
 /**
  * Reads what a person typed and chose in a drawn page before its scripts were ready.
  *
- * @returns what gives it to the hydrated page
+ * @returns what gives it to the hydrated page, with what became of its pictures
  */
-export function readEarlyInput(page: ParentNode): () => Promise<void> {
+export function readEarlyEvents(page: ParentNode): () => Promise<void> {
   // Choices last: some are applied at once, together with what was typed.
   const controls = ['input, textarea', 'select'].flatMap((kind) => [...page.querySelectorAll<Control>(kind)]);
   const inputs = controls.flatMap((control) => earlyInputOf(control) ?? []);
   return async () => {
+    repeatPictureEvents(page);
     for (const give of inputs) {
       give();
       // React renders the change before the next one.

@@ -23,7 +23,7 @@ import { focusHeading } from './focus-heading';
 import { isHeadKept, setPageAddress, setPageDescription, setPageTitle } from './page-head';
 import { dropPrerenderedPage, PrerenderedPage, prerenderedPageFor } from './prerendered-page';
 import { Providers } from './providers';
-import { firstMountOf, REMOTE, RemotePlace } from './remote-place';
+import { drawnMountOf, REMOTE, RemotePlace } from './remote-place';
 
 /** Sets the declared title and description at once; a screen may replace them with its data's (`usePageTitle`). */
 function useDeclaredHead(page: { readonly title: string; readonly description?: string } | null): void {
@@ -76,8 +76,6 @@ function OwnPageHere({ name }: { readonly name: OwnPageName }) {
 }
 
 let mounts = 0;
-const nextMountOf = (remote: string): string =>
-  mounts++ === 0 ? firstMountOf(remote) : `${remote}-${mounts}`;
 
 function elementFor(remote: string): HTMLElement {
   const element = document.createElement('div');
@@ -139,8 +137,8 @@ function RemoteOutlet({ name }: { readonly name: string }) {
       console.error(error);
       if (!gone) setPhase('failed');
     };
-    const hostOf = (build: Build): RemoteHost => ({
-      mountName: nextMountOf(name),
+    const hostOf = (build: Build, isDrawn: boolean): RemoteHost => ({
+      mountName: isDrawn ? drawnMountOf(name) : `${name}-${++mounts}`,
       router: bridge,
       Providers: ({ children }) => (
         <Providers store={store} loadExtension={remotes.loadExtension}>
@@ -169,7 +167,7 @@ function RemoteOutlet({ name }: { readonly name: string }) {
         bridge.getSnapshot().location === firstLocation;
       if (!isAsDrawn) drawn?.remove();
       const element = (isAsDrawn && drawn) || parent.current.appendChild(elementFor(name));
-      remote = mountRemote(loaded, element, hostOf(build), isStuck);
+      remote = mountRemote(loaded, element, hostOf(build, isAsDrawn), isStuck);
       showBuild(build);
       remote.mounted.then(
         () => {

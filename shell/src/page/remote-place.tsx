@@ -27,5 +27,5 @@ export const RemotePlace = ({ instead, parent, content }: RemotePlaceProps) => (
 /** On the element that a remote is mounted into: its name. */
 export const REMOTE = 'data-remote';
 
-/** The first mount of a remote in a page. React derives ids from it, so a server needs the same. */
-export const firstMountOf = (remote: string): string => `${remote}-1`;
+/** The mount of a remote that a server has drawn. React derives ids from it on both sides. */
+export const drawnMountOf = (remote: string): string => `${remote}-drawn`;

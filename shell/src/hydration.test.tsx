@@ -1,0 +1,100 @@
+import { api, createStore, sessionRestored } from '@crown-and-coil/shared-api';
+import { BrowserRouter, GlobalStyle } from '@crown-and-coil/shared-ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App, SHELL_PREFIX } from './app';
+import { PageHere } from './page/page-here';
+import { Providers } from './page/providers';
+import { render } from './server';
+import { drawnRemote, registryWith, SERVICE } from './testing/drawn-remote';
+
+// Containers and shared modules only exist in a webpack build.
+let liveVersion: string;
+jest.mock('./loading/remotes', () => ({
+  remotes: {
+    load: async (_name: string, pathname: string) => {
+      await drawnRemote.preload(pathname);
+      return drawnRemote;
+    },
+    versionOf: () => liveVersion,
+    loadExtension: jest.fn(),
+  },
+}));
+
+// React must work as it does in a page.
+beforeAll(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  window.scrollTo = jest.fn() as typeof window.scrollTo;
+  document.head.innerHTML = '<script id="registry" type="application/json"></script>';
+  const registry = document.getElementById('registry') as HTMLElement;
+  registry.textContent = JSON.stringify(registryWith('Styles'));
+});
+
+const transport = {
+  baseUrl: 'https://crown.test/api',
+  fetch: async () => Response.json(SERVICE),
+};
+
+/** Opens a page as the gateway sends it, and hydrates it as the shell starts. */
+async function open(isLoggedIn = false) {
+  const url = '/service-details/1';
+  const remote = { name: drawnRemote.name, module: { default: drawnRemote } };
+  const registry = registryWith('Styles');
+  const page = await render({ url, origin: 'https://crown.test', registry, remote, fetch: transport.fetch });
+  if (!page) throw new Error('The page is not drawn.');
+  window.history.replaceState(null, '', url);
+  document.body.innerHTML = `<div id="app">${page.html}</div>`;
+  const drawnHeading = screen.getByRole('heading', { level: 1 });
+  const fetched = jest.spyOn(transport, 'fetch');
+  const store = createStore(transport, JSON.parse(JSON.stringify(page.state)));
+  const user = { role: 'admin', email: 'a@demo.test', username: 'a', profile: null } as const;
+  store.dispatch(sessionRestored(isLoggedIn ? { token: 't', user } : null));
+  const host = document.getElementById('app') as HTMLElement;
+  const root = hydrateRoot(
+    host,
+    <StrictMode>
+      <Providers store={store} loadExtension={jest.fn()}>
+        <GlobalStyle />
+        <BrowserRouter>
+          <App PageHere={PageHere} />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+    { identifierPrefix: SHELL_PREFIX },
+  );
+  const isHydrated = () => expect(document.querySelector('[data-drawn-version]')).not.toBeInTheDocument();
+  await waitFor(isHydrated);
+  const close = () => {
+    root.unmount();
+    store.dispatch(api.util.resetApiState());
+  };
+  return { drawnHeading, fetched, close };
+}
+
+beforeEach(() => {
+  liveVersion = '7';
+});
+afterEach(() => jest.restoreAllMocks());
+
+test.each([
+  ['a visitor', false],
+  ['somebody who is logged in', true],
+])('frame and remote are hydrated as they were drawn, for %s', async (_who, isLoggedIn) => {
+  const complaints = jest.spyOn(console, 'error');
+  const { drawnHeading, fetched, close } = await open(isLoggedIn);
+  expect(screen.getByRole('heading', { level: 1, name: 'Braids: $340' })).toBe(drawnHeading);
+  expect(complaints.mock.calls).toEqual([]);
+  if (!isLoggedIn) expect(fetched).not.toHaveBeenCalled();
+  const header = within(await screen.findByRole('banner'));
+  expect(header.queryByRole('link', { name: 'Log in' }) !== null).toBe(!isLoggedIn);
+  close();
+});
+
+test('a page drawn by another version than the one that loads is drawn again', async () => {
+  liveVersion = '8';
+  const { drawnHeading, close } = await open();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Braids: $340' });
+  expect(heading).not.toBe(drawnHeading);
+  close();
+});
