@@ -1,6 +1,6 @@
 import { servicesApi } from '@crown-and-coil/shared-api';
 import { fakeApi, page, store, unanswered } from '@crown-and-coil/shared-api/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { browseApi } from './api';
 import remote from './app';
 import ServiceDetails from './service-details/service-details';
@@ -53,12 +53,20 @@ test('a row without its professional is no detail', async () => {
 });
 
 test('pointing at a link loads the data of its screen once', async () => {
-  const { calls } = fakeApi({ 'GET /services/service-1': service() });
-  const prefetch = () => store.dispatch(remote.prefetch?.('/service-details/service-1') as never);
-  prefetch();
-  await waitFor(() => expect(detail()).toBeDefined());
-  prefetch();
-  await act(async () => {});
-  expect(remote.prefetch?.('/browse-services')).toBeUndefined();
-  expect(calls.map(({ path }) => path)).toEqual(['/services/service-1']);
+  const { calls } = fakeApi({
+    'GET /services/service-1': service(),
+    'GET /media/public': [],
+    'GET /media/public/pro-profile-pictures': [],
+  });
+  const path = '/service-details/service-1';
+  await remote.preload(path);
+  const prefetch = () => store.dispatch((remote.prefetch?.(path) ?? (() => {})) as never);
+  await act(prefetch);
+  await act(prefetch);
+  expect(detail()).toBeDefined();
+  expect(calls.map((call) => call.path)).toEqual([
+    '/services/service-1',
+    '/media/public',
+    '/media/public/pro-profile-pictures',
+  ]);
 });
