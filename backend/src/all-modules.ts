@@ -23,6 +23,7 @@ import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
 import { addServices } from './services/routes';
 import { addSiteImages } from './site-images/routes';
+import { addStyleMenus } from './style-menus/routes';
 import { addWaitlist } from './waitlist/routes';
 
 /** Every domain module of the API. */
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   addPages,
   addClients,
   addServices,
+  addStyleMenus,
   addProducts,
   addOwnMedia,
   addShownMedia,

@@ -23,6 +23,8 @@ export interface OfferedService {
   readonly name: string;
   readonly priceCents: number;
   readonly durationMinutes: number;
+  /** Of its style menu; 0 before the first. */
+  readonly menuRevision: number;
 }
 
 /** A professional as the calendar needs them. */
@@ -82,7 +84,8 @@ export const selectOffering = (queries: Queries, professionalId: string, service
             fn.min<number | null>('duration_minutes').as('shortestMinutes'),
             sql<readonly OfferedService[]>`coalesce(
               json_agg(
-                json_build_object('id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes)
+                json_build_object('id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes,
+                  'menuRevision', menu_revision)
               ) filter (where id = any(${serviceIds}::uuid[])),
               '[]'
             )`.as('services'),

@@ -28,6 +28,7 @@ import { intervalOf, readSlotRange, type SlotRange } from './rules';
 import { expiryOf, type SlotCache } from './slot-cache';
 import { type FreeSlot, firstFreeSlots } from './slots';
 import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
+import { startFilter } from './start-window';
 
 const MINUTE_MS = 60_000;
 
@@ -180,11 +181,17 @@ async function readOneWindow(reader: AvailabilityReader, windowId: string, query
   const window = await findWindow(reader.queries, windowId);
   if (window === undefined) throw notFound(AVAILABILITY_MESSAGES.notFound);
   const days = { from: window.startTime, to: latestEnd(window.endTime, query) };
-  const { calendar, durationMinutes } = await readCalendar(reader, window.professionalId, query, days, {
-    message: AVAILABILITY_MESSAGES.notFound,
-  });
+  const { calendar, durationMinutes, isStart } = await readCalendar(
+    reader,
+    window.professionalId,
+    query,
+    days,
+    {
+      message: AVAILABILITY_MESSAGES.notFound,
+    },
+  );
   const bounds = boundsWithin(window, query, range);
-  return { window, calendar, request: { durationMinutes, ...fromEarliest(bounds, reader) } };
+  return { window, calendar, request: { durationMinutes, isStart, ...fromEarliest(bounds, reader) } };
 }
 
 /** All of the window's time, unless days are requested. */
@@ -197,10 +204,10 @@ const boundsWithin = ({ startTime, endTime }: WindowRow, query: SlotsQuery, rang
 const shownUntil = ({ windows }: Calendar, end: number) => windows.filter(({ start }) => start < end);
 
 const slotsIn = (
-  { calendar, durationMinutes }: FoundCalendar,
+  { calendar, durationMinutes, isStart }: FoundCalendar,
   reader: AvailabilityReader,
   range: SlotRange,
-): FreeSlot[] => findFreeSlots(calendar, { durationMinutes, ...fromEarliest(range, reader) });
+): FreeSlot[] => findFreeSlots(calendar, { durationMinutes, isStart, ...fromEarliest(range, reader) });
 
 /** The booking that the viewer wants to move; visitors are party to none. */
 const movedBooking = ({ viewer }: AvailabilityReader, { moving }: SlotsQuery): MovedBooking | undefined =>
@@ -231,6 +238,8 @@ interface FoundCalendar {
   readonly calendar: Calendar;
   /** Null when nothing is offered. */
   readonly durationMinutes: number | null;
+  /** Undefined when a slot may start at any time of the day. */
+  readonly isStart: ((start: number) => boolean) | undefined;
 }
 
 /** @throws DomainError not_found with the message for a professional whom the viewer may not see */
@@ -253,7 +262,11 @@ async function readCalendar(
     moved: movedBooking(reader, query),
   });
   if (found === undefined || !isVisible(found.owner, viewer)) throw notFound(message);
-  return { ...found, durationMinutes: durationOf(query, found.owner) };
+  return {
+    ...found,
+    durationMinutes: durationOf(query, found.owner),
+    isStart: startFilter(query, found.owner.timeZone),
+  };
 }
 
 const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Identity | null) =>

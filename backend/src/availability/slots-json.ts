@@ -9,6 +9,8 @@ export interface SlotRequest {
   /** Only starts in [from, to), in milliseconds since the epoch. */
   readonly from: number;
   readonly to: number;
+  /** Leaves out starts at other times of the day. */
+  readonly isStart?: ((start: number) => boolean) | undefined;
 }
 
 const toSlot = ({ start, end, windowId }: FreeSlot): Slot => ({
@@ -20,8 +22,12 @@ const toSlot = ({ start, end, windowId }: FreeSlot): Slot => ({
 /** The free slots of a calendar. */
 export const findFreeSlots = (
   { windows, busy }: Calendar,
-  { durationMinutes, from, to }: SlotRequest,
-): FreeSlot[] => (durationMinutes === null ? [] : freeSlots({ windows, busy, durationMinutes, from, to }));
+  { durationMinutes, from, to, isStart }: SlotRequest,
+): FreeSlot[] => {
+  if (durationMinutes === null) return [];
+  const slots = freeSlots({ windows, busy, durationMinutes, from, to });
+  return isStart === undefined ? slots : slots.filter(({ start }) => isStart(start));
+};
 
 /** The free slots of a calendar, as the API shows them. */
 export const slotsOf = (calendar: Calendar, request: SlotRequest): Slot[] =>

@@ -67,8 +67,8 @@ describe('a new booking', () => {
       },
       client: { id: visit.client.id, first_name: 'Zuri', last_name: 'Okafor' },
       services: [
-        { id: second, name: 'Box braids', price: 20.1, service_duration_minutes: 30 },
-        { id: visit.serviceId, name: 'Box braids', price: 50, service_duration_minutes: 60 },
+        { id: second, name: 'Box braids', price: 20.1, service_duration_minutes: 30, style: null },
+        { id: visit.serviceId, name: 'Box braids', price: 50, service_duration_minutes: 60, style: null },
       ],
       products: [
         {

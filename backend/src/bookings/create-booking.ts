@@ -12,6 +12,7 @@ import { doOnceInOneStatement, type RepeatableRequest } from '../idempotency/ide
 import { notificationsFor } from '../notifications/writing';
 import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
+import { requireStarts } from './styles';
 import { type HistoryEntry, insertBooking } from './write-booking';
 
 const MINUTE_MS = 60_000;
@@ -105,9 +106,16 @@ async function draftFrom(database: Database, request: BookingCreate, offer: Offe
     request,
     inOrderOf(serviceIds, offer.services),
     await findOfferedProducts(database, offer.id, productIds),
+    offer.menus,
   );
   if (decision.outcome === 'conflict') throw conflict(decision.message);
-  return decision.draft;
+  const { draft } = decision;
+  requireStarts(
+    draft.services.map(({ style }) => style),
+    draft.startTime,
+    offer.timeZone,
+  );
+  return draft;
 }
 
 /** The booking that will be written, as the API shows it. */
@@ -124,7 +132,13 @@ const bookingOf = (
     ...counted,
     notes: notes ?? null,
     notesVersion: 1,
-    services: services.map(({ durationMinutes: minutes, ...service }) => ({ ...service, minutes })),
+    services: services.map(({ id, name, priceCents, durationMinutes: minutes, style }) => ({
+      id,
+      name,
+      priceCents,
+      minutes,
+      style,
+    })),
     lines: [...lines],
     cancelledBy: null,
     cancelledLate: false,

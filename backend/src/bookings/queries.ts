@@ -1,4 +1,9 @@
-import { type Booking, type BookingInTime, fromCents } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  type BookingInTime,
+  fromCents,
+  type StyleMenu,
+} from '@crown-and-coil/shared-api/contract';
 import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import {
@@ -14,6 +19,8 @@ import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { type Reader, readers } from '../notifications/queries';
+import { menusOf } from '../style-menus/queries';
+import { toStyleMenu } from '../style-menus/rules';
 import type { BookingParties, Viewer } from './access';
 
 const DAY_MS = 86_400_000;
@@ -62,6 +69,7 @@ const servicesOf = ({ selectFrom }: FromBookings) =>
         's.name',
         's.price_cents as priceCents',
         's.duration_minutes as minutes',
+        's.style',
       ])
       .whereRef('s.booking_id', '=', 'b.id')
       .orderBy('s.position'),
@@ -96,12 +104,12 @@ export function toBooking(row: BookingRow): Booking {
       time_zone: row.timeZone,
     },
     client: { id: row.clientId, first_name: row.firstName, last_name: row.lastName },
-    services: row.services.map(({ id, name, priceCents, minutes }) => ({
+    services: row.services.map(({ id, name, priceCents, minutes, style }) => ({
       id,
       name,
       price: fromCents(priceCents),
       service_duration_minutes: minutes,
-      style: null,
+      style,
     })),
     products: row.lines.map((line) => ({
       product_id: line.productId,
@@ -275,6 +283,8 @@ export interface Offer {
   readonly isClientActive: boolean;
   readonly readers: readonly Reader[];
   readonly calendar: Calendar;
+  /** The style menus of the requested services, by service id. */
+  readonly menus: ReadonlyMap<string, StyleMenu>;
 }
 
 interface OfferQuestion {
@@ -299,13 +309,20 @@ const selectOffer = compileOnce(
         readers.as('readers'),
         windowsOf(from, to).as('windows'),
         busyTimesOf(from, to).as('busy'),
+        menusOf(serviceIds).as('menus'),
       ]),
 );
 
 /** Everything a booking needs except its products, from one snapshot; undefined for an unknown professional. */
 export async function findOffer(queries: Queries, question: OfferQuestion): Promise<Offer | undefined> {
   const [row] = await selectOffer(queries, question);
-  return row && { ...row, calendar: toCalendar(row) };
+  if (row === undefined) return undefined;
+  const revisions = new Map(row.services.map(({ id, menuRevision }) => [id, menuRevision]));
+  const menus = row.menus.map(
+    ({ serviceId, ...menu }) =>
+      [serviceId, toStyleMenu({ ...menu, revision: revisions.get(serviceId) ?? 0 })] as const,
+  );
+  return { ...row, menus: new Map(menus), calendar: toCalendar(row) };
 }
 
 /** A product with the price that a booking copies. */

@@ -4,6 +4,7 @@ import {
   bookingConflictsSchema,
   bookingCountsSchema,
   bookingCreateSchema,
+  bookingRefusedSchema,
   bookingRescheduleSchema,
   bookingSchema,
   bookingsQuerySchema,
@@ -38,10 +39,12 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
         description:
           'The server computes prices, the total and the end; those in the body are only compared with them. With ' +
           'an `Idempotency-Key` header (1 to 255 characters, unique per user, kept 24 hours) the same body answers the ' +
-          'same booking again, another body is 422, and a request in flight 409.',
+          'same booking again, another body is 422, and a request in flight 409. A service with a style menu needs one of ' +
+          '`styles`: when its price or minutes differ from those that the client was shown, the 409 says in `style` what ' +
+          'has changed. Sold hair becomes a product line by itself.',
         tags,
         body: bookingCreateSchema,
-        response: { 201: bookingSchema, ...refusals(400, 401, 403, 404, 409, 422) },
+        response: { 201: bookingSchema, ...refusals(400, 401, 403, 404, 422), 409: bookingRefusedSchema },
       },
     },
     async (request, reply) => {

@@ -9,6 +9,7 @@ const service = fc.record({
   name: fc.string(),
   priceCents: cents,
   durationMinutes: fc.integer({ min: 15, max: 1440 }),
+  menuRevision: fc.constant(0),
 });
 const product = fc.record({
   id: fc.uuid(),

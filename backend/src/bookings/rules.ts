@@ -12,6 +12,7 @@ import {
   MESSAGES,
   productLineCents,
   refuseNoShow,
+  type StyleMenu,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
 import type { Calendar, OfferedService } from '../availability/queries';
@@ -19,6 +20,7 @@ import { type Interval, isCovered } from '../availability/slots';
 import { conflict } from '../domain-errors';
 import type { BookingEvent } from '../notifications/messages';
 import type { OfferedProduct, StoredBooking } from './queries';
+import { type DraftService, requireStarts, styleServices } from './styles';
 
 const MINUTE_MS = 60_000;
 
@@ -38,7 +40,7 @@ export interface DraftLine {
 export interface BookingDraft {
   readonly startTime: Date;
   readonly endTime: Date;
-  readonly services: readonly OfferedService[];
+  readonly services: readonly DraftService[];
   readonly lines: readonly DraftLine[];
   readonly totalCents: number;
 }
@@ -53,15 +55,18 @@ const conflictOf = (message: string): DraftDecision => ({ outcome: 'conflict', m
 /**
  * Computes price and end of a booking from what the professional offers now. Prices, totals and the end in the request
  * are compared with it, never trusted (api.md, Bookings).
- * @param services the requested ones that are offered, in the requested order
+ * @param offered the requested ones that are offered, in the requested order
  * @param products likewise
+ * @param menus of the services that have one, by service id
+ * @throws DomainError for a style that cannot be booked, or differs from what the client was shown
  */
 export function draftBooking(
   request: BookingCreate,
-  services: readonly OfferedService[],
+  offered: readonly OfferedService[],
   products: readonly OfferedProduct[],
+  menus: ReadonlyMap<string, StyleMenu> = new Map(),
 ): DraftDecision {
-  if (services.length !== request.service_ids.length) return conflictOf(BOOKING_MESSAGES.serviceGone);
+  if (offered.length !== request.service_ids.length) return conflictOf(BOOKING_MESSAGES.serviceGone);
   if (products.length !== request.products.length) return conflictOf(BOOKING_MESSAGES.productGone);
 
   const lines = request.products.flatMap((requested, index): DraftLine[] => {
@@ -74,11 +79,40 @@ export function draftBooking(
     };
     return [{ ...line, productId: product.id, name: product.name, totalCents: productLineCents(line) }];
   });
-  const { totalCents, durationMinutes } = bookingTotals(services, lines);
+  const services = styleServices(request, offered, menus);
+  const withHair = addSoldHair(lines, services);
+  if (withHair === undefined) return conflictOf(BOOKING_MESSAGES.hairTwice);
+  const { totalCents, durationMinutes } = bookingTotals(services, withHair);
   const startTime = new Date(request.start_time);
   const endTime = new Date(startTime.getTime() + durationMinutes * MINUTE_MS);
-  const draft = { startTime, endTime, services, lines, totalCents };
-  return agrees(request, draft) ? { outcome: 'draft', draft } : conflictOf(MESSAGES.priceChanged);
+  const draft = { startTime, endTime, services, lines: withHair, totalCents };
+  return agrees(request, { ...draft, lines })
+    ? { outcome: 'draft', draft }
+    : conflictOf(MESSAGES.priceChanged);
+}
+
+/**
+ * The product lines with the hair that the styles sell. One product has one line, so hair that was also chosen as a
+ * product counts there; undefined when the client brings the same product.
+ */
+function addSoldHair(
+  chosen: readonly DraftLine[],
+  services: readonly DraftService[],
+): readonly DraftLine[] | undefined {
+  const lines = new Map(chosen.map((line) => [line.productId, line]));
+  for (const { style } of services) {
+    if (style?.sold_hair == null) continue;
+    const { product_id: productId, name, unit_price_cents: unitPriceCents } = style.sold_hair;
+    const other = lines.get(productId);
+    if (other?.isClientSupplied) return undefined;
+    const line = {
+      unitPriceCents,
+      quantity: style.sold_hair.quantity + (other?.quantity ?? 0),
+      isClientSupplied: false,
+    };
+    lines.set(productId, { ...line, productId, name, totalCents: productLineCents(line) });
+  }
+  return [...lines.values()];
 }
 
 /** Whether everything that the request says equals what the server computed. */
@@ -200,6 +234,11 @@ export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock
   if (decision.outcome === 'refused') throw conflict(decision.message);
   if (decision.outcome === 'unchanged') return {};
   if (isTooSoon(startTime, clock)) throw conflict(MESSAGES.timeTaken);
+  requireStarts(
+    booking.services.map(({ style }) => style),
+    startTime,
+    booking.timeZone,
+  );
   const durationMs = booking.endTime.getTime() - booking.startTime.getTime();
   return {
     startTime,

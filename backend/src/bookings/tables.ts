@@ -1,4 +1,4 @@
-import type { BookingActor, BookingStatus } from '@crown-and-coil/shared-api/contract';
+import type { BookedStyle, BookingActor, BookingStatus } from '@crown-and-coil/shared-api/contract';
 import type { Generated } from 'kysely';
 
 export interface BookingsTable {
@@ -36,6 +36,8 @@ export interface BookingServicesTable {
   name: string;
   price_cents: number;
   duration_minutes: number;
+  /** As it was chosen from the service's menu; null without one. */
+  style: Generated<BookedStyle | null>;
 }
 
 export interface BookingProductLinesTable {

@@ -143,10 +143,11 @@ function lockDecidedFrom({ booking, draft, windows, userId }: NewBooking): RawBu
       for no key update
     ), locked_services as (
       select from services s, json_to_recordset(${JSON.stringify(services)}) as d (
-        id uuid, "priceCents" int, "durationMinutes" int
+        id uuid, "listedPriceCents" int, "listedMinutes" int, "menuRevision" int
       )
       where s.id = d.id and s.professional_id = ${professionalId} and s.is_active and s.deleted_at is null
-        and s.price_cents = d."priceCents" and s.duration_minutes = d."durationMinutes"
+        and s.price_cents = d."listedPriceCents" and s.duration_minutes = d."listedMinutes"
+        and s.menu_revision = d."menuRevision"
         and exists (select from locked_professional)
       order by s.id
       for share of s
@@ -187,10 +188,11 @@ function insertRow({ booking, draft, now }: NewBooking): RawBuilder<unknown> {
 
 const insertDetails = ({ services, lines }: BookingDraft): RawBuilder<unknown> => sql`
   with_services as (
-    insert into booking_services (booking_id, position, professional_id, service_id, name, price_cents, duration_minutes)
-    select b.id, position, professional_id, s.id, name, "priceCents", "durationMinutes"
+    insert into booking_services (booking_id, position, professional_id, service_id, name, price_cents, duration_minutes,
+      style)
+    select b.id, position, professional_id, s.id, name, "priceCents", "durationMinutes", style
     from written b, json_to_recordset(${withPositions(services)}) as s (
-      position int, id uuid, name text, "priceCents" int, "durationMinutes" int
+      position int, id uuid, name text, "priceCents" int, "durationMinutes" int, style jsonb
     )
   ), with_lines as (
     insert into booking_product_lines (booking_id, position, professional_id, product_id, name, quantity,

@@ -18,6 +18,7 @@ const HOT_TABLES = [
   'products',
   'professional_specializations',
   'services',
+  'service_menus',
 ];
 /** Also written about by others than professionals, or before there was such a column. */
 const MAYBE_WITHOUT = ['notifications'];

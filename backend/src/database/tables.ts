@@ -36,6 +36,7 @@ import type { ProductsTable } from '../products/tables';
 import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
+import type { ServiceMenusTable } from '../style-menus/tables';
 import type { WaitlistEntriesTable } from '../waitlist/tables';
 
 /** Every table by its name; each module describes its own in `tables.ts`. */
@@ -47,6 +48,7 @@ export interface Tables {
   professional_specializations: ProfessionalSpecializationsTable;
   clients: ClientsTable;
   services: ServicesTable;
+  service_menus: ServiceMenusTable;
   products: ProductsTable;
   media: MediaTable;
   site_images: SiteImagesTable;

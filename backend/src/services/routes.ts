@@ -16,10 +16,11 @@ import { answerOwnList, OWN_LIST_DESCRIPTION, partOf } from '../http/own-list';
 import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
-import { requireVisibleProfessional, seesInactive } from '../professionals/access';
+import { requireVisibleProfessional } from '../professionals/access';
+import { requireVisibleService } from './access';
 import { listServices } from './list';
 import { deleteService, findService, insertService, servicesOf, updateService } from './queries';
-import { isPublic, toService } from './rules';
+import { toService } from './rules';
 
 const tags = ['services'];
 const categoryParamsSchema = object({
@@ -129,13 +130,7 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
         response: { 200: serviceSchema, ...refusals(404) },
       },
     },
-    async ({ params: { id }, identity }) => {
-      const found = await findService(database, id);
-      if (!found) throw serviceNotFound();
-      if (!isPublic(found) && !(await seesInactive(database, identity, found.professional_id)))
-        throw serviceNotFound();
-      return toService(found);
-    },
+    async ({ params: { id }, identity }) => toService(await requireVisibleService(database, identity, id)),
   );
 
   api.post(

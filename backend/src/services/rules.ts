@@ -6,8 +6,9 @@ import {
   toCents,
 } from '@crown-and-coil/shared-api/contract';
 import { toProfessionalSummary } from '../professionals/rules';
+import { type MenuRangeColumns, toMenuSummary } from '../style-menus/rules';
 
-export interface ServiceRow {
+export interface ServiceRow extends MenuRangeColumns {
   id: string;
   name: string;
   description: string;
@@ -32,7 +33,7 @@ export const toService = (row: ServiceRow): Service => ({
   is_active: row.is_active,
   category: row.category,
   professional: toProfessionalSummary(row),
-  menu: null,
+  menu: toMenuSummary(row),
 });
 
 /** Converts a request to columns. */

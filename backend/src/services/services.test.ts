@@ -62,6 +62,7 @@ describe('the list of services', () => {
         location: 'Footscray VIC',
         time_zone: 'Australia/Melbourne',
       },
+      menu: null,
     });
   });
 

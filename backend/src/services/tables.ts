@@ -15,4 +15,11 @@ export interface ServicesTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
+  /** Raised by each save of the style menu; 0 before the first. */
+  menu_revision: Generated<number>;
+  /** The range of what the menu offers; null without a menu. */
+  menu_price_from_cents: Generated<number | null>;
+  menu_price_to_cents: Generated<number | null>;
+  menu_minutes_from: Generated<number | null>;
+  menu_minutes_to: Generated<number | null>;
 }

@@ -55,6 +55,12 @@ export const marketplaceRows: Rows = {
   'GET /services/category/{category}': { answers: everyone(200), thing: 'category' },
   'GET /services/professional/{id}': { answers: everyone(200), thing: 'professional' },
   'GET /services/{id}': { answers: everyone(200), thing: 'service' },
+  'GET /services/{id}/menu': { answers: everyone(200), thing: 'service' },
+  'PUT /services/{id}/menu': {
+    answers: professionals(200, 404),
+    thing: 'service',
+    body: () => ({ revision: 0 }),
+  },
   'GET /services/my': { answers: professionals(200) },
   'POST /services/': { answers: professionals(201), body: service },
   'PUT /services/{id}': { answers: professionals(200, 404), thing: 'service', body: service },

@@ -185,6 +185,7 @@ export const BOOKING_MESSAGES = {
   otherClient: 'You can only book for yourself.',
   serviceGone: 'A chosen service is no longer offered. Please review your booking.',
   productGone: 'A chosen product is no longer offered. Please review your booking.',
+  hairTwice: 'You buy the hair of this style and say that you bring it. Please review your booking.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',

@@ -1,0 +1,285 @@
+import type { Booking, StyleRequest } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeClient, makeProduct, makeService } from '../../testing/people';
+import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
+import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from './testing/visit';
+
+let testApp: TestApp;
+let visit: Visit;
+let product: string;
+/** The revision of the menu that each test starts with. */
+let revision: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
+  product = await makeProduct(testApp, visit.professional, { name: 'X-pression pack', price: 9.5 });
+  revision = 0;
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  visit = await renewVisit(testApp, visit);
+  await save(styleMenu(product));
+});
+
+async function save(menu: ReturnType<typeof styleMenu>): Promise<void> {
+  ({ revision } = await saveMenu(testApp, visit.professional, visit.serviceId, { ...menu, revision }));
+}
+const style = (choice: Partial<StyleRequest['choice']> = {}, shown: Partial<StyleRequest> = {}) =>
+  styleRequest(visit.serviceId, choice, { menu_revision: revision, ...shown });
+const bookStyle = (one: StyleRequest, change: Record<string, unknown> = {}) =>
+  book(testApp, visit, { styles: [one], ...change });
+
+test('a booking has the price, the minutes and the words of its style', async () => {
+  const chosen = style(
+    { preparation: [{ id: 'washed', by: 'professional' }], add_ons: ['beads'] },
+    { price_cents: 23_500, minutes: 165 },
+  );
+  const answer = await bookStyle(chosen, { end_time: minutesIn(165), total_price: 235 });
+  expect(answer.statusCode).toBe(201);
+  const booking = answer.json<Booking>();
+  expect(booking).toMatchObject({ total_price: 235, duration: 165, end_time: minutesIn(165), products: [] });
+  expect(booking.services).toEqual([
+    {
+      id: visit.serviceId,
+      name: 'Box braids',
+      price: 235,
+      service_duration_minutes: 165,
+      style: {
+        menu_revision: revision,
+        choice: chosen.choice,
+        options: [{ group: 'Size', option: 'Medium' }],
+        lines: [
+          { kind: 'variant', label: 'Medium', price_cents: 18_000, minutes: 120 },
+          { kind: 'preparation', label: 'Washed', price_cents: 4000, minutes: 30 },
+          { kind: 'add_on', label: 'Beads', price_cents: 1500, minutes: 15 },
+        ],
+        price_cents: 23_500,
+        minutes: 165,
+        minutes_min: 105,
+        hair: 'bring',
+        packing_list: [{ name: 'X-pression', packs: 4, is_pre_stretched: true }],
+        sold_hair: null,
+        preparation: [{ label: 'Washed', hours_before: 48, by: 'professional' }],
+        earliest_start: null,
+        latest_start: null,
+        least_natural_length_cm: 5,
+        hands: 1,
+      },
+    },
+  ]);
+});
+
+test('a booked style stays as it was when the menu changes, and moves with its booking', async () => {
+  const booking = await bookOk(testApp, visit, { styles: [style()] });
+  const [medium, large] = styleMenu(product).variants;
+  await save({
+    ...styleMenu(product),
+    variants: [medium, large].flatMap((variant) => (variant ? [{ ...variant, price_cents: 90_000 }] : [])),
+  });
+  const { token } = visit.client;
+  expect((await testApp.call('GET', `/bookings/${booking.id}`, { token })).json()).toEqual(booking);
+  const body = { start_time: minutesIn(60) };
+  const moved = await testApp.call('POST', `/bookings/${booking.id}/reschedule`, { token, body });
+  expect(moved.json()).toMatchObject({
+    services: booking.services,
+    total_price: booking.total_price,
+    end_time: minutesIn(180),
+  });
+});
+
+test('sold hair becomes a product line: one for each pack, together with what was chosen beside it', async () => {
+  const sold = style({ hair: 'sold' }, { price_cents: 21_800 });
+  const products = [{ product_id: product, quantity: 1, total_price: 9.5 }];
+  const answer = await bookStyle(sold, { products, total_price: 227.5 });
+  expect(answer.statusCode).toBe(201);
+  const booking = answer.json<Booking>();
+  expect(booking.total_price).toBe(227.5);
+  expect(booking.services[0]).toMatchObject({ price: 180, style: { hair: 'sold', packing_list: [] } });
+  expect(booking.products).toEqual([
+    {
+      product_id: product,
+      product_name: 'X-pression pack',
+      quantity: 5,
+      price_per_item: 9.5,
+      total_price: 47.5,
+      is_client_supplied: false,
+    },
+  ]);
+});
+
+test('hair cannot be bought and brought at once', async () => {
+  const products = [{ product_id: product, quantity: 1, is_client_supplied: true }];
+  const answer = await bookStyle(style({ hair: 'sold' }, { price_cents: 21_800 }), { products });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().detail).toContain('You buy the hair of this style');
+});
+
+test('a total that leaves out the style is refused', async () => {
+  expect((await bookStyle(style(), { total_price: 50 })).statusCode).toBe(409);
+  expect((await bookStyle(style(), { end_time: minutesIn(60) })).statusCode).toBe(409);
+});
+
+test.each<[string, () => StyleRequest[], string, string]>([
+  ['no style', () => [], 'body.styles', 'Choose a style of this service first.'],
+  [
+    'an option missing',
+    () => [style({ options: [] })],
+    'body.styles.0.choice.options',
+    'Choose an option: Size.',
+  ],
+  ['no hair', () => [style({ hair: null })], 'body.styles.0.choice.hair', 'Choose how the hair is supplied.'],
+  [
+    'a preparation unanswered',
+    () => [style({ preparation: [] })],
+    'body.styles.0.choice.preparation',
+    'Say for each preparation who does it.',
+  ],
+  [
+    'an add-on of other options',
+    () => [style({ options: ['large'], add_ons: ['beads'] })],
+    'body.styles.0.choice.add_ons',
+    'Beads is not offered with this combination.',
+  ],
+  [
+    'the style of a service that is not booked',
+    () => [style(), { ...style(), service_id: '01920000-0000-7000-8000-000000000000' }],
+    'body.styles.1.service_id',
+    'Choose a style only for a service of this booking',
+  ],
+  ['one service twice', () => [style(), style()], 'body.styles', 'Choose one style of each service'],
+])('a request with %s is refused on its field', async (_what, styles, loc, msg) => {
+  const answer = await book(testApp, visit, { styles: styles() });
+  expect(answer.statusCode).toBe(422);
+  const [problem] = answer.json().detail;
+  expect([problem.loc.join('.'), problem.msg]).toEqual([loc, msg]);
+});
+
+test('a service without a menu is booked as before, beside one with a style', async () => {
+  const wash = await makeService(testApp, visit.professional, { price: 40, service_duration_minutes: 30 });
+  const service_ids = [wash, visit.serviceId];
+  const booking = await bookOk(testApp, visit, { service_ids, styles: [style()], total_price: 220 });
+  expect(booking).toMatchObject({
+    duration: 150,
+    services: [
+      { id: wash, price: 40, style: null },
+      { id: visit.serviceId, price: 180 },
+    ],
+  });
+  const other = { service_ids: [wash], styles: [{ ...style(), service_id: wash, menu_revision: 1 }] };
+  const answer = await book(testApp, visit, { ...other, start_time: minutesIn(300) });
+  expect(answer.statusCode).toBe(409);
+});
+
+test('a price or length other than shown is a 409 that says both', async () => {
+  const answer = await bookStyle(style({}, { price_cents: 17_000, minutes: 90, menu_revision: 1 }));
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    {
+      detail:
+        'The menu of this service has changed: the price was $170.00 and is now $180.00, it took up to 1 h 30 min and now ' +
+        'takes up to 2 h. Please review your booking.',
+      style: {
+        service_id: visit.serviceId,
+        menu_revision: revision,
+        shown: { price_cents: 17_000, minutes: 90 },
+        now: { price_cents: 18_000, minutes: 120 },
+      },
+    },
+  ]);
+});
+
+test('a choice that has left the menu is a 409 too, and another price of sold hair', async () => {
+  const [medium] = styleMenu(product).variants;
+  const before = style({ options: ['large'] }, { price_cents: 15_000, minutes: 90 });
+  await save({ ...styleMenu(product), variants: medium ? [medium] : [] });
+  const gone = await bookStyle(before);
+  expect([gone.statusCode, gone.json()]).toMatchObject([
+    409,
+    { style: { menu_revision: revision, now: null } },
+  ]);
+
+  const removed = style();
+  await save({ ...styleMenu(), variants: [], groups: [], hair: null, preparation: [], add_ons: [] });
+  expect((await bookStyle(removed)).json()).toMatchObject({ style: { now: null } });
+  await save(styleMenu(product));
+  const dearer = await bookStyle(style({ hair: 'sold' }, { price_cents: 21_000 }));
+  expect(dearer.json()).toMatchObject({ style: { now: { price_cents: 21_800 } } });
+});
+
+test('a style starts in its window only: booked, moved, and among the free times', async () => {
+  const large = style({ options: ['large'] }, { price_cents: 15_000, minutes: 90 });
+  // The window opens at 9:00 am.
+  const late = await bookStyle(large, { start_time: minutesIn(135) });
+  expect([late.statusCode, late.json().detail]).toEqual([
+    409,
+    'This style starts by 11:00 am. Please choose another time.',
+  ]);
+  const booking = (await bookStyle(large, { start_time: minutesIn(120) })).json<Booking>();
+  expect(booking).toMatchObject({ status: 'pending', duration: 90 });
+  const move = (minutes: number) =>
+    testApp.call('POST', `/bookings/${booking.id}/reschedule`, {
+      token: visit.client.token,
+      body: { start_time: minutesIn(minutes) },
+    });
+  expect((await move(135)).statusCode).toBe(409);
+  expect((await move(0)).statusCode).toBe(200);
+
+  const query = `duration_minutes=90&latest_start=11:00&from=${WINDOW.start_time}&to=${WINDOW.end_time}`;
+  const path = `/availability/professional/${visit.professional.id}?${query}`;
+  const [window] = (await testApp.call('GET', path)).json();
+  const starts = window.available_slots.map(({ start_time }: { start_time: string }) => start_time);
+  expect(starts).toEqual([90, 105, 120].map(minutesIn));
+  const slots = await testApp.call('GET', `/availability/slots/${visit.windowId}?${query}`);
+  expect(slots.json()).toEqual(window.available_slots);
+});
+
+test('a menu that changes while 60 requests book leaves no mixture', async () => {
+  const clients = [visit.client, await makeClient(testApp), await makeClient(testApp)];
+  const menuOf = (index: number) => {
+    const menu = styleMenu(product);
+    return {
+      ...menu,
+      variants: menu.variants.map((variant) => ({
+        ...variant,
+        price_cents: 18_000 + index * 100,
+        minutes_min: 15,
+        minutes_max: 15 + (index % 3) * 15,
+      })),
+    };
+  };
+  const first = revision + 1;
+  await save(menuOf(0));
+  /** The price and minutes of each revision. */
+  const menus = new Map([[first, [18_000, 15]]]);
+  const edit = async () => {
+    for (let index = 1; index <= 20; index += 1) {
+      await save(menuOf(index));
+      menus.set(revision, [18_000 + index * 100, 15 + (index % 3) * 15]);
+    }
+  };
+  /** Books what the menu says, and looks again when that has changed. */
+  const reserve = async (number: number): ReturnType<typeof book> => {
+    const client = clients[number % clients.length] ?? visit.client;
+    const menu = (await testApp.call('GET', `/services/${visit.serviceId}/menu`)).json();
+    const [{ price_cents, minutes_max }] = menu.variants;
+    const shown = { price_cents, minutes: minutes_max, menu_revision: menu.revision };
+    const change = { styles: [style({}, shown)], start_time: minutesIn((number % 10) * 45) };
+    const answer = await book(testApp, { ...visit, client }, change);
+    return answer.json().style === undefined ? answer : reserve(number);
+  };
+  const [, ...answers] = await Promise.all([
+    edit(),
+    ...Array.from({ length: 60 }, (_, number) => reserve(number)),
+  ]);
+  const booked = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(answers.every(({ statusCode }) => [201, 409].includes(statusCode))).toBe(true);
+  expect(booked).toHaveLength(10);
+  for (const answer of booked) {
+    const { services, duration, total_price } = answer.json<Booking>();
+    const quote = services[0]?.style;
+    expect([quote?.price_cents, quote?.minutes]).toEqual(menus.get(quote?.menu_revision ?? 0));
+    expect([total_price * 100, duration]).toEqual([quote?.price_cents, quote?.minutes]);
+  }
+});

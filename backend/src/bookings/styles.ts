@@ -1,0 +1,128 @@
+import {
+  type BookedStyle,
+  type BookingCreate,
+  type ChangedStyle,
+  MENU_MESSAGES,
+  quoteOf,
+  type StyleMenu,
+  type StyleRequest,
+  servicePriceCents,
+  styleChanges,
+  toDomain,
+  toWire,
+} from '@crown-and-coil/shared-api/contract';
+import type { OfferedService } from '../availability/queries';
+import { isWithinStarts, startsInWords } from '../availability/start-window';
+import { conflict, type DomainError, invalidField } from '../domain-errors';
+
+/** A service as it is booked: with a style, its price and minutes are those of the style. */
+export interface DraftService extends OfferedService {
+  readonly style: BookedStyle | null;
+  /** What the service itself says; a booking is decided again when it has changed. */
+  readonly listedPriceCents: number;
+  readonly listedMinutes: number;
+}
+
+/** Where the style of a service stands in the request. */
+interface PlacedStyle {
+  readonly style: StyleRequest;
+  readonly index: number;
+}
+
+/**
+ * Gives each service that has a menu its chosen style, with the price and minutes of the present menu.
+ * @param menus of the services that have one, by service id
+ * @throws DomainError invalid for a missing or impossible choice; conflict when price or minutes differ from what the
+ *   client was shown
+ */
+export function styleServices(
+  { service_ids: serviceIds, styles = [] }: Pick<BookingCreate, 'service_ids' | 'styles'>,
+  services: readonly OfferedService[],
+  menus: ReadonlyMap<string, StyleMenu>,
+): DraftService[] {
+  const ids = new Set(serviceIds.map((id) => id.toLowerCase()));
+  for (const [index, { service_id }] of styles.entries())
+    if (!ids.has(service_id.toLowerCase()))
+      throw refusal(index, 'service_id', MENU_MESSAGES.styleOfOtherService);
+  return services.map((service) => {
+    const index = styles.findIndex(({ service_id }) => service_id.toLowerCase() === service.id);
+    const style = styles[index];
+    return styleService(service, menus.get(service.id), style && { style, index });
+  });
+}
+
+const refusal = (index: number, part: string, message: string): DomainError =>
+  invalidField(['body', 'styles', String(index), ...part.split('.')], message, 'style');
+
+function styleService(
+  service: OfferedService,
+  menu: StyleMenu | undefined,
+  placed: PlacedStyle | undefined,
+): DraftService {
+  const { priceCents: listedPriceCents, durationMinutes: listedMinutes } = service;
+  if (menu === undefined || menu.variants.length === 0) {
+    if (placed !== undefined) throw withoutMenu(service, placed);
+    return { ...service, style: null, listedPriceCents, listedMinutes };
+  }
+  if (placed === undefined) throw invalidField(['body', 'styles'], MENU_MESSAGES.styleMissing, 'required');
+  const style = bookStyle(service, menu, placed);
+  return {
+    ...service,
+    priceCents: servicePriceCents(toDomain(style)),
+    durationMinutes: style.minutes,
+    style,
+    listedPriceCents,
+    listedMinutes,
+  };
+}
+
+/** The menu may have been removed while the client chose from it. */
+const withoutMenu = ({ id, menuRevision }: OfferedService, { style, index }: PlacedStyle): DomainError =>
+  style.menu_revision === menuRevision
+    ? refusal(index, 'choice', MENU_MESSAGES.noMenu)
+    : changed(MENU_MESSAGES.styleGone, id, menuRevision, style, null);
+
+function bookStyle(service: OfferedService, menu: StyleMenu, { style, index }: PlacedStyle): BookedStyle {
+  const { choice, menu_revision: seenRevision, price_cents, minutes } = style;
+  const answer = quoteOf(toDomain(menu), service.name, toDomain(choice));
+  if (answer.outcome === 'refused') {
+    const { field, message } = answer.problem;
+    if (seenRevision !== menu.revision)
+      throw changed(MENU_MESSAGES.styleGone, service.id, menu.revision, style, null);
+    throw refusal(index, `choice.${field === 'addOns' ? 'add_ons' : field}`, message);
+  }
+  const { quote } = answer;
+  if (quote.priceCents !== price_cents || quote.minutes !== minutes) {
+    const sentence = styleChanges({ priceCents: price_cents, minutes }, quote);
+    const now = { price_cents: quote.priceCents, minutes: quote.minutes };
+    throw changed(MENU_MESSAGES.styleChanged(sentence), service.id, menu.revision, style, now);
+  }
+  return toWire({ ...quote, menuRevision: menu.revision, choice }) as BookedStyle;
+}
+
+const changed = (
+  message: string,
+  serviceId: string,
+  menuRevision: number,
+  { price_cents, minutes }: StyleRequest,
+  now: ChangedStyle['now'],
+): DomainError =>
+  conflict(message, {
+    style: {
+      service_id: serviceId,
+      menu_revision: menuRevision,
+      shown: { price_cents, minutes },
+      now,
+    } satisfies ChangedStyle,
+  });
+
+/** @throws DomainError conflict when one of the styles does not start at that time of the day */
+export function requireStarts(
+  styles: readonly (BookedStyle | null)[],
+  startTime: Date,
+  timeZone: string,
+): void {
+  for (const style of styles)
+    if (style !== null && !isWithinStarts(style, startTime, timeZone))
+      throw conflict(MENU_MESSAGES.outsideStarts(startsInWords(style)));
+}

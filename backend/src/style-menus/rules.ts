@@ -1,0 +1,66 @@
+import {
+  fromCents,
+  type MenuSummary,
+  offeredVariants,
+  rangeOf,
+  type StyleMenu,
+  type StyleMenuWrite,
+  toDomain,
+} from '@crown-and-coil/shared-api/contract';
+import type { MenuDocument } from './tables';
+
+const NO_MENU: MenuDocument = { groups: [], variants: [], hair: null, preparation: [], add_ons: [] };
+
+/** A menu as it is read from the database. */
+export interface MenuRow {
+  readonly revision: number;
+  /** Null before the first menu. */
+  readonly document: MenuDocument | null;
+  readonly hairProduct: StyleMenu['hair_product'];
+}
+
+/** The menu as the API shows it. */
+export const toStyleMenu = ({ revision, document, hairProduct }: MenuRow): StyleMenu => ({
+  revision,
+  ...(document ?? NO_MENU),
+  hair_product: hairProduct,
+});
+
+/** What is stored of a menu as one document. */
+export const documentOf = ({ revision: _column, ...document }: StyleMenuWrite): MenuDocument => document;
+
+/** The columns of a service with the range of its menu; null without one. */
+export interface MenuRangeColumns {
+  readonly menu_price_from_cents: number | null;
+  readonly menu_price_to_cents: number | null;
+  readonly menu_minutes_from: number | null;
+  readonly menu_minutes_to: number | null;
+}
+
+export function toRangeColumns(menu: StyleMenuWrite): MenuRangeColumns {
+  const range = rangeOf(offeredVariants(toDomain(menu)));
+  return {
+    menu_price_from_cents: range?.priceFromCents ?? null,
+    menu_price_to_cents: range?.priceToCents ?? null,
+    menu_minutes_from: range?.minutesFrom ?? null,
+    menu_minutes_to: range?.minutesTo ?? null,
+  };
+}
+
+/** The range of a service's menu as the API shows it. */
+export function toMenuSummary(row: MenuRangeColumns): MenuSummary | null {
+  const { menu_price_from_cents, menu_price_to_cents, menu_minutes_from, menu_minutes_to } = row;
+  if (
+    menu_price_from_cents === null ||
+    menu_price_to_cents === null ||
+    menu_minutes_from === null ||
+    menu_minutes_to === null
+  )
+    return null;
+  return {
+    price_from: fromCents(menu_price_from_cents),
+    price_to: fromCents(menu_price_to_cents),
+    minutes_from: menu_minutes_from,
+    minutes_to: menu_minutes_to,
+  };
+}

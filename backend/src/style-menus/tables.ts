@@ -1,0 +1,11 @@
+import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
+import type { JSONColumnType } from 'kysely';
+
+/** A menu without what other tables know: its revision and the price of sold hair. */
+export type MenuDocument = Omit<StyleMenu, 'revision' | 'hair_product'>;
+
+export interface ServiceMenusTable {
+  service_id: string;
+  professional_id: string;
+  document: JSONColumnType<MenuDocument>;
+}
