@@ -192,6 +192,7 @@ async function eraseWorkspace(
     .set({ attributes: '[]' })
     .where('professional_id', '=', professionalId)
     .execute();
+  await transaction.deleteFrom('service_menus').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('availability_series').where('professional_id', '=', professionalId).execute();
   await transaction
     .deleteFrom('availability_windows')

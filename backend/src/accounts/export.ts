@@ -79,7 +79,7 @@ async function readBookings(database: Database, clientId: string | null, profess
 
 async function readWorkspace(database: Database, professionalId: string | null): Promise<Rows> {
   if (professionalId === null) return {};
-  const [services, products, availability, clientNotes, weeklyHours] = await Promise.all([
+  const [services, menus, products, availability, clientNotes, weeklyHours] = await Promise.all([
     database
       .selectFrom('services')
       .select([
@@ -95,6 +95,12 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .where('professional_id', '=', professionalId)
       .where('deleted_at', 'is', null)
       .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('service_menus')
+      .select(['service_id', 'document'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('service_id')
       .execute(),
     database
       .selectFrom('products')
@@ -117,7 +123,14 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .execute(),
     listSeries(database, professionalId),
   ]);
-  return { services, products, availability, weekly_hours: weeklyHours, client_notes: clientNotes };
+  return {
+    services,
+    style_menus: menus,
+    products,
+    availability,
+    weekly_hours: weeklyHours,
+    client_notes: clientNotes,
+  };
 }
 
 async function readBelongings(database: Database, { userId }: Identity): Promise<Rows> {

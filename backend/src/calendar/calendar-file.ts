@@ -2,6 +2,7 @@ import type { Booking, BookingStatus } from '@crown-and-coil/shared-api/contract
 import { href } from '@crown-and-coil/shared-api/href';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { styleFacts } from '../bookings/style-words';
 import { servicesInWords } from '../notifications/messages';
 import { toWallClock } from '../time-zones/wall-clock';
 
@@ -66,13 +67,18 @@ function titleOf(booking: Booking, reader: CalendarReader): string {
   return booking.status === 'pending' ? `${title} (not confirmed yet)` : title;
 }
 
-const descriptionOf = ({ services, total_price, notes }: Booking): string =>
-  [
+const descriptionOf = (booking: Booking): string => {
+  const { services, total_price, notes } = booking;
+  return [
     services
       .map(({ name, service_duration_minutes }) => `${name} (${service_duration_minutes} min)`)
+      .join('\n'),
+    styleFacts(booking)
+      .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
     `Total $${total_price.toFixed(2)}`,
     notes ?? '',
   ]
     .filter(Boolean)
     .join('\n\n');
+};

@@ -1,4 +1,6 @@
 import { createTestApp, type TestApp } from '../../testing/app';
+import { makeService } from '../../testing/people';
+import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { composeMail, type StoredMail } from '../mail/compose';
 import { greeting, greetingOfStranger } from '../mail/content';
@@ -23,6 +25,31 @@ const mails = () =>
     .orderBy('id')
     .execute();
 const compose = (mail: StoredMail) => composeMail(testApp.database, testApp.config, mail, NOW);
+
+test('a mail has the style of the booking: what it is, what to bring, what to prepare', async () => {
+  const styled = { ...visit, serviceId: await makeService(testApp, visit.professional) };
+  await saveMenu(testApp, visit.professional, styled.serviceId, styleMenu());
+  const style = styleRequest(styled.serviceId, { add_ons: ['beads'] }, { price_cents: 19_500, minutes: 135 });
+  const booking = await bookOk(testApp, styled, { styles: [style] });
+  const { token } = visit.professional;
+  const body = { status: 'confirmed' };
+  await testApp.call('PATCH', `/bookings/${booking.id}`, { token, body });
+  for (const mail of await mails())
+    expect((await compose(mail))?.facts).toEqual(
+      expect.arrayContaining([
+        ['Style', 'Size: Medium; Beads'],
+        ['Length', '1 h 15 min to 2 h 15 min'],
+        ['Bring', '4 packs of X-pression, pre-stretched'],
+        ['Prepare before', 'Washed, at most 48 hours before'],
+        ['Total', '$195.00'],
+      ]),
+    );
+  const { payload } = await testApp.call('GET', `/bookings/${booking.id}.ics`, { token });
+  expect(payload.replaceAll('\r\n ', '')).toContain('Bring: 4 packs of X-pression\\, pre-stretched');
+  const everything = (await testApp.call('GET', '/users/me/export', { token })).json();
+  expect(everything.more.style_menus).toMatchObject([{ service_id: styled.serviceId }]);
+  expect(everything.bookings[0].services[0].style.packing_list).toHaveLength(1);
+});
 
 test('a request is mailed to the professional, with all they need and a way to unsubscribe', async () => {
   const { id } = await bookOk(testApp, visit);

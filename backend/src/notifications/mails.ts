@@ -1,4 +1,5 @@
 import { findBooking } from '../bookings/queries';
+import { styleFacts } from '../bookings/style-words';
 import type { Queries } from '../database/connection';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';
 import { spokenSpan, zoneAbbreviation } from '../time-zones/spoken-times';
@@ -63,6 +64,7 @@ export async function readNoticeMail(
     services: booking.services.map(({ name }) => name),
     with: reader === 'client' ? professional.display_name : clientName,
     when: timeOf(details),
+    style: styleFacts(booking),
     total: `$${booking.total_price.toFixed(2)}`,
     unsubscribeToken,
   };

@@ -15,6 +15,8 @@ export interface BookingNoticeValues {
   readonly with: string;
   /** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
   readonly when: string;
+  /** What was chosen from style menus, what to bring and prepare; absent in mails of earlier versions. */
+  readonly style?: readonly (readonly [label: string, value: string])[];
   /** '$120.00'. */
   readonly total: string;
   readonly unsubscribeToken: string;
@@ -44,6 +46,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
     paragraphs: [greeting(name), sentence],
     facts: [
       [services.length === 1 ? 'Service' : 'Services', services.join(', ')],
+      ...(values.style ?? []),
       ['When', when],
       [reader === 'client' ? 'With' : 'Client', values.with],
       ['Total', total],
