@@ -36,11 +36,14 @@ it('finds suburbs with Google Places when a key is configured, in Australia only
   expect(google.scripts).toHaveLength(1);
   expect(google.scripts[0]?.origin).toBe('https://maps.googleapis.com');
   expect(google.scripts[0]?.searchParams.get('key')).toBe('browser-key');
-  expect(google.asked.at(-1)).toMatchObject({
-    input: 'Wee',
-    includedRegionCodes: ['au'],
-    includedPrimaryTypes: ['(cities)'],
-  });
+  // The chosen place may be looked up as well by now.
+  expect(google.asked).toContainEqual(
+    expect.objectContaining({
+      input: 'Wee',
+      includedRegionCodes: ['au'],
+      includedPrimaryTypes: ['(cities)'],
+    }),
+  );
   expect(calls.some(({ path }) => path === '/places')).toBe(false);
   expect(box()).toHaveAccessibleDescription(/Your times follow the clock there/);
 });
