@@ -49,6 +49,7 @@ function minutesUntilRollback({ seed, share, fails, days }: World): number | nul
   const failing = { canary: 0, live: 0 };
   for (let at = 0; at < days * 1440; at += 1) {
     const minute = at % 1440;
+    const before = counted.size;
     for (let visits = visitsIn(minute); visits > random(); visits -= 1) {
       const browser = `${seed}-${Math.floor(random() * VISITORS)}`;
       // The chance first: most visits need no hash.
@@ -59,7 +60,8 @@ function minutesUntilRollback({ seed, share, fails, days }: World): number | nul
       counted.add(browser);
       failing[arm] += 1;
     }
-    if (reasonToRollBack(trial(share), failing)) return at + 1;
+    // The rule knows only these counts: its decision stays while they do.
+    if (counted.size > before && reasonToRollBack(trial(share), failing)) return at + 1;
   }
   return null;
 }
