@@ -1,4 +1,10 @@
-import type { Page, Service, ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import {
+  type Page,
+  type Service,
+  type ServiceCategory,
+  type ServiceSort,
+  toCents,
+} from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { containsWord, wordsOf } from '../database/text-search';
@@ -9,25 +15,40 @@ export interface ServiceFilter {
   /** Every word must occur in the name, the description or the professional's name, ignoring case and accents. */
   readonly search: string | undefined;
   readonly category: ServiceCategory | undefined;
+  /** Newest first unless given. */
+  readonly sort?: ServiceSort | undefined;
+  /** In AUD. */
+  readonly maxPrice?: number | undefined;
+  readonly maxMinutes?: number | undefined;
   readonly skip: number;
   readonly limit: number;
 }
 
-/** A page of the public services: those with the search text in their name first, then the newest. */
+/** Price and length from which a service is had: of its style menu, else its own. The expressions of their indexes. */
+const PRICE_FROM = sql<number>`coalesce(s.menu_price_from_cents, s.price_cents)`;
+const MINUTES_FROM = sql<number>`coalesce(s.menu_minutes_from, s.duration_minutes)`;
+
+/** A page of the public services: those with the search text in their name first, then by the order. */
 export async function listServices(
   database: Database,
-  { search = '', category, skip, limit }: ServiceFilter,
+  { search = '', category, sort, maxPrice, maxMinutes, skip, limit }: ServiceFilter,
 ): Promise<Page<Service>> {
   const words = wordsOf(search);
   let matching = selectServices(database).where('s.is_active', '=', true).where('p.is_active', '=', true);
   if (category !== undefined) matching = matching.where('s.category', '=', category);
+  if (maxPrice !== undefined) matching = matching.where(PRICE_FROM, '<=', toCents(maxPrice));
+  if (maxMinutes !== undefined) matching = matching.where(MINUTES_FROM, '<=', maxMinutes);
   for (const word of words)
     matching = matching.where(containsWord(sql.ref<string>('s.search_document'), word));
   const ranked = words.reduce(
     (query, word) => query.orderBy(containsWord(NAME_IN_DOCUMENT, word), 'desc'),
     matching,
   );
-  const page = ranked.orderBy('s.id', 'desc').limit(limit).offset(skip);
+  const ordered =
+    sort === undefined || sort === 'newest'
+      ? ranked
+      : ranked.orderBy(sort === 'cheapest' ? PRICE_FROM : MINUTES_FROM);
+  const page = ordered.orderBy('s.id', 'desc').limit(limit).offset(skip);
   const { rows, total } = await (words.length === 0
     ? readAndCount(page, matching)
     : readCounted(page, matching, skip));

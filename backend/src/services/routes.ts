@@ -44,16 +44,25 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
         summary: 'Services of active professionals',
         description:
           'search: every word must occur in the name, the description or the name of the professional, ignoring case ' +
-          'and accents. Services whose name has the words come first, then the newest.',
+          'and accents. Services whose name has the words come first, then the order: the newest unless `sort` says ' +
+          'otherwise. Of a service with a style menu the lowest price and the shortest length count.',
         tags,
         querystring: servicesQuerySchema,
         response: { 200: pageOf(serviceSchema.defined()), ...refusals(422) },
       },
     },
     async (request) => {
-      const { search, category, skip, limit } = request.query;
+      const {
+        search,
+        category,
+        sort,
+        max_price: maxPrice,
+        max_minutes: maxMinutes,
+        skip,
+        limit,
+      } = request.query;
       return discovery.read(saysWhoTheyAre(request), (queries) =>
-        listServices(queries, { search, category, skip, limit }),
+        listServices(queries, { search, category, sort, maxPrice, maxMinutes, skip, limit }),
       );
     },
   );

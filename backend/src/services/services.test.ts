@@ -8,6 +8,7 @@ import {
   makeService,
   type ProfilePerson,
 } from '../../testing/people';
+import { saveMenu, styleMenu } from '../../testing/style-menus';
 
 let testApp: TestApp;
 let amara: ProfilePerson;
@@ -96,6 +97,33 @@ describe('the list of services', () => {
     ['   ', ['50% off_peak C:\\trim', 'Skin fade', 'Silk press', 'Box braids']],
   ])('the search %j finds %j', async (text, expected) => {
     expect(await search(text)).toEqual(expected);
+  });
+
+  test('prices and lengths order and filter; a menu counts with its cheapest and shortest', async () => {
+    const list = async (query: string) => names(await listOf(query));
+    const listOf = async (query: string) => {
+      const answer = await testApp.call('GET', `/services/?search=order&${query}`);
+      expect(answer.statusCode).toBe(200);
+      return answer.json<Page<Service>>();
+    };
+    const one = await makeProfessional(testApp, { display_name: 'Order' });
+    const dear = { name: 'Dear', price: 400, service_duration_minutes: 30 };
+    await makeService(testApp, one, dear);
+    await makeService(testApp, one, { name: 'Plain', price: 160, service_duration_minutes: 50 });
+    const menu = await makeService(testApp, one, { name: 'Menu', price: 500, service_duration_minutes: 500 });
+    // From $150 and 60 minutes.
+    await saveMenu(testApp, one, menu, styleMenu());
+    expect(await list('')).toEqual(['Menu', 'Plain', 'Dear']);
+    expect(await list('sort=cheapest')).toEqual(['Menu', 'Plain', 'Dear']);
+    expect(await list('sort=shortest')).toEqual(['Dear', 'Plain', 'Menu']);
+    expect(await list('max_price=155')).toEqual(['Menu']);
+    expect(await list('max_minutes=50&sort=cheapest')).toEqual(['Plain', 'Dear']);
+    expect((await testApp.call('GET', '/services/?sort=best')).statusCode).toBe(422);
+    await testApp.database
+      .updateTable('professionals')
+      .set({ is_active: false })
+      .where('id', '=', one.id)
+      .execute();
   });
 
   test("a professional's new name is searchable immediately", async () => {

@@ -99,6 +99,10 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 export const PROFESSIONAL_SORTS = ['name', 'experience', 'newest', 'nearest'] as const;
 export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number];
 
+/** Orders of the list of services; price and length are the lower ends of a style menu. */
+export const SERVICE_SORTS = ['newest', 'cheapest', 'shortest'] as const;
+export type ServiceSort = (typeof SERVICE_SORTS)[number];
+
 /** The trade that a person gives on the waitlist (specification, section 5, Waitlist). */
 export const WAITLIST_ROLES = ['Hairdresser', 'Barber', 'Client'] as const;
 export type WaitlistRole = (typeof WAITLIST_ROLES)[number];

@@ -1,8 +1,15 @@
 import { boolean, type InferType, number, object, string } from 'yup';
-import { MISPLACED_CATEGORIES, SERVICE_CATEGORIES, type ServiceCategory } from './catalogue';
+import {
+  MISPLACED_CATEGORIES,
+  SERVICE_CATEGORIES,
+  SERVICE_SORTS,
+  type ServiceCategory,
+  type ServiceSort,
+} from './catalogue';
 import { lineField, priceField, textField } from './fields';
 import {
   MAX_NAME_LENGTH,
+  MAX_PRICE_AUD,
   MAX_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_NAME_LENGTH,
@@ -63,5 +70,11 @@ export const servicesQuerySchema = object({
   ...pagingFields,
   search: string().trim().max(200),
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
+  /** With a search the names that have it come first in any order. */
+  sort: string<ServiceSort>().oneOf(SERVICE_SORTS, 'Choose an order'),
+  /** Services that are had for so much, in AUD; of a style menu its cheapest variant counts. */
+  max_price: number().min(0).max(MAX_PRICE_AUD),
+  /** Services that take no longer; of a style menu its shortest variant counts. */
+  max_minutes: number().integer().min(0).max(MAX_SERVICE_DURATION_MINUTES),
 });
 export type ServicesQuery = Partial<InferType<typeof servicesQuerySchema>>;
