@@ -43,6 +43,16 @@ export default defineConfig({
   projects: [
     { name: 'personas', testDir: './personas', testMatch: '*.setup.ts', use: desktop },
     { name: 'gates', testDir: './gates', use: desktop },
+    // A person meets every failure of a remote; the heap of a page that has been open for long. Each is a hundred pages
+    // long: first, so that no worker has one when the others are done. A recording would be part of what is measured.
+    {
+      name: 'failures',
+      testDir: './failures',
+      use: { ...desktop, trace: 'off', video: 'off' },
+      dependencies: ['personas'],
+      retries: 0,
+      timeout: 300_000,
+    },
     { name: 'desktop', testDir: './journeys', use: desktop, dependencies: ['personas'] },
     // Pages without a phone layout run once.
     {
@@ -51,16 +61,6 @@ export default defineConfig({
       use: phone,
       dependencies: ['personas'],
       grepInvert: /@once/,
-    },
-    // A person meets every failure of a remote; the heap of a page that has been open for long. Each is a hundred pages
-    // long, and a recording would be part of what is measured.
-    {
-      name: 'failures',
-      testDir: './failures',
-      use: { ...desktop, trace: 'off', video: 'off' },
-      dependencies: ['personas'],
-      retries: 0,
-      timeout: 300_000,
     },
   ],
 });
