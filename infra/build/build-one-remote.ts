@@ -18,6 +18,7 @@ import { inputHash, remoteFolders } from './input-hash';
 import { prerenderScreen } from './prerender-pages';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';
+import { buildRemoteForServer } from './rendering-build';
 import { runWebpack } from './run-webpack';
 import { exposedChunks, screenChunks } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
@@ -53,6 +54,9 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
       const page = await prerenderScreen(name, screen, path);
       await writeFile(join(draft, prerenderedFile(screen)), JSON.stringify(page));
     }
+    const server = hasDrawnRoutes(declaration)
+      ? await buildRemoteForServer({ folder: name, base, output: draft })
+      : undefined;
     return {
       version,
       container,
@@ -67,9 +71,14 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
         shared: Object.fromEntries(ranges.map(({ packageName, range }) => [packageName, range])),
         exports: used.names(),
       },
+      ...(server && { server }),
     };
   });
 }
+
+/** Pages that everyone can find arrive drawn: they are public and describe themselves. */
+export const hasDrawnRoutes = ({ routes }: RemoteDeclaration): boolean =>
+  routes.some(({ access, description }) => access === 'public' && description);
 
 /** In gz bytes. An entry connects a remote to the shell's runtime; what screens need is in their chunks. */
 export const ENTRY_BUDGET = 8 * 1024;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellProvides } from '@crown-and-coil/release/compatibility/candidates';
@@ -15,6 +16,7 @@ import { readPackage } from './package-versions';
 import { prerenderFrame } from './prerender-pages';
 import { ProvidedExports } from './provided-exports';
 import { type BuiltRelease, releaseFolder } from './release-folder';
+import { buildShellForServer } from './rendering-build';
 import { runWebpack } from './run-webpack';
 import { screenChunks } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
@@ -60,6 +62,9 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
       .map(({ name }) => name)
       .filter((name) => name.endsWith('.js'));
     const fonts = await copyFonts(draft, base);
+    // A shell in development shows remotes that are watched, not released: nothing is drawn for it.
+    const canDraw = !development && existsSync(join(ROOT, 'shell/src/server.tsx'));
+    const server = canDraw ? await buildShellForServer({ folder: 'shell', base, output: draft }) : undefined;
     return {
       version,
       scripts: await Promise.all(
@@ -83,6 +88,7 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
         exports: provided.names(SHARED_MODULES.map(({ request }) => request)),
         slots: Object.keys(SLOTS),
       },
+      ...(server && { server }),
     };
   });
 }

@@ -2,18 +2,19 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SERVER_FILE } from '@crown-and-coil/release/versions/build-record';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html|txt)$/;
 
-/** Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. The folder may be in use. */
+/** Writes `.br` and `.gz` beside every text file of a folder, where that is smaller. The folder may be in use. A server build is not served. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
     entries
-      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+      .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && entry.name !== SERVER_FILE)
       .map(async (entry) => {
         const path = join(entry.parentPath, entry.name);
         const bytes = await readFile(path);

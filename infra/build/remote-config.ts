@@ -103,7 +103,7 @@ function exposedExtensions(name: string): Record<string, { import: string; name:
 }
 
 /** `defineRemote` gets the declaration with the contract that this build needs: the shell looks at it before it mounts. */
-const contractInDeclaration = (name: string): RuleSetRule => ({
+export const contractInDeclaration = (name: string): RuleSetRule => ({
   test: join(ROOT, name, 'remote.json'),
   type: 'json',
   parser: {

@@ -34,10 +34,14 @@ export const backendBuild = {
   plugins: [librariesStayOutside],
 } satisfies BuildOptions;
 
-/** The gateway and the watcher of canaries: each is one file that needs only Node. */
+/** The gateway with its rendering workers, and the watcher of canaries: each is one file that needs only Node. */
 export const gatewayBuild = {
   ...forNode,
-  entryPoints: { server: 'infra/gateway/server.ts', watcher: 'infra/release/canary/watcher.ts' },
+  entryPoints: {
+    server: 'infra/gateway/server.ts',
+    worker: 'infra/gateway/rendering/worker.mjs',
+    watcher: 'infra/release/canary/watcher.ts',
+  },
   outExtension: { '.js': '.mjs' },
   // CommonJS libraries call `require` for Node's modules.
   banner: {

@@ -3,6 +3,7 @@ import type {
   RegisteredRemote,
   Registry,
   RemoteRelease,
+  ServerFile,
 } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ShellProvides } from '../compatibility/candidates';
 import type { PrerenderedFrame } from './prerendered';
@@ -26,6 +27,8 @@ export interface ShellRelease {
   }[];
   /** What it has for remotes, found at build; releases from before there were such checks have none. */
   readonly provides?: ShellProvides;
+  /** Older releases have none: their pages are drawn in the browser only. */
+  readonly server?: ServerFile;
   /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;

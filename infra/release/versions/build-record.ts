@@ -14,6 +14,9 @@ export interface BuildRecord {
 /** It is written last: a version without it is not there. */
 export const RELEASE_FILE = 'release.json';
 
+/** The build of a version with which the gateway draws pages. It is not served. */
+export const SERVER_FILE = 'server.js';
+
 /** Subresource integrity, as the `integrity` attribute wants it. */
 export const integrityOfBytes = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

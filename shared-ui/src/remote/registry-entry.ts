@@ -39,6 +39,7 @@ export type {
   RemoteRelease,
   RemoteRequires,
   Role,
+  ServerFile,
   SlotName,
 } from './registry';
 export {

@@ -122,6 +122,13 @@ export interface RemoteRequires {
   readonly exports: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The file of a release with which the gateway draws pages. */
+export interface ServerFile {
+  readonly url: string;
+  /** Subresource integrity: `sha384-...`. */
+  readonly integrity: string;
+}
+
 /** One immutable build of a remote. */
 export interface RemoteRelease {
   /** Package version and a hash of everything that went into the build: `0.1.0-3f9c2a1b`. */
@@ -138,6 +145,8 @@ export interface RemoteRelease {
   readonly slots?: readonly DeclaredExtension[];
   /** Releases from before there were such checks have none: they count as contract 1.0.0. */
   readonly requires?: RemoteRequires;
+  /** Of a remote with described public pages. Older releases have none: their pages are drawn in the browser only. */
+  readonly server?: ServerFile;
   /** UTC, ISO 8601. Absent in older releases, like the commit. */
   readonly builtAt?: string;
   readonly commit?: string | null;
