@@ -1,0 +1,335 @@
+import { type ModuleGraph, type Outcome, type PoolOptions, RenderingPool } from './rendering-pool';
+
+let pool: RenderingPool;
+const stopped: string[] = [];
+const open = (options: Partial<PoolOptions> = {}) => {
+  pool = new RenderingPool({
+    workers: 1,
+    timeoutMs: 5_000,
+    memoryMb: 64,
+    hungMs: 1_000,
+    loadMs: 60_000,
+    onStop: (key, reason) => stopped.push(`${key} ${reason}`),
+    ...options,
+  });
+  return pool;
+};
+beforeEach(() => {
+  stopped.length = 0;
+});
+afterEach(() => pool.stop());
+
+const SHELL = `
+  exports.modules = { react: { version: '19' } };
+  exports.render = async (request) => request.remote.module.draw(request);`;
+
+/** @param remote body of the remote's \`draw(request)\` */
+const graph = (remote: string, { key = 'a', before = '', shell = SHELL } = {}): ModuleGraph => ({
+  key,
+  shell: { url: '/shell/1/server.js', source: shell },
+  remote: {
+    name: 'mfe-a',
+    url: '/remotes/mfe-a/1/server.js',
+    source: `${before}\nexports.draw = async (request) => {${remote}\n};`,
+  },
+});
+
+const draw = (
+  one: ModuleGraph,
+  request: object = {},
+  fetch: (url: string) => Promise<{ status: number; text: string }> = async () => ({
+    status: 200,
+    text: '{}',
+  }),
+): Promise<Outcome> => pool.draw({ graph: one, request: JSON.stringify(request), fetch });
+
+/** What a build answers, as JSON has it. */
+async function drawn(one: ModuleGraph, request: object = {}): Promise<unknown> {
+  const outcome = await draw(one, request);
+  if (outcome.page === null) throw new Error(`${outcome.reason}: ${outcome.message}`);
+  return JSON.parse(outcome.page);
+}
+
+/** Resolves when the pool draws again: the worker that was stopped has been replaced. */
+const drawsAgain = async () => {
+  const good = graph('return 1', { key: 'good' });
+  for (;;) {
+    const outcome = await draw(good);
+    if (outcome.page === '1') return;
+    if (outcome.page === null && outcome.reason !== 'time' && outcome.reason !== 'busy')
+      throw new Error(outcome.message);
+  }
+};
+
+test('a build of a remote uses the modules and the request that the shell gives it', async () => {
+  open();
+  const one = graph(
+    `return { react: require('react').version, url: request.url, name: request.remote.name }`,
+  );
+  expect(await drawn(one, { url: '/services' })).toEqual({ react: '19', url: '/services', name: 'mfe-a' });
+});
+
+test('a request for a module that the shell does not share fails with its name', async () => {
+  open();
+  const outcome = await draw(graph('return 1', { before: `require('fs');` }));
+  expect(outcome).toMatchObject({ reason: 'unloadable', message: expect.stringContaining('no module "fs"') });
+});
+
+test('what throws says where, by the address of its build, and the next page is drawn', async () => {
+  open();
+  const outcome = await draw(graph(`throw new Error('No price')`));
+  expect(outcome).toMatchObject({ page: null, reason: 'threw' });
+  expect(outcome).toMatchObject({
+    message: expect.stringMatching(/No price[\s\S]*\/remotes\/mfe-a\/1\/server\.js/),
+  });
+  await drawsAgain();
+  expect(stopped).toEqual([]);
+});
+
+test('each pair of versions has modules of its own', async () => {
+  open();
+  const counting = (key: string) =>
+    graph('globalThis.seen = (globalThis.seen ?? 0) + 1; return globalThis.seen', { key });
+  expect(await drawn(counting('a'))).toBe(1);
+  expect(await drawn(counting('a'))).toBe(2);
+  expect(await drawn(counting('b'))).toBe(1);
+});
+
+test('a build asks the API through the gateway, and no one else', async () => {
+  open();
+  const asked: string[] = [];
+  const outcome = await draw(
+    graph(`
+      const answer = await request.fetch(new URL('/api/services?page=2', 'https://crown.test'));
+      return [answer.status, answer.ok, answer.headers.get('content-type'), await answer.clone().json()]`),
+    {},
+    async (url) => {
+      asked.push(url);
+      return { status: 404, text: '{"detail":"Not found."}' };
+    },
+  );
+  expect(asked).toEqual(['https://crown.test/api/services?page=2']);
+  expect(JSON.parse(outcome.page ?? '')).toEqual([404, false, 'application/json', { detail: 'Not found.' }]);
+  expect(
+    await draw(graph(`return request.fetch('/api/bookings', { method: 'POST' })`, { key: 'b' })),
+  ).toMatchObject({
+    reason: 'threw',
+  });
+});
+
+test('addresses and queries are those of the web', async () => {
+  open();
+  const one = graph(`
+    const url = new URL('../b?x=1&x=a%20b#h', 'https://crown.test/a/c');
+    url.searchParams.append('y', 'ä&');
+    url.pathname = '/d e';
+    const query = new URLSearchParams({ a: '1+1' });
+    query.set('b', "it's");
+    return [url.href, url.searchParams.getAll('x'), url.hash, query.toString(), [...new URLSearchParams('?q=a+b&r')],
+      URL.canParse('//'), new URL('https://user:pw@h:8/').host]`);
+  expect(await drawn(one)).toEqual([
+    'https://crown.test/d%20e?x=1&x=a+b&y=%C3%A4%26#h',
+    ['1', 'a b'],
+    '#h',
+    'a=1%2B1&b=it%27s',
+    [
+      ['q', 'a b'],
+      ['r', ''],
+    ],
+    false,
+    'h:8',
+  ]);
+});
+
+describe('a build that misbehaves', () => {
+  test.each([
+    ['hangs', 'for (;;);', 'hung'],
+    [
+      'hangs after its page is drawn',
+      'const again = async () => { for (;;) await null }; void again(); return 1',
+      'hung',
+    ],
+    ['allocates without end', 'const all = []; for (;;) all.push(new Array(1e5).fill({}));', 'memory'],
+    [
+      'keeps ever longer texts',
+      `let text = 'abc'; const all = []; for (;;) { text += text.slice(0, 1e6) + 'x'; all.push(text.toUpperCase()) }`,
+      'memory',
+    ],
+    [
+      'leaves a rejection alone',
+      `Promise.reject(new Error('nobody')); return new Promise(() => {})`,
+      'ended',
+    ],
+  ])('%s: its worker is replaced, and others are drawn', async (_what, code, reason) => {
+    open({ timeoutMs: 60_000, hungMs: reason === 'hung' ? 1_000 : 60_000 });
+    const bad = graph(`if (request.isGood) return 1;\n${code}`, { key: 'bad' });
+    await drawn(bad, { isGood: true });
+    await draw(bad);
+    await drawsAgain();
+    expect(stopped).toEqual([`bad ${reason}`]);
+  });
+
+  test('that calls process.exit finds no process', async () => {
+    open();
+    expect(await draw(graph('process.exit(1)'))).toMatchObject({
+      reason: 'threw',
+      message: expect.stringContaining('process is not defined'),
+    });
+  });
+
+  test('that hangs while it is loaded is no different', async () => {
+    open({ loadMs: 5_000 });
+    await drawsAgain();
+    await draw(graph('return 1', { key: 'bad', before: 'for (;;);' }));
+    await drawsAgain();
+    expect(stopped).toEqual(['bad hung']);
+  });
+
+  test('that keeps stopping workers is paused', async () => {
+    open();
+    const bad = graph(`Promise.reject(new Error('nobody')); return new Promise(() => {})`, { key: 'bad' });
+    const reasons: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const outcome = await draw(bad);
+      reasons.push(outcome.page === null ? outcome.reason : 'drawn');
+      await drawsAgain();
+    }
+    expect(reasons).toEqual(['ended', 'ended', 'ended', 'paused']);
+  });
+
+  test('a page goes out undrawn when its time is up, while the API is slow or the build', async () => {
+    open({ timeoutMs: 30 });
+    const slow = () => new Promise<never>(() => {});
+    await drawsAgain();
+    expect(await draw(graph(`return (await request.fetch('/api/a')).status`), {}, slow)).toMatchObject({
+      reason: 'time',
+    });
+    // The call was answered by a 503 when the time was up, so the worker is free again.
+    await drawsAgain();
+    expect(stopped).toEqual([]);
+  });
+
+  test('timers of a page end with it', async () => {
+    open();
+    const one = graph(`
+      const before = globalThis.late;
+      setTimeout(() => { globalThis.late = true });
+      return before ?? null`);
+    expect(await drawn(one)).toBeNull();
+    await drawsAgain();
+    expect(await drawn(one)).toBeNull();
+  });
+});
+
+describe('what a build cannot reach', () => {
+  test.each([
+    'process',
+    'import("node:fs")',
+    'require("node:fs")',
+    'globalThis.constructor.constructor("return process")()',
+    'request.fetch.constructor("return process")()',
+    'new Function("return process")()',
+    '(0, eval)("process")',
+    'Reflect.construct(Object.getPrototypeOf(async () => {}).constructor, ["return process"])()',
+    'setTimeout.constructor("return process")()',
+    'console.log.constructor("return process")()',
+    'URL.constructor("return process")()',
+    'new ArrayBuffer(1e8)',
+    'new Uint8Array(1e8)',
+    'new (new Uint8Array(8).buffer.constructor)(1e8)',
+    'new (Object.getPrototypeOf(Uint8Array.prototype).constructor)(1e8)',
+    'Array.from({ length: 1e3 }, () => new Uint32Array(1e4))',
+    'new Uint8Array(8).buffer.transfer(1e8)',
+    'WebAssembly.compile',
+    'fetch("http://127.0.0.1")',
+    'Buffer.from("a")',
+    'globalThis.global.process',
+  ])('%s', async (code) => {
+    open();
+    const outcome = await draw(graph(`const found = await (${code}); return typeof found`));
+    expect(outcome).toMatchObject({ page: null });
+  });
+
+  test('nothing that leads to another realm', async () => {
+    open();
+    // Walks all that can be reached and looks for an object whose ancestors are not those of this realm.
+    const one = graph(`
+      const seen = new Set();
+      const foreign = [];
+      const roots = [globalThis, request, this, arguments, require, exports, Error.prepareStackTrace];
+      Error.prepareStackTrace = (error, sites) => {
+        roots.push(error, sites, ...sites);
+        for (const site of sites) roots.push(site.getThis(), site.getFunction());
+        return '';
+      };
+      void new Error().stack;
+      try { null.x } catch (error) { void error.stack; roots.push(error) }
+      const deep = () => deep();
+      try { deep() } catch (error) { roots.push(error) }
+      let atTheEnd = 0;
+      const deepUrl = () => {
+        try { deepUrl() } catch (thrown) {
+          atTheEnd += 1;
+          if (atTheEnd < 200) try { new URL('https://a.test'); setTimeout(() => {}) } catch (error) { roots.push(error) }
+          throw thrown;
+        }
+      };
+      try { deepUrl() } catch (error) { roots.push(error) }
+      try { new URL({ toString() { throw roots } }) } catch (error) { roots.push(error) }
+      try { JSON.parse('{') } catch (error) { roots.push(error) }
+      try { new Function('') } catch (error) { roots.push(error) }
+      for (const name of Object.getOwnPropertyNames(globalThis)) roots.push(Object.getOwnPropertyDescriptor(globalThis, name));
+      roots.push(await request.fetch('/api/a'), new Headers(), new AbortController(), new Request('/'));
+      delete Error.prepareStackTrace;
+      const walk = (value, path) => {
+        if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
+        seen.add(value);
+        let ancestor = value;
+        for (let next = Object.getPrototypeOf(ancestor); next; next = Object.getPrototypeOf(ancestor)) ancestor = next;
+        const known = ancestor === Object.prototype || Object.getPrototypeOf(value) === null;
+        if (!known || (typeof value === 'function' && !(value instanceof Function) && value !== Function.prototype))
+          foreign.push(path);
+        walk(Object.getPrototypeOf(value), path + '.__proto__');
+        for (const key of Reflect.ownKeys(value)) {
+          const found = Object.getOwnPropertyDescriptor(value, key);
+          for (const one of [found?.value, found?.get, found?.set]) walk(one, path + '.' + String(key));
+        }
+      };
+      roots.forEach((root, at) => walk(root, 'root ' + at));
+      return { foreign: foreign.slice(0, 20), seen: seen.size };`);
+    const { foreign, seen } = (await drawn(one)) as { foreign: string[]; seen: number };
+    expect(foreign).toEqual([]);
+    expect(seen).toBeGreaterThan(500);
+  });
+
+  test('an error of the realm around it leads to no code', async () => {
+    open();
+    const one = graph(`
+      const foreign = [];
+      const keep = (error) => { if (!(error instanceof Error)) foreign.push(error) };
+      await import('node:fs').catch(keep);
+      let atTheEnd = 0;
+      // With hardly any stack left, what Node does for a stack fails in Node's own code.
+      const deep = () => {
+        try { deep() } catch (thrown) {
+          atTheEnd += 1;
+          if (atTheEnd < 200) try { void new Error().stack } catch (error) { keep(error) }
+          throw thrown;
+        }
+      };
+      try { deep() } catch {}
+      const made = [];
+      for (const error of foreign)
+        for (let way = error; way; way = Object.getPrototypeOf(way))
+          for (const one of [way.constructor, way.constructor?.constructor, way.constructor?.call?.constructor])
+            try { made.push(typeof one('return process')()) } catch {}
+      return { foreign: foreign.length, made };`);
+    expect(await drawn(one)).toEqual({ foreign: expect.any(Number), made: [] });
+  });
+
+  test('a cookie, a header, the environment or a file: a request has its fields and no more', async () => {
+    open();
+    const one = graph(`return Object.keys(request).sort()`);
+    expect(await drawn(one, { url: '/', now: 1 })).toEqual(['fetch', 'now', 'remote', 'url']);
+  });
+});

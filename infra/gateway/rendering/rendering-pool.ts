@@ -1,0 +1,279 @@
+import { Worker } from 'node:worker_threads';
+
+/** A build as it is evaluated: its address stands in the stacks of its errors. */
+interface Source {
+  readonly url: string;
+  readonly source: string;
+}
+
+/** The modules of one version of the shell and one of a remote. */
+export interface ModuleGraph {
+  readonly key: string;
+  readonly shell: Source;
+  readonly remote: (Source & { readonly name: string }) | null;
+}
+
+export interface Rendering {
+  readonly graph: ModuleGraph;
+  /** What `render` of the shell gets, as JSON. */
+  readonly request: string;
+  /** Answers a GET request of the build. */
+  readonly fetch: (url: string) => Promise<{ readonly status: number; readonly text: string }>;
+  /** How long it may take (default: the pool's limit). */
+  readonly timeoutMs?: number;
+}
+
+/** Why a page was not drawn: `time` and `busy` can be the machine's fault, the others are the build's. */
+export type Reason = 'threw' | 'unloadable' | 'hung' | 'memory' | 'ended' | 'paused' | 'time' | 'busy';
+
+export type Outcome =
+  | { readonly page: string }
+  | { readonly page: null; readonly reason: Reason; readonly message: string };
+
+export interface PoolOptions {
+  readonly workers: number;
+  /** A page waits so long, then goes out undrawn. */
+  readonly timeoutMs: number;
+  /** Heap of one worker. */
+  readonly memoryMb: number;
+  /** A worker that is still busy then is replaced (default: 1,000). */
+  readonly hungMs?: number;
+  /** The same while it evaluates a build or draws its first page (default: 5,000). */
+  readonly loadMs?: number;
+  /** A graph that stopped three workers is left alone for so long (default: 60,000). */
+  readonly pauseMs?: number;
+  /** Told when a graph has stopped a worker, or cannot be loaded. */
+  readonly onStop?: (key: string, reason: Reason, message: string) => void;
+}
+
+/** In each worker: what is live, and overrides that somebody looks at. */
+const KEPT_GRAPHS = 4;
+/** Pages that wait for a worker. */
+const MAX_WAITING = 50;
+/** So many workers may end by one graph before it is paused. */
+const MAX_STOPS = 3;
+
+interface Task extends Rendering {
+  readonly id: number;
+  readonly settle: (outcome: Outcome) => void;
+  /** Aborted when the page no longer waits. */
+  readonly expired: AbortSignal;
+}
+
+interface Slot {
+  readonly worker: Worker;
+  readonly graphs: Set<string>;
+  /** Graphs that have drawn a page here: the code of others is not compiled yet. */
+  readonly warm: Set<string>;
+  task: Task | null;
+  /** Ends the worker unless it answers in time. */
+  limit?: NodeJS.Timeout;
+}
+
+/**
+ * Draws pages in worker threads. Each works on one page at a time; one that hangs, dies or needs too much memory is
+ * replaced. A graph that keeps stopping workers is paused, so that others are drawn.
+ */
+export class RenderingPool {
+  readonly #options: Required<PoolOptions>;
+  readonly #slots = new Set<Slot>();
+  #waiting: Task[] = [];
+  #wanted: readonly ModuleGraph[] = [];
+  readonly #stops = new Map<string, { times: number; pausedUntil: number; message: string }>();
+  #lastId = 0;
+  #isStopped = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = { hungMs: 1_000, loadMs: 5_000, pauseMs: 60_000, onStop: () => undefined, ...options };
+    for (let count = 0; count < options.workers; count += 1) this.#start();
+  }
+
+  /** Loads these graphs in every worker, ahead of the first page; workers that are started later load them too. */
+  prepare(graphs: readonly ModuleGraph[]): void {
+    this.#wanted = graphs.slice(-KEPT_GRAPHS);
+    for (const slot of this.#slots) if (!slot.task) this.#load(slot);
+  }
+
+  draw(rendering: Rendering): Promise<Outcome> {
+    const { graph, timeoutMs = this.#options.timeoutMs } = rendering;
+    const { key } = graph;
+    const stopped = this.#stops.get(key);
+    const refuse = (reason: Reason, message: string) => Promise.resolve({ page: null, reason, message });
+    if (stopped && stopped.pausedUntil > performance.now()) return refuse('paused', stopped.message);
+    // A graph that has stopped a worker gets one at most, until it has drawn a page.
+    const isSuspect = stopped !== undefined && [...this.#slots].some(({ task }) => task?.graph.key === key);
+    if (isSuspect || this.#isStopped || this.#waiting.length >= MAX_WAITING)
+      return refuse('busy', 'Too many pages wait to be drawn.');
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      const expiry = new AbortController();
+      const timer = setTimeout(() => {
+        const message = `Not drawn within ${timeoutMs} ms.`;
+        const isWaiting = this.#waiting.some((task) => task.id === id);
+        this.#waiting = this.#waiting.filter((task) => task.id !== id);
+        expiry.abort();
+        resolve({ page: null, reason: isWaiting ? 'busy' : 'time', message });
+      }, timeoutMs);
+      const settle = (outcome: Outcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      this.#waiting.push({ ...rendering, id, settle, expired: expiry.signal });
+      this.#assign();
+    });
+  }
+
+  /** How many threads it keeps. */
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const slots = [...this.#slots];
+    this.#slots.clear();
+    for (const { limit } of slots) clearTimeout(limit);
+    for (const task of this.#waiting) task.settle({ page: null, reason: 'busy', message: 'Stopping.' });
+    await Promise.all(slots.map(({ worker }) => worker.terminate()));
+  }
+
+  #start(): void {
+    const { memoryMb } = this.#options;
+    const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+      env: {},
+      execArgv: [],
+      argv: [],
+      stdin: false,
+      stdout: true,
+      stderr: true,
+      workerData: { keptGraphs: KEPT_GRAPHS },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+    });
+    worker.unref();
+    const slot: Slot = { worker, graphs: new Set(), warm: new Set(), task: null };
+    this.#slots.add(slot);
+    worker.on('message', (message) => this.#receive(slot, message));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended';
+      this.#replace(slot, reason, error.message);
+    });
+    worker.on('exit', () => this.#replace(slot, 'ended', 'The worker ended.'));
+    this.#load(slot);
+  }
+
+  #load(slot: Slot): void {
+    const missing = this.#wanted.filter(({ key }) => !slot.graphs.has(key) && !this.#stops.has(key));
+    for (const graph of missing) this.#post(slot, graph);
+  }
+
+  #post(slot: Slot, graph: ModuleGraph): void {
+    // As the worker does: used last comes last.
+    slot.graphs.delete(graph.key);
+    slot.graphs.add(graph.key);
+    const [oldest] = slot.graphs;
+    if (slot.graphs.size > KEPT_GRAPHS && oldest !== undefined) slot.graphs.delete(oldest);
+    slot.worker.postMessage({ type: 'load', graph });
+    this.#limit(slot, this.#options.loadMs, graph.key);
+  }
+
+  #limit(slot: Slot, ms: number, key: string): void {
+    clearTimeout(slot.limit);
+    slot.limit = setTimeout(
+      () => this.#replace(slot, 'hung', `The worker was still busy after ${ms} ms.`, key),
+      ms,
+    ).unref();
+  }
+
+  #limitDrawing(slot: Slot, key: string): void {
+    this.#limit(slot, slot.warm.has(key) ? this.#options.hungMs : this.#options.loadMs, key);
+  }
+
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const idle = [...this.#slots].filter(({ task }) => !task);
+      const [task] = this.#waiting;
+      if (idle.length === 0 || !task) return;
+      const slot = idle.find(({ graphs }) => graphs.has(task.graph.key)) ?? idle[0];
+      if (!slot) return;
+      this.#waiting.shift();
+      slot.task = task;
+      const { key } = task.graph;
+      if (slot.graphs.has(key)) this.#limitDrawing(slot, key);
+      else this.#post(slot, task.graph);
+      slot.graphs.delete(key);
+      slot.graphs.add(key);
+      slot.worker.postMessage({ type: 'render', key, id: task.id, text: task.request });
+    }
+  }
+
+  #receive(
+    slot: Slot,
+    { type, key, id, text }: { type: string; key: string; id: number; text: string },
+  ): void {
+    const { task } = slot;
+    if (type === 'fetch') {
+      if (task) void this.#answer(slot, task, id, text);
+    } else if (type === 'drawn') {
+      if (task?.id !== id) return;
+      slot.warm.add(task.graph.key);
+      this.#stops.delete(task.graph.key);
+      task.settle({ page: text });
+    } else if (type === 'threw') {
+      if (task?.id === id) task.settle({ page: null, reason: 'threw', message: text });
+    } else if (type === 'loaded') {
+      if (task) this.#limitDrawing(slot, task.graph.key);
+      else clearTimeout(slot.limit);
+    } else if (type === 'unloadable') {
+      slot.graphs.delete(key);
+      this.#pause(key, text);
+      this.#options.onStop(key, 'unloadable', text);
+      if (task?.graph.key === key) task.settle({ page: null, reason: 'unloadable', message: text });
+      else clearTimeout(slot.limit);
+    } else if (type === 'idle') {
+      slot.task = null;
+      clearTimeout(slot.limit);
+      this.#load(slot);
+      this.#assign();
+    }
+  }
+
+  async #answer(slot: Slot, task: Task, call: number, url: string): Promise<void> {
+    const away = { status: 503, text: '{}' };
+    const expired = new Promise<typeof away>((resolve) => {
+      if (task.expired.aborted) return resolve(away);
+      task.expired.addEventListener('abort', () => resolve(away), { once: true });
+    });
+    const { status, text } = await Promise.race([task.fetch(url).catch(() => away), expired]);
+    if (slot.task === task)
+      slot.worker.postMessage({
+        type: 'answer',
+        key: task.graph.key,
+        id: call,
+        text: JSON.stringify([status, text]),
+      });
+  }
+
+  #replace(slot: Slot, reason: Reason, message: string, guilty = slot.task?.graph.key): void {
+    if (!this.#slots.delete(slot)) return;
+    clearTimeout(slot.limit);
+    if (guilty !== undefined) {
+      this.#count(guilty, message);
+      this.#options.onStop(guilty, reason, message);
+    }
+    slot.task?.settle({ page: null, reason, message });
+    void slot.worker.terminate();
+    this.#start();
+    this.#assign();
+  }
+
+  #count(key: string, message: string): void {
+    const times = (this.#stops.get(key)?.times ?? 0) + 1;
+    if (times >= MAX_STOPS) this.#pause(key, message);
+    else this.#stops.set(key, { times, pausedUntil: 0, message });
+  }
+
+  #pause(key: string, message: string): void {
+    this.#stops.set(key, { times: 0, pausedUntil: performance.now() + this.#options.pauseMs, message });
+  }
+}

@@ -1,0 +1,149 @@
+// @ts-check
+/**
+ * One worker of the pool that draws pages. It keeps a context with its own copy of every module for each pair of a shell
+ * and a remote, so that two versions share nothing. What runs in a context finds the language and what guest.mjs
+ * declares, and nothing of Node.
+ */
+import { createContext, Script } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import { guest } from './guest.mjs';
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const { keptGraphs } = /** @type {{ keptGraphs: number }} */ (workerData);
+const end = process.exit.bind(process);
+
+// Looking at what was thrown would call code of the build from this realm.
+process.on('unhandledRejection', () => end(1));
+
+// A build can get hold of errors that Node makes in this realm, of `import()` for one: from there no path leads to code.
+for (const one of [() => {}, async () => {}, function* () {}, async function* () {}])
+  delete Object.getPrototypeOf(one).constructor;
+for (const name of ['process', 'global', 'Buffer', 'fetch', 'WebSocket', 'EventSource', 'navigator'])
+  delete (/** @type {any} */ (globalThis)[name]);
+
+/** @typedef {(kind: string, id: number, value: unknown) => void} Receive */
+/** Used last comes last. @type {Map<string, Receive>} */
+const graphs = new Map();
+/** @type {Set<NodeJS.Timeout>} */
+const timers = new Set();
+const MAX_TIMERS = 1_000;
+
+/** The graph whose code runs now. */
+let loading = '';
+let problem = '';
+
+/** @param {string} source @param {string} filename */
+const compile = (source, filename) => new Script(source, { filename });
+
+/** @type {Record<string, (wanted: string[]) => string>} */
+const addresses = {
+  parse: ([address = '', base = '']) => partsOf(base === '' ? new URL(address) : new URL(address, base)),
+  change: ([address = '', part = '', value = '']) => {
+    const url = new URL(address);
+    Reflect.set(url, part, value);
+    return partsOf(url);
+  },
+};
+
+/** @param {URL} url */
+const partsOf = ({
+  href,
+  origin,
+  protocol,
+  username,
+  password,
+  host,
+  hostname,
+  port: number,
+  pathname,
+  search,
+  hash,
+}) =>
+  JSON.stringify({
+    href,
+    origin,
+    protocol,
+    username,
+    password,
+    host,
+    hostname,
+    port: number,
+    pathname,
+    search,
+    hash,
+  });
+
+/** @param {{ key: string, shell: { url: string, source: string }, remote: { name: string, url: string, source: string } | null }} graph */
+function load({ key, shell, remote }) {
+  if (graphs.has(key)) return port.postMessage({ type: 'loaded', key });
+  loading = key;
+  problem = '';
+  try {
+    const context = createContext(Object.create(null), {
+      name: key,
+      codeGeneration: { strings: false, wasm: false },
+    });
+    /** @param {string} kind @param {number} id @param {string} text */
+    const tell = (kind, id, text) => {
+      if (kind === 'parse' || kind === 'change') {
+        try {
+          receive('address', 0, addresses[kind]?.(JSON.parse(text)) ?? '');
+        } catch {}
+      } else if (kind === 'timer') startTimer(receive, id, Number(text));
+      else if (loading === key && kind === 'threw') problem = text;
+      else if (kind === 'fetch') port.postMessage({ type: kind, key, id, text });
+      else if (kind === 'drawn' || kind === 'threw') finish({ type: kind, id, text });
+    };
+    /** @type {Receive} */
+    const receive = compile(`(${guest})`, 'guest.js').runInContext(context)(tell);
+    /** @param {{ url: string, source: string }} build */
+    const evaluate = ({ url, source }) =>
+      compile(`(function (module, exports, require) {${source}\n})`, url).runInContext(context);
+    receive('shell', 0, evaluate(shell));
+    if (remote && problem === '') {
+      receive('name', 0, remote.name);
+      receive('remote', 0, evaluate(remote));
+    }
+    if (problem === '') graphs.set(key, receive);
+    const [oldest] = graphs.keys();
+    if (graphs.size > keptGraphs && oldest !== undefined) graphs.delete(oldest);
+  } catch (error) {
+    // Of the compiler: what runs in the context is caught there.
+    problem = error instanceof SyntaxError ? `${error.message}` : 'The build could not be loaded.';
+  }
+  loading = '';
+  port.postMessage(problem === '' ? { type: 'loaded', key } : { type: 'unloadable', key, text: problem });
+}
+
+/** @param {Receive} receive @param {number} id @param {number} ms */
+function startTimer(receive, id, ms) {
+  if (timers.size >= MAX_TIMERS) return;
+  const timer = setTimeout(() => {
+    timers.delete(timer);
+    receive('timer', id, '');
+  }, ms);
+  timers.add(timer);
+}
+
+/** @param {{ type: string, id: number, text: string }} outcome */
+function finish(outcome) {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  port.postMessage(outcome);
+  // Sent when nothing of the build runs any more.
+  setImmediate(() => port.postMessage({ type: 'idle', id: outcome.id }));
+}
+
+port.on('message', (message) => {
+  if (message.type === 'load') return load(message.graph);
+  const receive = graphs.get(message.key);
+  if (!receive)
+    return message.type === 'render'
+      ? finish({ type: 'threw', id: message.id, text: 'Not loaded.' })
+      : undefined;
+  if (message.type === 'render') {
+    graphs.delete(message.key);
+    graphs.set(message.key, receive);
+  }
+  receive(message.type, message.id, message.text);
+});
