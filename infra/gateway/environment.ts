@@ -7,6 +7,16 @@ export const GATEWAY_ENVIRONMENT: Readonly<
   SECURITY_CONTACT: {
     about: '`mailto:` or a page for reports of weaknesses, in `/.well-known/security.txt`; for the gateway',
   },
+  RENDER_WORKERS: {
+    fallback: 0,
+    about:
+      'threads in which the gateway draws public pages; `0`: only browsers draw them. Two need 250 MB more memory',
+  },
+  RENDER_TIMEOUT_MS: {
+    fallback: 150,
+    about: 'a page that is not drawn by then goes out for the browser to draw; for the gateway',
+  },
+  RENDER_MEMORY_MB: { fallback: 96, about: 'heap of one such thread; a thread that needs more is replaced' },
   RELEASES_DIR: {
     fallback: '.releases',
     about: 'folder of the releases; for the gateway and the release tool',

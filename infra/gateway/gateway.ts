@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { refuseAmbiguousRequests } from '@crown-and-coil/service/ambiguous-request';
@@ -13,11 +14,15 @@ import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { proxyToApi } from './api-proxy';
+import { type Ask, recentAnswers } from './metadata/recent-answers';
 import type { GatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
 import type { OverrideRules } from './overrides/override-rules';
 import { overridesOf } from './overrides/overrides';
 import { releaseReader } from './release-reader';
+import { failureReports } from './rendering/failure-reports';
+import { type PageRenderer, pageRenderer } from './rendering/page-renderer';
+import type { PoolOptions } from './rendering/rendering-pool';
 import { headersOfEveryAnswer } from './security-headers';
 import { addSiteRoutes, JSON_TYPE, sendText } from './site-routes';
 import { serveStaticFolder } from './static-files';
@@ -47,10 +52,14 @@ export interface GatewayOptions {
   readonly overrides?: OverrideRules | undefined;
   /** Counts and times requests there. */
   readonly metrics?: GatewayMetrics | undefined;
+  /** How pages are drawn on the server; without it only browsers draw them. */
+  readonly rendering?: RenderingOptions | undefined;
   /** One line for each request goes there; without it nothing is logged. */
   readonly logTo?: { write(line: string): void };
   readonly onProblem: (error: unknown) => void;
 }
+
+export type RenderingOptions = Pick<PoolOptions, 'workers' | 'timeoutMs' | 'memoryMb'>;
 
 /** A request that is neither a read nor for the API. */
 class MethodNotAllowed extends Error {}
@@ -65,11 +74,19 @@ interface RefusedRequest {
 export function createGateway(options: GatewayOptions): FastifyInstance {
   const { store = folderStore(options.releases) } = options;
   const mirror = store.folder === undefined ? mirrorOf(store, options.releases) : undefined;
+  const ask = recentAnswers(options.apiOrigin);
+  const renderer = openRenderer(options, ask);
+  let prepared: ReleaseRegistry | undefined;
   const reader = releaseReader({
     store,
     mirror,
     onProblem: options.onProblem,
-    onLook: options.metrics?.setReleases,
+    onLook: (isRead, registry) => {
+      options.metrics?.setReleases(isRead, registry);
+      if (registry === prepared) return;
+      prepared = registry;
+      void renderer?.prepare(registry);
+    },
   });
   const app = createServer(options);
 
@@ -99,13 +116,34 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     overrides: overridesOf({ rules: options.overrides, store, mirror }),
     releases: options.releases,
     apiOrigin: options.apiOrigin,
+    ask,
+    renderer,
     publicUrl: options.publicUrl,
     hasGooglePlaces: options.hasGooglePlaces,
     securityContact: options.securityContact,
   };
   app.register(async (scope) => addSiteRoutes(scope, site));
-  app.addHook('onClose', async () => reader.stop());
+  // Builds of new releases are loaded before the first page that needs them.
+  const looking = renderer ? setInterval(() => void reader.read(), LOOK_EVERY_MS).unref() : undefined;
+  if (renderer) void reader.read();
+  app.addHook('onClose', async () => {
+    clearInterval(looking);
+    reader.stop();
+    await renderer?.stop();
+  });
   return app;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+function openRenderer(
+  { rendering, releases, publicUrl, apiOrigin, metrics }: GatewayOptions,
+  ask: Ask,
+): PageRenderer | null {
+  if (!rendering || rendering.workers === 0) return null;
+  const reports = failureReports(apiOrigin);
+  const { origin } = new URL(publicUrl);
+  return pageRenderer({ ...rendering, releases, origin, ask, reports, onDrawn: metrics?.countDrawn });
 }
 
 /** Fastify with the limits, headers, logs and errors of every answer. */

@@ -80,6 +80,7 @@ export function publicRelease<Release extends RemoteRelease>({
   requires: _,
   builtAt: _built,
   commit: _commit,
+  server: _server,
   ...release
 }: Release) {
   return release;

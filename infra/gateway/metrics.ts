@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { canaryVersions, liveVersions } from './mirror';
+import type { DrawResult } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 
 /** Seconds. A page waits 0.4 at most for what the API knows of it. */
@@ -17,6 +18,8 @@ export interface GatewayMetrics {
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Whether the registry could be read just now, and the one that was last read. */
   setReleases(isRead: boolean, registry: ReleaseRegistry): void;
+  /** A page that a server build drew, or why it did not. */
+  countDrawn(remote: string, version: string, result: DrawResult): void;
 }
 
 /** The figures of this process, of its requests and of the releases that it serves. */
@@ -48,8 +51,15 @@ export function openGatewayMetrics(): GatewayMetrics {
     labelNames: ['remote', 'version'],
     registers: [registry],
   });
+  const drawn = new Counter({
+    name: 'gateway_pages_drawn_total',
+    help: 'Public pages by how they were drawn on the server: drawn or cached, or why the browser has to.',
+    labelNames: ['remote', 'version', 'result'],
+    registers: [registry],
+  });
   return {
     registry,
+    countDrawn: (remote, version, result) => drawn.inc({ remote, version, result }),
     watch: (request, response) => {
       const end = seconds.startTimer({ asked: askedFor(request.url) });
       response.once('close', () => {

@@ -1,5 +1,11 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
-import { type Access, bestRoutes, isFlagOn, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
+import {
+  type Access,
+  bestRoutes,
+  isFlagOn,
+  routesFor,
+  type ServerFile,
+} from '@crown-and-coil/shared-ui/remote/registry';
 
 /** What the page of a path needs besides the shell. */
 export interface PagePlan {
@@ -12,6 +18,16 @@ export interface PagePlan {
   readonly chunks: readonly string[];
   /** URL of the prerendered page. */
   readonly stillView: string | null;
+  /** The server build that draws it: of a public page of a remote that describes itself. */
+  readonly drawnBy: DrawnBy | null;
+}
+
+/** A remote's server build, and which of its routes is asked for. */
+export interface DrawnBy {
+  readonly name: string;
+  readonly version: string;
+  readonly server: ServerFile;
+  readonly route: string;
 }
 
 const open = (access: Access): boolean => access === 'public';
@@ -25,22 +41,27 @@ export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan 
   const [own] = bestRoutes(registry.shell?.routes ?? [], pathname);
   if (own) {
     const { title, chunks, description = null, stillView = null } = own;
-    return { pathname, status: 200, title, description, entry: null, chunks, stillView };
+    return { pathname, status: 200, title, description, entry: null, chunks, stillView, drawnBy: null };
   }
   const found = routesFor(registry, pathname);
   const [first] = found;
   if (!first) {
     const title = 'Page not found';
-    return { pathname, status: 404, title, description: null, entry: null, chunks: [], stillView: null };
+    const nothing = { description: null, entry: null, chunks: [], stillView: null, drawnBy: null };
+    return { pathname, status: 404, title, ...nothing };
   }
   const { route } = first;
   const live = registry.remotes[first.remote];
   const hinted = found.length === 1 || open(route.access);
+  const description = (open(route.access) && route.description) || null;
+  const drawnBy = description &&
+    live?.server && { name: first.remote, version: live.version, server: live.server, route: route.path };
   return {
     pathname,
     status: 200,
     title: route.title,
-    description: (open(route.access) && route.description) || null,
+    description,
+    drawnBy: drawnBy || null,
     entry: live?.entry && hinted ? { url: live.entry, integrity: live.integrity } : null,
     chunks: hinted ? route.chunks : [],
     stillView: route.stillView ?? null,

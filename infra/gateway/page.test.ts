@@ -244,6 +244,7 @@ describe('metadata for search engines', () => {
           professionals: [{ id: 'p', updated_at: changed }],
           services: [{ id: 's', updated_at: changed }],
         },
+        text: '',
       }),
       'https://crown.test',
     );

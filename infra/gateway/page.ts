@@ -11,6 +11,7 @@ import { escapeHtml, escapeJson } from './html';
 import type { PageMetadata } from './metadata/page-metadata';
 import { renderHead } from './page-head';
 import type { PagePlan } from './page-plan';
+import type { DrawnPage } from './rendering/page-renderer';
 
 /** Everything that goes into one answer. */
 export interface PageParts {
@@ -21,6 +22,8 @@ export interface PageParts {
   readonly metadata: PageMetadata;
   /** The page as drawn at build, where there is one. */
   readonly prerendered: PrerenderedPage | null;
+  /** The page as drawn now; then `metadata` is what its screen says of it. */
+  readonly drawn?: DrawnPage | null;
   /** The site's own origin. */
   readonly origin: string;
   /** New for every answer; what carries it may run. */
@@ -29,35 +32,37 @@ export interface PageParts {
 
 /** One page of the site. */
 export function renderPage(parts: PageParts): string {
-  const { registry, publicRegistry, plan, metadata, origin, nonce } = parts;
+  const { registry, publicRegistry, plan, metadata, drawn, origin, nonce } = parts;
   const { shell } = registry;
   const frame = shell?.frame;
   const prerendered =
-    parts.prerendered && frame && !metadata.missing ? { ...parts.prerendered, frame } : null;
+    parts.prerendered && frame && !metadata.missing && !drawn ? { ...parts.prerendered, frame } : null;
+  const preloads = (drawn ?? prerendered)?.preloads ?? [];
   const scripts = (shell?.scripts ?? []).map(
     ({ url, integrity }) =>
       `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
   );
+  const embedded = (id: string, json: string) =>
+    `<script type="application/json" id="${id}" nonce="${nonce}">${escapeJson(json)}</script>\n`;
   const known =
     metadata.known && metadata.known.length > 0
-      ? `<script type="application/json" id="known-answers" nonce="${nonce}">${escapeJson(JSON.stringify(metadata.known))}</script>\n`
+      ? embedded('known-answers', JSON.stringify(metadata.known))
       : '';
   return `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${prerendered ? `${prerendered.preloads.join('\n')}\n` : ''}${renderHead(plan, metadata, origin, nonce)}
+${preloads.map((link) => `${link}\n`).join('')}${renderHead(plan, metadata, origin, nonce)}
 <meta name="theme-color" content="#fbf5ea">
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <style nonce="${nonce}">${shell?.inlineStyles ?? ''}</style>
-${prerendered ? renderPrerenderedStyles(prerendered, metadata, nonce) : ''}${renderHints(parts, prerendered !== null)}
+${drawn ? renderDrawnStyles(drawn, nonce) : ''}${prerendered ? renderPrerenderedStyles(prerendered, metadata, nonce) : ''}${renderHints(parts, Boolean(drawn ?? prerendered))}
 ${scripts.join('\n')}
 </head>
 <body>
-<div id="app">${prerendered ? renderPrerendered(prerendered, plan.pathname, registry) : ''}</div>
-${prerendered ? '' : renderForNoScripts(parts)}<script type="application/json" id="registry" nonce="${nonce}">${escapeJson(publicRegistry)}</script>
-${known}</body>
+${drawn ? `<div id="app" data-drawn>${drawn.html}</div>` : `<div id="app">${prerendered ? renderPrerendered(prerendered, plan.pathname, registry) : ''}</div>`}
+${drawn || prerendered ? '' : renderForNoScripts(parts)}${embedded('registry', publicRegistry)}${drawn ? embedded('page-state', JSON.stringify(drawn.state)) : known}</body>
 </html>
 `;
 }
@@ -79,6 +84,11 @@ function renderHints({ registry: { shell }, plan, nonce }: PageParts, readable: 
     ...plan.chunks.map((url) => `<link rel="preload" href="${url}" as="script" nonce="${nonce}"${urgency}>`),
   ].join('\n');
 }
+
+/** styled-components takes this element over, by its attributes. No rule can end it early. */
+const renderDrawnStyles = ({ styles, stylesVersion }: DrawnPage, nonce: string): string =>
+  `<style data-styled="true" data-styled-version="${escapeHtml(stylesVersion)}" nonce="${nonce}">` +
+  `${styles.replaceAll('</', '<\\/')}</style>\n`;
 
 type FramedPage = PrerenderedPage & { readonly frame: PrerenderedFrame };
 

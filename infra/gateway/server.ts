@@ -10,6 +10,7 @@
  * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
  * REMOTE_OVERRIDES and REMOTE_OVERRIDE_ORIGINS (overrides/override-rules.ts: what people may see in the
  * place of live remotes; with NODE_ENV=development it is on),
+ * RENDER_WORKERS (0: pages are drawn in browsers only), RENDER_TIMEOUT_MS (150) and RENDER_MEMORY_MB (96, of each worker),
  * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
@@ -29,6 +30,13 @@ const port = Number(process.env.PORT ?? 8080);
 const metricsPort = process.env.METRICS_PORT ? Number(process.env.METRICS_PORT) : undefined;
 const metrics = metricsPort === undefined ? undefined : openGatewayMetrics();
 
+/** @throws for what is no number */
+function numberFrom(name: string, fallback: number): number {
+  const value = Number(process.env[name] || fallback);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number.`);
+  return value;
+}
+
 const store = await openStore();
 
 const gateway = createGateway({
@@ -47,6 +55,11 @@ const gateway = createGateway({
   securityContact: readSecurityContact(process.env.SECURITY_CONTACT),
   overrides: readOverrideRules(process.env),
   metrics,
+  rendering: {
+    workers: numberFrom('RENDER_WORKERS', 0),
+    timeoutMs: numberFrom('RENDER_TIMEOUT_MS', 150),
+    memoryMb: numberFrom('RENDER_MEMORY_MB', 96),
+  },
   logTo: standardOutput(),
   onProblem: (error) => console.error(error),
 });

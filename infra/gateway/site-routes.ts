@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Releases } from './live-releases';
 import { metadataOf } from './metadata/metadata-of';
 import { NO_METADATA } from './metadata/page-metadata';
-import { recentAnswers } from './metadata/recent-answers';
+import { type Ask, recentAnswers } from './metadata/recent-answers';
 import type { Overrides, SeenReleases } from './overrides/overrides';
 import { renderPage } from './page';
 import { planPage } from './page-plan';
 import { prerenderedPageReader } from './prerendered-page-reader';
 import type { ReleaseReader } from './release-reader';
+import type { PageRenderer } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy } from './security-headers';
@@ -22,6 +23,10 @@ export interface Site {
   /** Folder with the files of the releases. */
   readonly releases: string;
   readonly apiOrigin: string;
+  /** Asks the API as a visitor. */
+  readonly ask: Ask;
+  /** Null: every page is drawn in the browser. */
+  readonly renderer: PageRenderer | null;
   /** Where people find the site. */
   readonly publicUrl: string;
   readonly hasGooglePlaces: boolean | undefined;
@@ -83,7 +88,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     const seen = await overrides.see(request.raw, releases, isSecure, link?.why);
     // A browser without an id gets the live versions: crawlers keep no cookies.
     if (live.isSplit && browser === null) reply.header('set-cookie', browserIds.setCookie());
-    return sendPage(reply, pathOf(request.url), seen, live.isSplit);
+    return sendPage(reply, request.url, seen, live.isSplit);
   });
 }
 
@@ -116,30 +121,34 @@ const cacheControl = (isSplit: boolean): string => (isSplit ? 'private, no-cache
 
 type SendPage = (
   reply: FastifyReply,
-  pathname: string,
+  url: string,
   seen: SeenReleases,
   isSplit: boolean,
 ) => Promise<FastifyReply>;
 
 /** Plans a page, gathers what goes into it, renders and sends it. */
-function pageSender({ apiOrigin, releases, hasGooglePlaces }: Site, origin: string): SendPage {
-  const ask = recentAnswers(apiOrigin);
+function pageSender({ ask, renderer, releases, hasGooglePlaces }: Site, origin: string): SendPage {
   const readPrerenderedPage = prerenderedPageReader(releases);
 
-  return async (reply, pathname, seen, isSplit) => {
+  return async (reply, url, seen, isSplit) => {
+    const pathname = pathOf(url);
     const { registry, publicJson }: Releases = seen.releases;
     const nonce = randomBytes(16).toString('base64');
     const plan = planPage(registry, pathname);
-    const [metadata, prerendered] = await Promise.all([
-      plan.status === 200 ? metadataOf(ask, origin, pathname) : NO_METADATA,
-      plan.stillView ? readPrerenderedPage(plan.stillView) : null,
-    ]);
+    const drawn = (await renderer?.draw(seen.releases, plan, url)) ?? null;
+    const [metadata, prerendered] = drawn
+      ? [drawn.head ?? NO_METADATA, null]
+      : await Promise.all([
+          plan.status === 200 ? metadataOf(ask, origin, pathname) : NO_METADATA,
+          plan.stillView ? readPrerenderedPage(plan.stillView) : null,
+        ]);
     const html = renderPage({
       registry,
       publicRegistry: publicJson,
       plan,
       metadata,
       prerendered,
+      drawn,
       origin,
       nonce,
     });

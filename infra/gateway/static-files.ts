@@ -12,8 +12,11 @@ export interface StaticFolder {
   readonly prepare?: ((url: string) => Promise<unknown>) | undefined;
 }
 
-/** A null byte, a part that leads upwards, or a folder: @fastify/static would answer 400 or 403. */
-const NOT_A_FILE = /\0|(?:^|[\\/])\.\.(?:[\\/]|$)|\/$/;
+/**
+ * A null byte, a part that leads upwards, or a folder: @fastify/static would answer 400 or 403. A server build is for the
+ * gateway alone: crawlers need not find it.
+ */
+const NOT_A_FILE = /\0|(?:^|[\\/])\.\.(?:[\\/]|$)|\/$|\/server\.js$/;
 
 /** Serves immutable files, in the smallest encoding that lies beside them (`app.js.br`, `app.js.gz`). */
 export function serveStaticFolder(app: FastifyInstance, { prefix, folder, prepare }: StaticFolder): void {

@@ -9,7 +9,9 @@ const knowing =
   (answers: Readonly<Record<string, unknown>>): Ask =>
   async (path): Promise<ApiAnswer> => {
     const known = Object.entries(answers).find(([start]) => path.startsWith(start));
-    return known ? { status: 200, body: known[1] } : { status: 404, body: { detail: 'Not found.' } };
+    return known
+      ? { status: 200, body: known[1], text: '' }
+      : { status: 404, body: { detail: 'Not found.' }, text: '' };
   };
 const silent: Ask = async () => null;
 

@@ -35,7 +35,7 @@ afterEach(async () => {
 test('the API is asked once in a while, however many ask', async () => {
   const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
   const answers = await Promise.all([ask('/a'), ask('/a'), ask('/b')]);
-  expect(answers[0]).toEqual({ status: 200, body: { path: '/a' } });
+  expect(answers[0]).toEqual({ status: 200, body: { path: '/a' }, text: '{"path":"/a"}' });
   expect(calls.sort()).toEqual(['/a', '/b']);
   clock = 999;
   await ask('/a');

@@ -2,6 +2,8 @@
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
 }
 
 /** Asks the API, or knows the answer of a moment ago. Null: it does not answer now. */
@@ -56,7 +58,8 @@ export function recentAnswers(apiOrigin: string, limits: Partial<Limits> = {}, n
     try {
       const response = await fetch(apiOrigin + path, { signal: AbortSignal.timeout(timeoutMs) });
       if (response.status >= 500 || response.status === 429) throw new Error(`${response.status}`);
-      const answer = { status: response.status, body: (await response.json()) as unknown };
+      const text = await response.text();
+      const answer = { status: response.status, body: JSON.parse(text) as unknown, text };
       remember(path, answer);
       return answer;
     } catch {

@@ -1,0 +1,204 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
+import { openGatewayMetrics } from './metrics';
+import { type RunningGateway, startGateway } from './testing/running-gateway';
+
+/** Draws everything that it is given, so that a test sees what reaches a build. */
+const SHELL = `
+  exports.modules = {};
+  exports.render = async (request) => {
+    const { fetch, remote, ...given } = request;
+    const answer = await (await fetch(given.origin + '/api/services/1')).json();
+    const head = remote.module.head(given.url, answer);
+    return { html: '<h1>' + JSON.stringify([given, Object.keys(globalThis), answer]).replaceAll('<', '') + '</h1>',
+      styles: '.a{color:red}/*!sc*/</style>', stylesVersion: '6.6.0',
+      preloads: ['<link rel="preload" as="image" href="/a.avif"/>'],
+      state: { api: '</script><b>' }, head };
+  };`;
+const REMOTE = `
+  exports.head = (url, answer) => {
+    if (url.includes('throws')) throw new Error('No such price');
+    if (url.includes('nothing')) return { missing: true };
+    return { title: 'Silk "press"', description: 'By Adaeze.', structured: [{ '@type': 'Service' }] };
+  };`;
+
+const MARKED = 'marked-data-of-a-person';
+let folder: string;
+let api: Server;
+let seen: { url: string; method: string; headers: IncomingHttpHeaders; body: string }[];
+let gateway: RunningGateway;
+const metrics = openGatewayMetrics();
+
+async function published(url: string, source: string) {
+  const file = join(folder, url);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, source);
+  return { url, integrity: integrityOfBytes(Buffer.from(source)) };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawn-pages-'));
+  api = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      const { url = '', method = '', headers } = request;
+      seen.push({ url, method, headers, body });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"price":80}');
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const registry: ReleaseRegistry = {
+    shell: {
+      version: '1',
+      scripts: [{ url: '/shell/1/shell.js', integrity: 'sha384-s' }],
+      fonts: [],
+      inlineStyles: 'body{margin:0}',
+      icon: '/icon.svg',
+      routes: [],
+      server: await published('/shell/1/server.js', SHELL),
+      previous: null,
+    },
+    remotes: {
+      'mfe-a': {
+        version: '1',
+        container: 'a',
+        entry: '/remotes/mfe-a/1/remoteEntry.js',
+        integrity: 'sha384-e',
+        manifest: '/m.json',
+        routes: [
+          {
+            path: '/a/:id',
+            screen: 'a',
+            access: 'public',
+            title: 'A page',
+            description: 'About A',
+            chunks: [],
+          },
+          {
+            path: '/mine',
+            screen: 'mine',
+            access: ['client'],
+            title: 'Mine',
+            description: 'Own',
+            chunks: [],
+          },
+        ],
+        server: await published('/remotes/mfe-a/1/server.js', REMOTE),
+        previous: null,
+      },
+    },
+  };
+  await writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
+  gateway = await startGateway({
+    releases: folder,
+    media: undefined,
+    apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    rendering: { workers: 1, timeoutMs: 20_000, memoryMb: 64 },
+    metrics,
+    onProblem: (error) => {
+      throw error;
+    },
+  });
+});
+beforeEach(() => {
+  seen = [];
+});
+afterAll(async () => {
+  await gateway.stop();
+  api.closeAllConnections();
+  api.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(gateway.address + path, { headers });
+
+test('a public page arrives drawn: content, styles, first pictures, answers, and what its screen says of it', async () => {
+  const answer = await get('/a/1?b=2');
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+  expect(html).toContain('<div id="app" data-drawn><h1>');
+  expect(html).toContain('"url":"/a/1?b=2"');
+  expect(html).toContain(
+    `<style data-styled="true" data-styled-version="6.6.0" nonce="${nonce}">.a{color:red}/*!sc*/<\\/style></style>`,
+  );
+  expect(html.indexOf('href="/a.avif"')).toBeLessThan(html.indexOf('remoteEntry.js'));
+  expect(html).toContain(
+    `<script type="application/json" id="page-state" nonce="${nonce}">{"api":"\\u003c/script>\\u003cb>"}</script>`,
+  );
+  expect(html).toContain('<title>Silk &quot;press&quot; | Crown &amp; Coil</title>');
+  expect(html).toContain('<meta name="description" content="By Adaeze.">');
+  expect(html).toContain('"@type":"Service"');
+  expect(html).not.toContain('need JavaScript');
+});
+
+test('the address of nothing is 404, with a drawn page', async () => {
+  const answer = await get('/a/nothing');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('<div id="app" data-drawn><h1>');
+});
+
+test('a page whose build throws goes out for the browser to draw; the failure is counted and reported', async () => {
+  const answer = await get('/a/throws');
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain('<div id="app"></div>');
+  expect(html).toContain('<title>A page | Crown &amp; Coil</title>');
+  expect(await metrics.registry.metrics()).toMatch(
+    /gateway_pages_drawn_total\{remote="mfe-a",version="1",result="threw",process="gateway"\} 1/,
+  );
+  while (!seen.some(({ method }) => method === 'POST')) await new Promise(setImmediate);
+  const { url, body } = seen.find(({ method }) => method === 'POST') ?? { url: '', body: '{}' };
+  expect([url, JSON.parse(body)]).toEqual([
+    '/api/client-errors',
+    expect.objectContaining({
+      remote: 'mfe-a',
+      version: '1',
+      route: '/a/:id',
+      kind: 'render',
+      shellVersion: '1',
+    }),
+  ]);
+});
+
+test('nothing of a person reaches a build, a drawn page or the calls that it makes', async () => {
+  const headers = {
+    cookie: `session=${MARKED}; browser=${MARKED}`,
+    authorization: `Bearer ${MARKED}`,
+    'x-forwarded-for': MARKED,
+    'user-agent': MARKED,
+    'accept-language': MARKED,
+    referer: `http://localhost/${MARKED}`,
+  };
+  const pages = await Promise.all(
+    Array.from({ length: 200 }, async (_one, at) =>
+      (await get(`/a/p${at % 50}`, at % 2 ? headers : {})).text(),
+    ),
+  );
+  expect(pages.every((page) => page.includes('data-drawn'))).toBe(true);
+  expect(pages.filter((page) => page.includes(MARKED))).toEqual([]);
+  expect(JSON.stringify(seen)).not.toContain(MARKED);
+  const own = await (await get('/mine', headers)).text();
+  expect(own).not.toContain('data-drawn');
+});
+
+test('a server build is not served', async () => {
+  for (const path of [
+    '/remotes/mfe-a/1/server.js',
+    '/shell/1/server.js',
+    '/shell/1/./server.js',
+    '/shell/1/server%2ejs',
+  ])
+    expect((await get(path)).status).toBe(404);
+  const { remotes } = (await (await get('/registry.json')).json()) as ReleaseRegistry;
+  expect(remotes['mfe-a']).not.toHaveProperty('server');
+});

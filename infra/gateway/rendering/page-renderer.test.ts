@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
+import { liveReleases } from '../live-releases';
+import { planPage } from '../page-plan';
+import type { RenderingFailure } from './failure-reports';
+import { type PageRenderer, type PageRendererOptions, pageRenderer } from './page-renderer';
+
+const ORIGIN = 'https://crown.test';
+const SHELL = `
+  exports.modules = {};
+  exports.render = async ({ url, registry, remote, fetch, origin }) => {
+    const answer = await fetch(origin + '/api/price');
+    const html = remote.module.draw(url, Object.keys(registry.remotes), await answer.json());
+    return { html, styles: '', stylesVersion: '6', preloads: [], state: {}, head: null };
+  };`;
+const draws = (text: string) =>
+  `exports.draw = (url, remotes, answer) => \`${text} \${url} \${remotes} \${JSON.stringify(answer)}\`;`;
+
+let folder: string;
+let renderer: PageRenderer;
+let price: string | null;
+let asked: string[];
+let results: string[];
+let failures: RenderingFailure[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-renderer-'));
+  price = '{"price":80}';
+  [asked, results, failures] = [[], [], []];
+  open();
+});
+afterEach(async () => {
+  await renderer.stop();
+  await rm(folder, { recursive: true });
+});
+
+const open = (options: Partial<PageRendererOptions> = {}) => {
+  renderer = pageRenderer({
+    workers: 2,
+    timeoutMs: 20_000,
+    memoryMb: 64,
+    releases: folder,
+    origin: ORIGIN,
+    ask: async (path) => {
+      asked.push(path);
+      return price === null ? null : { status: 200, body: JSON.parse(price), text: price };
+    },
+    reports: { report: (failure) => failures.push(failure) },
+    onDrawn: (_remote, version, result) => results.push(`${version} ${result}`),
+    ...options,
+  });
+};
+
+async function published(url: string, source: string) {
+  const file = join(folder, url);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, source);
+  return { url, integrity: integrityOfBytes(Buffer.from(source)) };
+}
+
+/** The releases of a site with one remote. */
+async function releasesOf(version: string, source: string, shellSource = SHELL, more = {}) {
+  const registry: ReleaseRegistry = {
+    shell: {
+      version: '1',
+      scripts: [],
+      fonts: [],
+      inlineStyles: '',
+      icon: '',
+      routes: [],
+      server: await published('/shell/1/server.js', shellSource),
+      previous: null,
+    },
+    remotes: {
+      'mfe-a': {
+        version,
+        container: 'a',
+        entry: '/e.js',
+        integrity: 'sha384-e',
+        manifest: '/m.json',
+        routes: [
+          { path: '/a/:id', screen: 'a', access: 'public', title: 'A', description: 'About A', chunks: [] },
+          { path: '/form', screen: 'form', access: 'public', title: 'Form', chunks: [] },
+          {
+            path: '/mine',
+            screen: 'mine',
+            access: ['client'],
+            title: 'Mine',
+            description: 'Own',
+            chunks: [],
+          },
+        ],
+        server: await published(`/remotes/mfe-a/${version}/server.js`, source),
+        previous: null,
+        ...more,
+      },
+    },
+  };
+  return liveReleases(registry).forBrowser(null);
+}
+
+const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') =>
+  (await renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url))?.html ?? null;
+
+test('a page is drawn once, and again only when an answer of the API has changed', async () => {
+  const releases = await releasesOf('1', draws('one'));
+  const page = 'one /a/1?b=2 mfe-a {"price":80}';
+  expect(await draw(releases, '/a/1?b=2')).toBe(page);
+  expect(await draw(releases, '/a/1?b=2')).toBe(page);
+  price = '{"price":90}';
+  expect(await draw(releases, '/a/1?b=2')).toBe('one /a/1?b=2 mfe-a {"price":90}');
+  expect(await draw(releases, '/a/1?b=3')).toBe('one /a/1?b=3 mfe-a {"price":90}');
+  expect(results).toEqual(['1 drawn', '1 cached', '1 drawn', '1 drawn']);
+  expect(new Set(asked)).toEqual(new Set(['/api/price']));
+});
+
+test('another release is another page at once, and a rollback brings the former one back', async () => {
+  const [one, two] = [await releasesOf('1', draws('one')), await releasesOf('2', draws('two'))];
+  expect(await draw(one)).toContain('one');
+  expect(await draw(two)).toContain('two');
+  expect(await draw(one)).toContain('one');
+  expect(results).toEqual(['1 drawn', '2 drawn', '1 cached']);
+});
+
+test('many who ask at once cost one drawing', async () => {
+  const releases = await releasesOf('1', draws('one'));
+  const pages = await Promise.all(Array.from({ length: 50 }, () => draw(releases)));
+  expect(new Set(pages).size).toBe(1);
+  expect(results).toEqual(['1 drawn']);
+});
+
+test('a page without an answer of the API is not kept for others', async () => {
+  const releases = await releasesOf('1', draws('one'));
+  price = null;
+  expect(await draw(releases)).toContain('{}');
+  price = '{"price":80}';
+  expect(await draw(releases)).toContain('80');
+});
+
+test.each([
+  ['a form, which describes no page', '/form'],
+  ['what needs somebody logged in', '/mine'],
+  ['what does not exist', '/nowhere'],
+])('%s is left to the browser', async (_what, url) => {
+  expect(await draw(await releasesOf('1', draws('one')), url)).toBeNull();
+  expect(results).toEqual([]);
+});
+
+test('a release from before server builds is left to the browser', async () => {
+  expect(await draw(await releasesOf('1', draws('one'), SHELL, { server: undefined }))).toBeNull();
+});
+
+test('a file that is not what was built is not run', async () => {
+  const releases = await releasesOf('1', draws('one'));
+  await writeFile(join(folder, 'remotes/mfe-a/1/server.js'), draws('evil'));
+  expect(await draw(releases)).toBeNull();
+  expect(failures).toMatchObject([
+    { reason: 'unloadable', message: expect.stringContaining('not what was built') },
+  ]);
+});
+
+test('a page that throws is left to the browser, and reported with its remote, version and route', async () => {
+  const releases = await releasesOf('1', `exports.draw = () => { throw new Error('No price') };`);
+  expect(await draw(releases)).toBeNull();
+  expect(results).toEqual(['1 threw']);
+  expect(failures).toMatchObject([
+    {
+      remote: 'mfe-a',
+      version: '1',
+      route: '/a/:id',
+      shellVersion: '1',
+      message: expect.stringContaining('No price'),
+    },
+  ]);
+});
+
+test('a build asks this site for its API, and for nothing else', async () => {
+  const source = `exports.render = async ({ fetch, origin }) => {
+    const statuses = [];
+    for (const url of ['https://other.test/api/a', origin + '/outbox', origin + '/api/../registry.json', '/api/price'])
+      statuses.push((await fetch(url)).status);
+    return { html: statuses.join() };
+  }; exports.modules = {};`;
+  expect(await draw(await releasesOf('1', '', source))).toBe('403,403,403,200');
+  expect(asked).toEqual(['/api/price']);
+});
+
+test('builds that were loaded ahead draw the first page', async () => {
+  const releases = await releasesOf('1', draws('one'));
+  await renderer.prepare(releases.registry);
+  expect(await draw(releases)).toContain('one');
+});

@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { checkedPath } from '@crown-and-coil/release/store/release-store';
+import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
+import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
+import { LRUCache } from 'lru-cache';
+import { liveReleases, type Releases } from '../live-releases';
+import type { Ask } from '../metadata/recent-answers';
+import { type PagePlan, publicPaths } from '../page-plan';
+import type { FailureReports, RenderingFailure } from './failure-reports';
+import {
+  type ModuleGraph,
+  type Outcome,
+  type PoolOptions,
+  type Reason,
+  RenderingPool,
+} from './rendering-pool';
+
+/** A page as the shell's server build draws it. */
+export interface DrawnPage {
+  /** The content of the element that the shell hydrates. */
+  readonly html: string;
+  /** The content of the style element that styled-components takes over, and its version. */
+  readonly styles: string;
+  readonly stylesVersion: string;
+  /** `<link>` elements of the first pictures. */
+  readonly preloads: readonly string[];
+  /** Answers of the API, for the store of the browser. */
+  readonly state: unknown;
+  readonly head: {
+    readonly title?: string;
+    readonly description?: string;
+    readonly picture?: string;
+    readonly structured?: readonly object[];
+    /** The address is of nothing: 404. */
+    readonly missing?: boolean;
+  } | null;
+}
+
+/** How a page came to be, or why it was not drawn. `unfit`: its build leaves it to the browser. */
+export type DrawResult = 'drawn' | 'cached' | 'unfit' | Reason;
+
+export interface PageRenderer {
+  /**
+   * Draws a page, or knows it from a moment ago. It never waits longer than its time limit.
+   *
+   * @param url path and query
+   * @returns null when the browser has to draw it
+   */
+  draw(releases: Releases, plan: PagePlan, url: string): Promise<DrawnPage | null>;
+  /** Loads the builds that are live, ahead of the first page. */
+  prepare(registry: ReleaseRegistry): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PageRendererOptions extends Pick<PoolOptions, 'workers' | 'timeoutMs' | 'memoryMb'> {
+  /** Folder of the releases' files. */
+  readonly releases: string;
+  readonly origin: string;
+  readonly ask: Ask;
+  readonly reports: FailureReports;
+  readonly onDrawn?: ((remote: string, version: string, result: DrawResult) => void) | undefined;
+}
+
+/** Of all pages that are kept, in characters. */
+const CACHE_SIZE = 32 * 1024 * 1024;
+/** So long a page is kept at most: what it says of now must not grow old. */
+const CACHE_MS = 60_000;
+/** Builds that are kept as text: of live versions, of those before, of overrides. */
+const KEPT_BUILDS = 8;
+const MINUTE_MS = 60_000;
+const REHEARSAL_MS = 5_000;
+
+interface Kept {
+  readonly page: DrawnPage;
+  /** What the API answered when it was drawn, by path. */
+  readonly answers: ReadonlyMap<string, string>;
+}
+
+/** What a report says of a build: the route is the one that is drawn last, or its first one. */
+type Told = Omit<RenderingFailure, 'reason' | 'message'>;
+
+/** Draws the public pages of live releases and of overrides, in a pool of workers and with a cache. */
+export function pageRenderer(options: PageRendererOptions): PageRenderer {
+  const { releases: folder, origin, ask, reports, onDrawn } = options;
+  const named = new Map<string, Told>();
+  const name = (key: string, told: Told): void => {
+    named.set(key, told);
+    const [oldest] = named.keys();
+    if (named.size > KEPT_BUILDS && oldest !== undefined) named.delete(oldest);
+  };
+  const pool = new RenderingPool({
+    ...options,
+    onStop: (key, reason, message) => {
+      const build = named.get(key);
+      if (build) reports.report({ ...build, reason, message });
+    },
+  });
+  const readBuild = buildReader(folder);
+  const pages = new LRUCache<string, Kept>({
+    maxSize: CACHE_SIZE,
+    ttl: CACHE_MS,
+    maxEntrySize: CACHE_SIZE / 8,
+  });
+  const underWay = new Map<string, Promise<DrawnPage | null>>();
+  const digests = new WeakMap<Releases, string>();
+
+  const digestOf = (releases: Releases): string => {
+    const known = digests.get(releases);
+    if (known) return known;
+    const digest = createHash('sha256').update(releases.publicJson).digest('base64url');
+    digests.set(releases, digest);
+    return digest;
+  };
+
+  /** @throws when a file is missing or is not what was built */
+  async function graphOf(
+    shell: { readonly version: string; readonly server: ServerFile },
+    remote: { readonly name: string; readonly version: string; readonly server: ServerFile },
+  ): Promise<ModuleGraph> {
+    const [shellSource, remoteSource] = await Promise.all([
+      readBuild(shell.server),
+      readBuild(remote.server),
+    ]);
+    return {
+      key: `${shell.version} ${remote.name} ${remote.version}`,
+      shell: { url: shell.server.url, source: shellSource },
+      remote: { name: remote.name, url: remote.server.url, source: remoteSource },
+    };
+  }
+
+  async function fresh(kept: Kept): Promise<boolean> {
+    const same = [...kept.answers].map(async ([path, text]) => (await ask(path))?.text === text);
+    return (await Promise.all(same)).every(Boolean);
+  }
+
+  async function drawNow(
+    releases: Releases,
+    plan: PagePlan,
+    url: string,
+    key: string,
+  ): Promise<DrawnPage | null> {
+    const { shell } = releases.registry;
+    const { drawnBy } = plan;
+    if (!shell?.server || !drawnBy) return null;
+    const { name: remote, version, route } = drawnBy;
+    const told = { remote, version, route, shellVersion: shell.version };
+    let graph: ModuleGraph;
+    try {
+      graph = await graphOf({ version: shell.version, server: shell.server }, drawnBy);
+    } catch (error) {
+      onDrawn?.(remote, version, 'unloadable');
+      reports.report({ ...told, reason: 'unloadable', message: String(error) });
+      return null;
+    }
+    name(graph.key, told);
+    const answers = new Map<string, string>();
+    let isWhole = true;
+    const outcome: Outcome = await pool.draw({
+      graph,
+      request: requestOf(url, releases.publicJson),
+      fetch: async (address) => {
+        const path = apiPath(address, origin);
+        const answer = path === null ? null : await ask(path);
+        if (path === null || !answer) {
+          isWhole = false;
+          return { status: path === null ? 403 : 503, text: '{}' };
+        }
+        answers.set(path, answer.text);
+        return answer;
+      },
+    });
+    if (outcome.page === null) {
+      const { reason, message } = outcome;
+      onDrawn?.(remote, version, reason);
+      if (reason === 'threw') reports.report({ ...told, reason, message });
+      return null;
+    }
+    const page = JSON.parse(outcome.page) as DrawnPage | null;
+    onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
+    // Without an answer of the API it is not the page that others should see.
+    if (page && isWhole) pages.set(key, { page, answers }, { size: outcome.page.length + url.length });
+    return page;
+  }
+
+  const requestOf = (url: string, registry: string): string =>
+    JSON.stringify({ url, origin, registry: JSON.parse(registry), now: nowToTheMinute() });
+
+  return {
+    async draw(releases, plan, url) {
+      const { shell } = releases.registry;
+      const { drawnBy } = plan;
+      if (!shell?.server || !drawnBy) return null;
+      const key = [shell.version, drawnBy.name, drawnBy.version, digestOf(releases), url].join(' ');
+      const kept = pages.get(key);
+      if (kept && (await fresh(kept))) {
+        onDrawn?.(drawnBy.name, drawnBy.version, 'cached');
+        return kept.page;
+      }
+      const drawing =
+        underWay.get(key) ?? drawNow(releases, plan, url, key).finally(() => underWay.delete(key));
+      underWay.set(key, drawing);
+      return drawing;
+    },
+    async prepare(registry) {
+      const { shell, remotes } = registry;
+      if (!shell?.server) return;
+      const { version, server } = shell;
+      const live = Object.entries(remotes).flatMap(([name, remote]) =>
+        remote.server
+          ? [{ name, version: remote.version, server: remote.server, route: remote.routes[0]?.path ?? '/' }]
+          : [],
+      );
+      const graphs = await Promise.allSettled(
+        live.map(async (remote) => {
+          const graph = await graphOf({ version, server }, remote);
+          const { name: remoteName, route } = remote;
+          name(graph.key, { remote: remoteName, version: remote.version, route, shellVersion: version });
+          return { graph, path: firstDrawnPath(registry, remote.name) };
+        }),
+      );
+      const loaded = graphs.flatMap((graph) => (graph.status === 'fulfilled' ? [graph.value] : []));
+      pool.prepare(loaded.map(({ graph }) => graph));
+      // The first page that a worker draws takes many times as long: its code is compiled.
+      const { publicJson } = liveReleases(registry).forBrowser(null);
+      const rehearsals = loaded.flatMap(({ graph, path }) =>
+        path === undefined
+          ? []
+          : Array.from({ length: pool.size }, () =>
+              pool.draw({
+                graph,
+                request: requestOf(path, publicJson),
+                fetch: answerNothing,
+                timeoutMs: REHEARSAL_MS,
+              }),
+            ),
+      );
+      await Promise.all(rehearsals);
+    },
+    stop: () => pool.stop(),
+  };
+}
+
+/** The first page of a remote that has one address. */
+const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undefined => {
+  const { [name]: remote } = registry.remotes;
+  return remote && publicPaths({ ...registry, shell: null, remotes: { [name]: remote } })[0];
+};
+
+const answerNothing = async () => ({ status: 503, text: '{}' });
+
+/** Pages that are drawn within one minute are drawn for the same moment. */
+const nowToTheMinute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+
+/** Path and query of a call to the API of this site; null for anything else. */
+function apiPath(address: string, origin: string): string | null {
+  if (!URL.canParse(address, origin)) return null;
+  const { origin: asked, pathname, search } = new URL(address, origin);
+  return asked === origin && pathname.startsWith('/api/') ? pathname + search : null;
+}
+
+/** Reads builds from a folder of releases. They never change, so each is read once. */
+function buildReader(folder: string): (file: ServerFile) => Promise<string> {
+  const builds = new LRUCache<string, Promise<string>>({ max: KEPT_BUILDS });
+  const read = async ({ url, integrity }: ServerFile): Promise<string> => {
+    const bytes = await readFile(join(folder, checkedPath(url.slice(1))));
+    if (integrityOfBytes(bytes) !== integrity) throw new Error(`${url} is not what was built.`);
+    return bytes.toString('utf8');
+  };
+  return (file) => {
+    const key = `${file.url} ${file.integrity}`;
+    const reading = builds.get(key) ?? read(file);
+    builds.set(key, reading);
+    reading.catch(() => builds.delete(key));
+    return reading;
+  };
+}
