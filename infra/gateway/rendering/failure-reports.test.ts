@@ -24,7 +24,7 @@ const failure: RenderingFailure = {
   message: 'TypeError: no price for zuri@example.test\n    at draw (/remotes/mfe-a/1.0.0-abc/server.js:1:20)',
 };
 
-test('the API is told what failed on the server, without personal data', () => {
+test('the API gets what failed on the server, without personal data', () => {
   reports.report(failure);
   expect(sent).toEqual([
     {
@@ -42,7 +42,7 @@ test('the API is told what failed on the server, without personal data', () => {
   ]);
 });
 
-test('the same failure is told once a minute, and all of them at most twenty times', () => {
+test('the same failure is sent once a minute, and all of them at most twenty times', () => {
   for (let count = 0; count < 3; count += 1) reports.report(failure);
   expect(sent).toHaveLength(1);
   clock = 60_000;

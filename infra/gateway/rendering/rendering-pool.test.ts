@@ -157,7 +157,7 @@ describe('a build that misbehaves', () => {
     ],
     [
       'leaves a rejection alone',
-      `Promise.reject(new Error('nobody')); return new Promise(() => {})`,
+      `Promise.reject(new Error('unhandled')); return new Promise(() => {})`,
       'ended',
     ],
   ])('%s: its worker is replaced, and others are drawn', async (_what, code, reason) => {
@@ -187,7 +187,7 @@ describe('a build that misbehaves', () => {
 
   test('that keeps stopping workers is paused', async () => {
     open();
-    const bad = graph(`Promise.reject(new Error('nobody')); return new Promise(() => {})`, { key: 'bad' });
+    const bad = graph(`Promise.reject(new Error('unhandled')); return new Promise(() => {})`, { key: 'bad' });
     const reasons: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       const outcome = await draw(bad);

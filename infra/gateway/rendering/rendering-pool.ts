@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A build as it is evaluated: its address stands in the stacks of its errors. */
+/** A build as it is evaluated: the stacks of its errors name its address. */
 interface Source {
   readonly url: string;
   readonly source: string;
