@@ -106,6 +106,7 @@ const BRAIDS: Service = {
   serviceDurationMinutes: 420,
   isActive: true,
   category: 'Protective Styles',
+  menu: null,
   professional: {
     id: 'pro-1',
     displayName: 'Adaeze Braids',
