@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Person, storedLogin } from './personas/people';
 import { ProductApi } from './product/api';
 import { type Bookable, findBookable } from './product/bookable';
+import { waitUntilHydrated } from './wait-until-hydrated';
 import { MessageWatch } from './watch-messages';
 import { PageWatch } from './watch-page';
 
@@ -22,7 +23,8 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   watch: [
-    async ({ page }, use) => {
+    async ({ page, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) waitUntilHydrated(page);
       const watch = new PageWatch();
       await watch.follow(page);
       await use(watch);
@@ -70,6 +72,7 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       const page = await context.newPage();
+      waitUntilHydrated(page);
       await watch.follow(page);
       return { context, page };
     });

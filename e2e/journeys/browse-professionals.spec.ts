@@ -101,7 +101,7 @@ test('six placeholders hold the place of professionals that are on their way @on
     await route.continue();
   });
   const professionals = new BrowseProfessionalsScreen(page);
-  await professionals.open();
+  await professionals.openFromHome();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
   // Hidden from assistive technology on purpose, so no role finds them otherwise.
   await expect(page.getByRole('main').getByRole('listitem', { includeHidden: true })).toHaveCount(6);
@@ -113,7 +113,7 @@ test('a list that fails says so, and Try again brings it @once', async ({ page, 
   watch.expect(/\/api\/professionals\//);
   await page.route('**/api/professionals/*', (route) => route.abort('internetdisconnected'));
   const professionals = new BrowseProfessionalsScreen(page);
-  await professionals.open();
+  await professionals.openFromHome();
   const problem = page.getByRole('main').getByRole('alert');
   await expect(problem).toContainText('Failed to load professionals.');
   await page.unroute('**/api/professionals/*');

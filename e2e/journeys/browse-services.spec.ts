@@ -109,10 +109,11 @@ test('an empty category and an empty product are said so @once', async ({ page }
   await page.route('**/api/services/*', (route) =>
     route.fulfill({ json: { results: [], total: 0, skip: 0, limit: 20 } }),
   );
-  const services = new BrowseServicesScreen(page);
-  await services.open('?category=Color');
+  const home = new HomeScreen(page);
+  await home.open();
+  await home.craft('Color').click();
   await expect(page.getByRole('heading', { name: 'No services found in the Color category.' })).toBeVisible();
-  await services.open();
+  await new BrowseServicesScreen(page).openFromHome();
   await expect(page.getByRole('heading', { name: 'No services available.' })).toBeVisible();
 });
 
@@ -126,7 +127,7 @@ test('six placeholders hold the place of services that are on their way @once', 
     await route.continue();
   });
   const services = new BrowseServicesScreen(page);
-  await services.open();
+  await services.openFromHome();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
   // Hidden from assistive technology on purpose, so no role finds them otherwise.
   await expect(page.getByRole('main').getByRole('listitem', { includeHidden: true })).toHaveCount(6);
@@ -142,7 +143,7 @@ for (const [what, fail] of [
     watch.expect(/500/);
     await page.route('**/api/services/*', (route) => route.fulfill(fail));
     const services = new BrowseServicesScreen(page);
-    await services.open();
+    await services.openFromHome();
     const problem = page.getByRole('main').getByRole('alert');
     await expect(problem).toBeVisible();
     await page.unroute('**/api/services/*');
@@ -156,7 +157,7 @@ test('a list that cannot be reached says so, and Try again brings it', async ({ 
   watch.expect(/\/api\/services\//);
   await page.route('**/api/services/*', (route) => route.abort('internetdisconnected'));
   const services = new BrowseServicesScreen(page);
-  await services.open();
+  await services.openFromHome();
   const problem = page.getByRole('main').getByRole('alert');
   await expect(problem).toContainText('Failed to load services.');
   await page.unroute('**/api/services/*');

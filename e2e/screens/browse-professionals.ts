@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { HomeScreen } from './home';
 
 export class BrowseProfessionalsScreen {
   readonly specialisations: Locator;
@@ -20,6 +21,14 @@ export class BrowseProfessionalsScreen {
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/browse-professionals${query}`);
+    await this.isShown();
+  }
+
+  /** By a link of the home page, so that the browser itself asks for the list. */
+  async openFromHome(): Promise<void> {
+    const home = new HomeScreen(this.page);
+    await home.open();
+    await home.professionals.click();
     await this.isShown();
   }
 

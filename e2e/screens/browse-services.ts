@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { HomeScreen } from './home';
 
 export class BrowseServicesScreen {
   readonly category: Locator;
@@ -18,6 +19,14 @@ export class BrowseServicesScreen {
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/browse-services${query}`);
+    await this.isShown();
+  }
+
+  /** By a link of the home page, so that the browser itself asks for the list. */
+  async openFromHome(): Promise<void> {
+    const home = new HomeScreen(this.page);
+    await home.open();
+    await home.services.click();
     await this.isShown();
   }
 
