@@ -83,6 +83,7 @@ export {
   Lead,
   Meta,
   Muted,
+  OfferPrice,
   PriceText,
   Small,
   TextAnchor,

@@ -8,8 +8,7 @@ const service = {
   name: 'Knotless box braids',
   description: 'Small to medium knotless parts.',
   category: 'Protective Styles',
-  price: 340,
-  durationMinutes: 420,
+  offer: { price: 340, serviceDurationMinutes: 420, menu: null },
 };
 
 test('a service card links by its name and shows price and length together', () => {
@@ -26,4 +25,11 @@ test('a service card links by its name and shows price and length together', () 
 test("a service without a named professional is offered by 'Unknown'", () => {
   render(<ServiceCard {...service} offeredBy={null} />, { wrapper: MemoryRouter });
   expect(screen.getByText('Unknown')).toBeInTheDocument();
+});
+
+test('a service with a style menu shows its least price and its lengths', () => {
+  const menu = { priceFrom: 180, priceTo: 420, minutesFrom: 180, minutesTo: 450 };
+  render(<ServiceCard {...service} offer={{ ...service.offer, menu }} />, { wrapper: MemoryRouter });
+  expect(screen.getByText('from $180.00')).toBeInTheDocument();
+  expect(screen.getByText('3 h to 7 h 30 min')).toBeInTheDocument();
 });

@@ -7,12 +7,13 @@ import {
   CardGrid,
   ClockIcon,
   formatMinutes,
+  formatOfferLength,
   Link,
   LinkCard,
   Meta,
   media,
+  OfferPrice,
   PatternArt,
-  PriceText,
   Small,
   type To,
 } from '@crown-and-coil/shared-ui';
@@ -94,9 +95,7 @@ interface ServiceCardProps {
   category: string;
   /** Display name; 'Unknown' when missing (specification, section 2). */
   offeredBy?: string | null | undefined;
-  /** AUD. */
-  price: number;
-  durationMinutes: number;
+  offer: Pick<Service, 'price' | 'serviceDurationMinutes' | 'menu'>;
   picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority'> & { alt?: string };
   /** The service's id: chooses its drawing when there is no picture. */
   seed: string;
@@ -114,8 +113,7 @@ export function ServiceCard({
   description,
   category,
   offeredBy,
-  price,
-  durationMinutes,
+  offer,
   picture,
   seed,
   priority = false,
@@ -142,10 +140,10 @@ export function ServiceCard({
         </OfferedBy>
         {children}
         <Foot>
-          <PriceText amount={price} />
+          <OfferPrice service={offer} />
           <Meta>
             <ClockIcon size="small" />
-            {formatMinutes(durationMinutes)}
+            {formatOfferLength(offer, formatMinutes)}
           </Meta>
         </Foot>
       </Body>
@@ -168,8 +166,7 @@ export function ServiceCards({ services }: { readonly services: readonly Service
             description={service.description}
             category={service.category}
             offeredBy={service.professional.displayName}
-            price={service.price}
-            durationMinutes={service.serviceDurationMinutes}
+            offer={service}
             seed={service.id}
             priority={place < FIRST_ROW}
           />

@@ -11,13 +11,14 @@ import {
   ChevronRightIcon,
   EmptyState,
   formatDuration,
+  formatOfferLength,
   formatShortDate,
   formatTime,
   Link,
   ListSkeleton,
   Muted,
   media,
-  PriceText,
+  OfferPrice,
   QueryState,
   RuledList,
   Swatch,
@@ -82,11 +83,11 @@ function ServiceRow({ service, free }: { readonly service: Service; readonly fre
       <span>
         <strong>{service.name}</strong>
         <Muted as="span">
-          {service.category}, {formatDuration(service.serviceDurationMinutes)}
+          {service.category}, {formatOfferLength(service, formatDuration)}
         </Muted>
         {free && <Muted as="span">{nextFree(free, service.id)}</Muted>}
       </span>
-      <PriceText amount={service.price} />
+      <OfferPrice service={service} />
       <ChevronRightIcon />
     </ServiceLink>
   );

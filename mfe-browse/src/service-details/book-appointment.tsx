@@ -4,14 +4,15 @@ import {
   ButtonLink,
   type ButtonLinkProps,
   formatMinutesAndHours,
-  formatPrice,
+  formatOfferLength,
+  formatOfferPrice,
   MobileActionBar,
 } from '@crown-and-coil/shared-ui';
 import { useHost } from '@crown-and-coil/shared-ui/remote';
 import { useEffect } from 'react';
 
 interface BookAppointmentProps extends Pick<ButtonLinkProps, 'block'> {
-  readonly service: Pick<Service, 'id' | 'professional'>;
+  readonly service: Pick<Service, 'id' | 'professional' | 'menu'>;
 }
 
 /**
@@ -21,10 +22,11 @@ interface BookAppointmentProps extends Pick<ButtonLinkProps, 'block'> {
 export function BookAppointment({ service, block }: BookAppointmentProps) {
   const { prefetch } = useHost();
   const professionalId = service.professional.id;
-  const firstStep = href.addMoreServices.link(
-    { serviceId: service.id, professionalId },
-    { professionalId, selectedServices: [service.id] },
-  );
+  const serviceId = service.id;
+  const state = { professionalId, selectedServices: [serviceId] };
+  const firstStep = service.menu
+    ? href.chooseStyle.link({ serviceId }, state)
+    : href.addMoreServices.link({ serviceId, professionalId }, state);
   const path = firstStep.to;
   useEffect(() => whenIdle(() => prefetch(path)), [prefetch, path]);
   return (
@@ -54,8 +56,8 @@ function whenIdle(work: () => void): () => void {
 export function BookingBar({ service }: { readonly service: Service }) {
   return (
     <MobileActionBar
-      main={formatPrice(service.price)}
-      detail={formatMinutesAndHours(service.serviceDurationMinutes)}
+      main={formatOfferPrice(service)}
+      detail={formatOfferLength(service, formatMinutesAndHours)}
     >
       <BookAppointment service={service} />
     </MobileActionBar>

@@ -8,6 +8,7 @@ import {
   servicesApi,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
+import { formatMinutes, formatOfferLength } from '@crown-and-coil/shared-ui';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
 import { addressOf, shortened } from '../page-head/structured-data';
@@ -37,10 +38,12 @@ const offeredBy = ({ professional }: Service): string => professional.displayNam
 const place = ({ professional }: Service): string =>
   professional.location ? ` in ${professional.location}` : '';
 
+const leastPrice = ({ price, menu }: Service): string => (menu?.priceFrom ?? price).toFixed(2);
+
 const describe = (service: Service): string =>
   shortened(
-    `${service.name} by ${offeredBy(service)}${place(service)}: $${service.price.toFixed(2)}, ` +
-      `${service.serviceDurationMinutes} min. ${service.description}`,
+    `${service.name} by ${offeredBy(service)}${place(service)}: ${service.menu ? 'from ' : ''}$${leastPrice(service)}, ` +
+      `${formatOfferLength(service, formatMinutes)}. ${service.description}`,
   );
 
 /** What the service is, who offers it, what it costs. */
@@ -49,7 +52,7 @@ export const head: ScreenModule['head'] =
   (state: RootState) => {
     const { data: service, error } = getService.select(serviceId)(state);
     if (!service) return error && isUnknownId(error) ? { missing: true } : null;
-    const { id, name, category, price, professional } = service;
+    const { id, name, category, professional } = service;
     const [shown] = listPublicMedia.select(portfolioOf(service))(state).data ?? [];
     const description = describe(service);
     const url = origin + href.serviceDetails({ serviceId: id });
@@ -76,7 +79,7 @@ export const head: ScreenModule['head'] =
           },
           offers: {
             '@type': 'Offer',
-            price: price.toFixed(2),
+            price: leastPrice(service),
             priceCurrency: 'AUD',
             availability: 'https://schema.org/InStock',
             url,

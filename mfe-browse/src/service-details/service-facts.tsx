@@ -4,7 +4,8 @@ import {
   DesktopOnly,
   formatDuration,
   formatMinutes,
-  formatPrice,
+  formatOfferLength,
+  formatOfferPrice,
   Muted,
   media,
 } from '@crown-and-coil/shared-ui';
@@ -70,12 +71,16 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
       <Facts>
         <div>
           <dt>Price</dt>
-          <Price>{formatPrice(service.price)}</Price>
+          <Price>{formatOfferPrice(service)}</Price>
         </div>
         <div>
           <dt>Duration</dt>
           <dd>
-            <Duration minutes={service.serviceDurationMinutes} />
+            {service.menu ? (
+              formatOfferLength(service, formatMinutes)
+            ) : (
+              <Duration minutes={service.serviceDurationMinutes} />
+            )}
           </dd>
         </div>
         <div>
@@ -89,7 +94,11 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
       </Facts>
       <DesktopOnly>
         <BookAppointment service={service} block />
-        <Next>You can add services and products next.</Next>
+        <Next>
+          {service.menu
+            ? 'You choose your style next: it sets the price and the time.'
+            : 'You can add services and products next.'}
+        </Next>
       </DesktopOnly>
     </Card>
   );

@@ -1,4 +1,12 @@
-import { formatDuration, formatMinutes, formatMinutesAndHours, formatPhone, formatPrice } from './figures';
+import {
+  formatDuration,
+  formatMinutes,
+  formatMinutesAndHours,
+  formatOfferLength,
+  formatOfferPrice,
+  formatPhone,
+  formatPrice,
+} from './figures';
 
 test.each([
   [1496, '$1,496.00'],
@@ -36,3 +44,21 @@ test.each([
 test.each(['442079460018', '123456', ''])('%j is not an Australian number and stays unchanged', (digits) =>
   expect(formatPhone(digits)).toBe(digits),
 );
+
+describe('a service', () => {
+  const plain = { price: 340, serviceDurationMinutes: 420, menu: null };
+  const menu = { priceFrom: 180, priceTo: 420, minutesFrom: 180, minutesTo: 450 };
+
+  it('without a style menu has one price and one length', () => {
+    expect(formatOfferPrice(plain)).toBe('$340.00');
+    expect(formatOfferLength(plain, formatMinutes)).toBe('420 min');
+  });
+
+  it('with a style menu has the least price, and its lengths', () => {
+    expect(formatOfferPrice({ ...plain, menu })).toBe('from $180.00');
+    expect(formatOfferLength({ ...plain, menu }, formatMinutes)).toBe('3 h to 7 h 30 min');
+    const one = { priceFrom: 180, priceTo: 180, minutesFrom: 180, minutesTo: 180 };
+    expect(formatOfferPrice({ ...plain, menu: one })).toBe('$180.00');
+    expect(formatOfferLength({ ...plain, menu: one }, formatMinutes)).toBe('180 min');
+  });
+});

@@ -25,6 +25,40 @@ export function formatMinutesAndHours(minutes: number): string {
   return minutes < 60 ? formatMinutes(minutes) : `${formatMinutes(minutes)} (${formatDuration(minutes)})`;
 }
 
+/** Price and length of a service: those of its style menu when it has one. */
+interface Offer {
+  /** AUD. */
+  readonly price: number;
+  readonly serviceDurationMinutes: number;
+  readonly menu: {
+    readonly priceFrom: number;
+    readonly priceTo: number;
+    readonly minutesFrom: number;
+    readonly minutesTo: number;
+  } | null;
+}
+
+/** '$340.00', or 'from $180.00' where a style menu decides. */
+export function formatOfferPrice({ price, menu }: Pick<Offer, 'price' | 'menu'>): string {
+  if (!menu) return formatPrice(price);
+  return menu.priceFrom === menu.priceTo
+    ? formatPrice(menu.priceFrom)
+    : `from ${formatPrice(menu.priceFrom)}`;
+}
+
+/**
+ * '3 h to 7 h 30 min' where a style menu decides.
+ * @param formatLength of one length
+ */
+export function formatOfferLength(
+  { serviceDurationMinutes: minutes, menu }: Pick<Offer, 'serviceDurationMinutes' | 'menu'>,
+  formatLength: (minutes: number) => string,
+): string {
+  if (!menu) return formatLength(minutes);
+  if (menu.minutesFrom === menu.minutesTo) return formatLength(menu.minutesTo);
+  return `${formatDuration(menu.minutesFrom)} to ${formatDuration(menu.minutesTo)}`;
+}
+
 /** Australian numbers by their first digits, with the lengths of their groups. */
 const SHAPES = [
   { pattern: /^04\d{8}$/, groups: [4, 3, 3] },

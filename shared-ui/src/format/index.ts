@@ -9,5 +9,13 @@ export {
   formatTimeRange,
   formatWeekday,
 } from './dates';
-export { formatDuration, formatMinutes, formatMinutesAndHours, formatPhone, formatPrice } from './figures';
+export {
+  formatDuration,
+  formatMinutes,
+  formatMinutesAndHours,
+  formatOfferLength,
+  formatOfferPrice,
+  formatPhone,
+  formatPrice,
+} from './figures';
 export { type Instant, viewerZone, zoneLabel, zoneName, zoneOffsetMinutes } from './zone';

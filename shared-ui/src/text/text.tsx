@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import { formatPrice } from '../format/figures';
+import { formatOfferPrice, formatPrice } from '../format/figures';
 import { Link } from '../router/router';
 
 /** The paragraph under a page title. */
@@ -70,6 +70,11 @@ const Amount = styled.span`
 export function PriceText({ amount, className }: { amount: number; className?: string }) {
   return <Amount className={className}>{formatPrice(amount)}</Amount>;
 }
+
+/** The price of a service; the least one where a style menu decides. */
+export const OfferPrice = ({ service }: { service: Parameters<typeof formatOfferPrice>[0] }) => (
+  <Amount>{formatOfferPrice(service)}</Amount>
+);
 
 export const visuallyHidden = css`
   position: absolute;
