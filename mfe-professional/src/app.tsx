@@ -7,6 +7,7 @@ export default defineRemote(declaration, {
   'manage-media': () => import('./manage-media/manage-media'),
   'create-service': () => import('./create-service/create-service'),
   'edit-service': () => import('./edit-service/edit-service'),
+  'edit-style-menu': () => import('./edit-style-menu/edit-style-menu'),
   'create-product': () => import('./create-product/create-product'),
   'edit-product': () => import('./edit-product/edit-product'),
   'set-availability': () => import('./set-availability/set-availability'),

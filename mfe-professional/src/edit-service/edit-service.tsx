@@ -1,5 +1,6 @@
 import { MESSAGES, useGetServiceQuery } from '@crown-and-coil/shared-api';
-import { QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { href } from '@crown-and-coil/shared-api/href';
+import { QueryState, TextLink, useParams } from '@crown-and-coil/shared-ui';
 import { useUpdateServiceMutation } from '../endpoints/services';
 import { FormPage } from '../form-page/form-page';
 import { ServiceForm } from '../service-form/service-form';
@@ -11,7 +12,14 @@ export default function EditService() {
   const query = useGetServiceQuery(serviceId);
   const [updateService] = useUpdateServiceMutation();
   return (
-    <FormPage title="Edit service">
+    <FormPage
+      title="Edit service"
+      lead={
+        <TextLink to={href.editStyleMenu({ serviceId })}>
+          Style menu: sizes, lengths, preparation, add-ons
+        </TextLink>
+      }
+    >
       <QueryState query={query} error={MESSAGES.serviceNotFound}>
         {(service) => (
           <ServiceForm

@@ -73,6 +73,8 @@ interface Props<Thing extends Item> extends TabProps {
   readonly deleteOne: (id: string) => PromiseLike<{ error?: unknown }>;
   readonly editPath: (id: string) => string;
   readonly nameOf: (thing: Thing) => string;
+  /** A further action, before Edit and Delete. */
+  readonly action?: (thing: Thing) => ReactNode;
   /** The middle of a row, and the content before and after it. */
   readonly row: (thing: Thing) => { start?: ReactNode; middle: ReactNode; end?: ReactNode };
 }
@@ -125,6 +127,7 @@ export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: P
                         <div>{middle}</div>
                         {end}
                         <Actions>
+                          {list.action?.(thing)}
                           <ButtonLink
                             size="small"
                             to={list.editPath(thing.id)}

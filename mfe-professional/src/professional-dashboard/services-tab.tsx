@@ -1,11 +1,13 @@
 import { KEEP_FRESH, MESSAGES, pageQuery } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  ButtonLink,
   Chip,
   EmptyState,
   formatMinutes,
+  formatOfferLength,
   Muted,
-  PriceText,
+  OfferPrice,
   Swatch,
   TextLink,
 } from '@crown-and-coil/shared-ui';
@@ -34,18 +36,27 @@ export function ServicesTab(given: TabProps) {
       deleteOne={deleteService}
       editPath={(serviceId) => href.editService({ serviceId })}
       nameOf={({ name }) => name}
+      action={({ id, name }) => (
+        <ButtonLink
+          size="small"
+          to={href.editStyleMenu({ serviceId: id })}
+          aria-label={`Style menu of ${name}`}
+        >
+          Style menu
+        </ButtonLink>
+      )}
       row={(service) => ({
         start: <Swatch category={service.category} />,
         middle: (
           <>
             <TextLink to={href.serviceDetails({ serviceId: service.id })}>{service.name}</TextLink>
             <Muted>
-              {service.category} · {formatMinutes(service.serviceDurationMinutes)}
+              {service.category} · {formatOfferLength(service, formatMinutes)}
             </Muted>
             {!service.isActive && <Chip>Not active</Chip>}
           </>
         ),
-        end: <PriceText amount={service.price} />,
+        end: <OfferPrice service={service} />,
       })}
     />
   );

@@ -8,6 +8,7 @@ import EditAvailability from '../edit-availability/edit-availability';
 import EditProduct from '../edit-product/edit-product';
 import EditProfessionalProfile from '../edit-professional-profile/edit-professional-profile';
 import EditService from '../edit-service/edit-service';
+import EditStyleMenu from '../edit-style-menu/edit-style-menu';
 import ManageMedia from '../manage-media/manage-media';
 import ProfessionalDashboard from '../professional-dashboard/professional-dashboard';
 import SetAvailability from '../set-availability/set-availability';
@@ -18,6 +19,7 @@ const SCREENS: Record<string, ComponentType> = {
   'manage-media': ManageMedia,
   'create-service': CreateService,
   'edit-service': EditService,
+  'edit-style-menu': EditStyleMenu,
   'create-product': CreateProduct,
   'edit-product': EditProduct,
   'set-availability': SetAvailability,

@@ -71,7 +71,14 @@ const titleFor = (count: number) =>
   `${COUNT_WORDS[count] ?? count} ${count === 1 ? 'thing' : 'things'} to fix before this can be saved.`;
 
 /** All errors of a submitted form, at its top: it takes the focus, and each error links to its field. */
-export function ErrorSummary({ title }: { title?: string }) {
+export function ErrorSummary({
+  title,
+  describe = (_name, message) => message,
+}: {
+  title?: string;
+  /** The text of a message, for forms in which many fields have the same one. */
+  describe?: (name: string, message: string) => string;
+}) {
   const { errors, isSubmitting, submitCount } = useFormikContext();
   const box = useRef<HTMLDivElement>(null);
   const faults = submitCount > 0 ? flattenErrors(errors) : [];
@@ -102,7 +109,7 @@ export function ErrorSummary({ title }: { title?: string }) {
           {faults.map(({ name, message }) => (
             <li key={name}>
               <a href={`#${fieldId(name)}`} onClick={(event) => goTo(event, name)}>
-                {message}
+                {describe(name, message)}
               </a>
             </li>
           ))}

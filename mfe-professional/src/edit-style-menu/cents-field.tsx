@@ -1,0 +1,41 @@
+import { AffixedInput, Field } from '@crown-and-coil/shared-ui';
+import { fieldId, useFormikContext } from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
+import { CELL_KINDS } from '../variant-grid/cell-text';
+import type { TypedNumber } from './menu-values';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A field for dollars whose value is in cents; what cannot be read stays as it was typed. */
+export function CentsField({ name, label }: Props) {
+  const { getFieldProps, getFieldMeta, setFieldValue, setFieldTouched, submitCount } = useFormikContext();
+  const { touched, error } = getFieldMeta<TypedNumber>(name);
+  const { value } = getFieldProps<TypedNumber>(name);
+  // While it is typed: '15.5' is not to become '15.50' under the caret.
+  const [typing, setTyping] = useState<string>();
+  return (
+    <Field label={label} id={fieldId(name)} error={touched || submitCount > 0 ? error : undefined}>
+      {(control) => (
+        <AffixedInput
+          {...control}
+          name={name}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typing ?? CELL_KINDS.money.write(value)}
+          onChange={(event) => {
+            setTyping(event.target.value);
+            void setFieldValue(name, CELL_KINDS.money.read(event.target.value));
+          }}
+          onBlur={() => {
+            setTyping(undefined);
+            void setFieldTouched(name);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,285 @@
+import type { StyleMenu } from '@crown-and-coil/shared-api';
+import { fakeApi, problem, sampleMenu } from '@crown-and-coil/shared-api/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE, service } from '../testing/samples';
+
+const PATH = '/edit-style-menu/braids';
+const DASHBOARD = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [], 'GET /services/my': [] };
+const PRODUCT_ID = '01990000-0000-7000-8000-000000000001';
+const storedMenu = (changes: Partial<StyleMenu> = {}) =>
+  sampleMenu({
+    hair: { name: 'X-pression braiding hair', isPreStretched: true, productId: PRODUCT_ID },
+    ...changes,
+  });
+const NO_MENU: StyleMenu = {
+  ...sampleMenu(),
+  revision: 0,
+  groups: [],
+  variants: [],
+  hair: null,
+  hairProduct: null,
+  preparation: [],
+  addOns: [],
+};
+
+const serve = (menu: StyleMenu, more: Record<string, unknown> = {}) =>
+  fakeApi({
+    ...DASHBOARD,
+    'GET /services/braids': service(),
+    'GET /services/braids/menu': menu,
+    'GET /product/all/my': [],
+    'PUT /services/braids/menu': menu,
+    ...more,
+  });
+
+const cell = (row: string, column: number) => {
+  const cells = within(screen.getByRole('row', { name: new RegExp(`^${row}`) })).getAllByRole('gridcell');
+  const found = cells[column];
+  if (!found) throw new Error(`${row} has no column ${column}.`);
+  return found;
+};
+const focus = (target: HTMLElement) => act(() => target.focus());
+const [PRICE, SHORTEST, LONGEST] = [1, 2, 3];
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save menu' }));
+const sent = (calls: readonly { method: string; body?: unknown }[]) =>
+  calls.findLast(({ method }) => method === 'PUT')?.body as StyleMenu;
+
+beforeEach(() => sessionStorage.clear());
+
+describe('a service without a menu', () => {
+  it('starts from an example, which is marked as one, and is saved as a whole', async () => {
+    const { calls } = serve(NO_MENU);
+    const { address } = renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start from Knotless braids' }));
+    expect(screen.getByText(/example values of “Knotless braids”/)).toBeVisible();
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+    expect(within(screen.getByRole('grid')).getAllByRole('row')).toHaveLength(21);
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    const { revision, groups, variants } = sent(calls);
+    expect(revision).toBe(0);
+    expect(groups.map(({ name, options }) => [name, options.length])).toEqual([
+      ['Size', 5],
+      ['Length', 4],
+    ]);
+    expect(variants).toHaveLength(20);
+    expect(variants[0]).toMatchObject({ priceCents: 16_000, minutesMin: 150, minutesMax: 180, packs: 3 });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('starts blank, with the price and length of the service, and grows by groups and options', async () => {
+    serve(NO_MENU);
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start with a blank menu' }));
+    expect(cell('This service', PRICE)).toHaveTextContent('$340');
+    expect(cell('This service', LONGEST)).toHaveTextContent('7 h');
+    await userEvent.click(screen.getByRole('button', { name: 'Add option group' }));
+    expect(screen.getByLabelText('Group')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Option 2'), 'Large');
+    expect(cell('Large', PRICE)).toHaveTextContent('$340');
+    await userEvent.click(screen.getByRole('button', { name: 'Add option to Option group 1' }));
+    expect(screen.getByLabelText('Option 3')).toHaveFocus();
+    expect(within(screen.getByRole('grid')).getAllByRole('row')).toHaveLength(4);
+  });
+});
+
+describe('the grid', () => {
+  it('is one tab stop in which arrows move, Enter edits and goes down, Escape gives up', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await screen.findByRole('grid', { name: 'Combinations' });
+    focus(cell('Small, Mid-back', PRICE));
+    await userEvent.keyboard('{Enter}');
+    const box = screen.getByLabelText('Price, Small, Mid-back');
+    expect(box).toHaveValue('320');
+    await userEvent.keyboard('335{Enter}');
+    expect(cell('Small, Mid-back', PRICE)).toHaveTextContent('$335');
+    expect(cell('Small, Waist', PRICE)).toHaveFocus();
+    await userEvent.keyboard('4{Escape}');
+    expect(cell('Small, Waist', PRICE)).toHaveTextContent('$380');
+    expect(cell('Small, Waist', PRICE)).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{End}{Home} ');
+    expect(cell('Small, Waist', 0)).toHaveTextContent('Yes');
+    expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('types into a cell at once, and Tab goes on to the next', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    await userEvent.click(cell('Medium, Waist', SHORTEST));
+    await userEvent.keyboard('4:30{Tab}');
+    expect(cell('Medium, Waist', SHORTEST)).toHaveTextContent('4 h 30');
+    expect(cell('Medium, Waist', LONGEST)).toHaveFocus();
+  });
+
+  it('fills down a selection, undoes and redoes', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    focus(cell('Small, Mid-back', PRICE));
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Fill down' }));
+    expect(cell('Medium, Mid-back', PRICE)).toHaveTextContent('$320');
+    expect(screen.getByText('Changed 2 rows.')).toBeVisible();
+    focus(cell('Small, Mid-back', PRICE));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(cell('Medium, Mid-back', PRICE)).toHaveTextContent('$240');
+    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(cell('Medium, Mid-back', PRICE)).toHaveTextContent('$320');
+  });
+
+  it('raises prices by a percentage, and lengths for each step of a group', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    focus(cell('Small, Mid-back', PRICE));
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$322');
+    await userEvent.clear(screen.getByLabelText('Add to the selected cells'));
+    await userEvent.type(screen.getByLabelText('Add to the selected cells'), '30');
+    await userEvent.selectOptions(screen.getByLabelText('In'), 'minutes');
+    await userEvent.selectOptions(screen.getByLabelText('How often'), 'more for each step of Length');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(cell('Medium, Mid-back', LONGEST)).toHaveTextContent('5 h');
+    expect(cell('Medium, Waist', LONGEST)).toHaveTextContent('6 h 30');
+  });
+
+  it('takes what a spreadsheet copied, and copies for one', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    const target = cell('Medium, Mid-back', PRICE);
+    focus(target);
+    const clipboard = { getData: () => '"245"\t3:45\r\n$290\t4h30\r\n' };
+    fireEvent.paste(target, { clipboardData: clipboard });
+    await waitFor(() => expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$290'));
+    expect(cell('Medium, Mid-back', SHORTEST)).toHaveTextContent('3 h 45');
+    const setData = jest.fn();
+    fireEvent.copy(cell('Medium, Mid-back', PRICE), { clipboardData: { setData } });
+    expect(setData).toHaveBeenCalledWith('text/plain', '245\t3 h 45\n290\t4 h 30');
+  });
+
+  it('fills its rows from a CSV file, and says which rows it does not have', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    const file = new File(
+      ['Size,Length,Price,Longest\nmedium,Waist,299,6:30\nJumbo,Waist,150,3h\n'],
+      'menu.csv',
+      { type: 'text/csv' },
+    );
+    await userEvent.upload(screen.getByLabelText('CSV file to import'), file);
+    await waitFor(() => expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$299'));
+    expect(cell('Medium, Waist', LONGEST)).toHaveTextContent('6 h 30');
+    expect(screen.getByText('Filled 1 row from the file. Not in this menu: Jumbo, Waist.')).toBeVisible();
+  });
+});
+
+describe('saving', () => {
+  it('says what is wrong on its cell and in a summary that names the row, without asking the server', async () => {
+    const { calls } = serve(storedMenu());
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    focus(cell('Medium, Waist', PRICE));
+    await userEvent.keyboard('soon{Enter}');
+    await save();
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Medium, Waist: Price must be positive and above $5');
+    expect(cell('Medium, Waist', PRICE)).toBeInvalid();
+    expect(cell('Medium, Waist', PRICE)).toHaveTextContent('soon');
+    await userEvent.click(within(summary).getByRole('link'));
+    expect(cell('Medium, Waist', PRICE)).toHaveFocus();
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it("puts the server's message on its cell", async () => {
+    const refusal = [{ loc: ['body', 'variants', 3, 'price_cents'], msg: 'Too cheap', type: 'x' }];
+    serve(storedMenu(), { 'PUT /services/braids/menu': () => problem(422, refusal) });
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pre-stretched' }));
+    await save();
+    await waitFor(() => expect(cell('Medium, Waist', PRICE)).toBeInvalid());
+    expect(screen.getByRole('alert')).toHaveTextContent('Medium, Waist: Too cheap');
+  });
+
+  it('keeps what was typed when the menu was saved elsewhere, and saves it in its place if wished', async () => {
+    const served: Record<string, unknown> = {
+      ...DASHBOARD,
+      'GET /services/braids': service(),
+      'GET /services/braids/menu': storedMenu(),
+      'GET /product/all/my': [],
+      'PUT /services/braids/menu': () => problem(409, 'This menu was changed since you opened it.'),
+    };
+    const { calls } = fakeApi(served);
+    const { address } = renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    focus(cell('Medium, Waist', PRICE));
+    await userEvent.keyboard('300{Enter}');
+    served['GET /services/braids/menu'] = storedMenu({ revision: 2 });
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still below.');
+    expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$300');
+    served['PUT /services/braids/menu'] = storedMenu({ revision: 3 });
+    await userEvent.click(screen.getByRole('button', { name: 'Save yours in its place' }));
+    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    expect(sent(calls)).toMatchObject({ revision: 2 });
+    expect(sent(calls).variants[3]).toMatchObject({ priceCents: 30_000 });
+  });
+
+  it('survives a reload, and asks before it is left', async () => {
+    serve(storedMenu());
+    const { reload } = renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    focus(cell('Medium, Waist', PRICE));
+    await userEvent.keyboard('300{Enter}');
+    reload();
+    const { address } = renderWorkspace(PATH);
+    await waitFor(() => expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$300'));
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Leave without saving?');
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(address()).toBe('/professional-dashboard');
+  });
+
+  it('takes the menu away after a question', async () => {
+    const { calls } = serve(storedMenu());
+    const { address } = renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove menu' }));
+    const question = screen.getByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove menu' }));
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    expect(sent(calls)).toMatchObject({ revision: 1, groups: [], variants: [], hair: null });
+  });
+});
+
+test('preparation, add-ons and hair are part of the menu', async () => {
+  const { calls } = serve(storedMenu(), {
+    'GET /product/all/my': [
+      { id: PRODUCT_ID, name: 'Braiding hair', description: '', price: 9.5, attributes: [] },
+    ],
+  });
+  renderWorkspace(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add preparation' }));
+  const row = within(screen.getByRole('group', { name: 'Preparation 3' }));
+  expect(row.getByLabelText('What')).toHaveFocus();
+  await userEvent.keyboard('Blown out');
+  await userEvent.type(row.getByLabelText('Your fee (AUD)'), '15.5');
+  await userEvent.type(row.getByLabelText('Your minutes'), '20');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove add-on 1' }));
+  await save();
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(sent(calls).preparation[2]).toMatchObject({
+    label: 'Blown out',
+    hoursBefore: null,
+    feeCents: 1550,
+    minutes: 20,
+  });
+  expect(sent(calls).addOns.map(({ id }) => id)).toEqual(['curls']);
+});

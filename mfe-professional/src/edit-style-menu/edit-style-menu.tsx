@@ -1,0 +1,42 @@
+import { MENU_MESSAGES, type Service, type StyleMenu, useGetServiceQuery } from '@crown-and-coil/shared-api';
+import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { Page, PageHeader, type QueryLike, QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { MenuForm } from './menu-form';
+
+/** The style menu of a service: options, prices and lengths, added hair, preparation and add-ons. */
+export default function EditStyleMenu() {
+  const { serviceId = '' } = useParams();
+  return <OpenMenu key={serviceId} serviceId={serviceId} />;
+}
+
+function OpenMenu({ serviceId }: { readonly serviceId: string }) {
+  const service = useGetServiceQuery(serviceId);
+  const menu = useGetStyleMenuQuery(serviceId, { refetchOnMountOrArgChange: true });
+  // The menu as it was opened: a later answer must not take the form away from what is typed in it.
+  const [opened, setOpened] = useState<StyleMenu>();
+  if (!opened && menu.data && !menu.isFetching) setOpened(menu.data);
+  const query: QueryLike<{ service: Service; menu: StyleMenu }> = {
+    data: service.data && opened && { service: service.data, menu: opened },
+    isLoading: !service.data || !opened,
+    isError: (!service.data && service.isError) || (!opened && menu.isError),
+    error: service.error ?? menu.error,
+    refetch: () => {
+      if (service.isError) service.refetch();
+      if (menu.isError) menu.refetch();
+    },
+  };
+  return (
+    <Page $tall>
+      <PageHeader
+        title="Style menu"
+        lead={service.data?.name}
+        crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
+      />
+      <QueryState query={query} error={MENU_MESSAGES.loadFailed}>
+        {(loaded) => <MenuForm {...loaded} loadAgain={async () => (await menu.refetch()).data} />}
+      </QueryState>
+    </Page>
+  );
+}

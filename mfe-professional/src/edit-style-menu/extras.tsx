@@ -1,0 +1,129 @@
+import { MAX_ADD_ONS, MAX_PAGE_SIZE, MAX_PREPARATION_ITEMS } from '@crown-and-coil/shared-api';
+import { Checkbox, CheckLabel, Muted } from '@crown-and-coil/shared-ui';
+import {
+  CheckboxField,
+  MultiSelectField,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@crown-and-coil/shared-ui/forms';
+import { useListOwnProductsQuery } from '../endpoints/products';
+import { CentsField } from './cents-field';
+import { FieldRow, MenuRows, MenuSection } from './menu-rows';
+import { type MenuValues, newMenuId, withAddedHair } from './menu-values';
+
+/** Which hair the style takes. The grid says for each row who supplies it, and how many packs. */
+export function HairFields() {
+  const { values, setValues } = useFormikContext<MenuValues>();
+  const { data } = useListOwnProductsQuery({ skip: 0, limit: MAX_PAGE_SIZE });
+  const products = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <MenuSection aria-labelledby="menu-hair">
+      <h2 id="menu-hair">Added hair</h2>
+      <CheckLabel>
+        <Checkbox
+          checked={values.hair !== null}
+          onChange={(event) => void setValues(withAddedHair(values, event.target.checked))}
+        />
+        <span>This style takes added hair. The grid then says who supplies it, and how many packs.</span>
+      </CheckLabel>
+      {values.hair && (
+        <FieldRow $columns="minmax(0, 3fr) minmax(0, 2fr)">
+          <TextField
+            name="hair.name"
+            label="Which hair"
+            autoComplete="off"
+            hint="Clients read it on their packing list."
+          />
+          <SelectField
+            name="hair.productId"
+            label="Product that you sell"
+            placeholder="None"
+            options={products}
+            hint="One of it for each pack, added to the booking."
+          />
+          <CheckboxField name="hair.isPreStretched" label="Pre-stretched" />
+        </FieldRow>
+      )}
+    </MenuSection>
+  );
+}
+
+/** What is done before the style, by the client or for a fee. */
+export function PreparationFields() {
+  const { values } = useFormikContext<MenuValues>();
+  return (
+    <MenuSection aria-labelledby="menu-preparation">
+      <h2 id="menu-preparation">Preparation</h2>
+      <Muted>
+        While booking, clients say for each one “I'll do it” or “please do it”. The second adds your fee and
+        your minutes.
+      </Muted>
+      <MenuRows
+        name="preparation"
+        thing="preparation"
+        count={values.preparation.length}
+        maximum={MAX_PREPARATION_ITEMS}
+        columns="minmax(0, 4fr) minmax(0, 2fr) minmax(0, 2fr) minmax(0, 2fr)"
+        newRow={() => ({ id: newMenuId(), label: '', hoursBefore: '', feeCents: '', minutes: '' })}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.label`} label="What" autoComplete="off" />
+            <TextField
+              name={`${path}.hoursBefore`}
+              label="Hours before"
+              optional
+              type="number"
+              inputMode="numeric"
+              min={1}
+            />
+            <CentsField name={`${path}.feeCents`} label="Your fee (AUD)" />
+            <TextField
+              name={`${path}.minutes`}
+              label="Your minutes"
+              type="number"
+              inputMode="numeric"
+              min={0}
+            />
+          </>
+        )}
+      </MenuRows>
+    </MenuSection>
+  );
+}
+
+/** What can be had with the style. */
+export function AddOnFields() {
+  const { values } = useFormikContext<MenuValues>();
+  const options = values.groups.flatMap((group) =>
+    group.options.map(({ id, label }) => ({ value: id, label: `${group.name}: ${label}` })),
+  );
+  return (
+    <MenuSection aria-labelledby="menu-add-ons">
+      <h2 id="menu-add-ons">Add-ons</h2>
+      <MenuRows
+        name="addOns"
+        thing="add-on"
+        count={values.addOns.length}
+        maximum={MAX_ADD_ONS}
+        columns="minmax(0, 4fr) minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)"
+        newRow={() => ({ id: newMenuId(), label: '', priceCents: '', minutes: '', onlyWith: [] })}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.label`} label="Name" autoComplete="off" />
+            <CentsField name={`${path}.priceCents`} label="Price (AUD)" />
+            <TextField name={`${path}.minutes`} label="Minutes" type="number" inputMode="numeric" min={0} />
+            <MultiSelectField
+              name={`${path}.onlyWith`}
+              label="Only with"
+              placeholder="Everything"
+              options={options}
+            />
+          </>
+        )}
+      </MenuRows>
+    </MenuSection>
+  );
+}

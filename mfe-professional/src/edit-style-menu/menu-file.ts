@@ -1,0 +1,138 @@
+import { MAX_OPTION_GROUPS } from '@crown-and-coil/shared-api';
+import Papa from 'papaparse';
+import type { Column, GridRow } from '../variant-grid/edits';
+import { menuColumns, rowOf, variantOfRow } from './menu-columns';
+import {
+  hasRoomFor,
+  type MenuValues,
+  newMenuId,
+  newOption,
+  type VariantValues,
+  withEveryCombination,
+} from './menu-values';
+
+/** The lines of a CSV file; empty ones are left out. */
+export const readFileLines = (file: File): Promise<string[][]> =>
+  new Promise((resolve, reject) => {
+    Papa.parse<string[]>(file, {
+      skipEmptyLines: 'greedy',
+      complete: ({ data }) => resolve(data),
+      error: reject,
+    });
+  });
+
+/** Lines of a clipboard: with tabs, whatever else is in them. */
+export const readPastedLines = (text: string): string[][] =>
+  Papa.parse<string[]>(text, { delimiter: '\t', skipEmptyLines: true }).data;
+
+/** The menu's rows as CSV: a column for each group, then those of the grid. No cell is a formula. */
+export function menuCsv({ groups, variants, hair }: MenuValues): string {
+  const columns = menuColumns(hair !== null);
+  const fields = [...groups.map(({ name }) => name), ...columns.map(({ label }) => label)];
+  const data = variants.map((variant) => {
+    const row = rowOf(variant);
+    const labels = groups.map(
+      ({ options }, place) => options.find(({ id }) => id === variant.options[place])?.label ?? '',
+    );
+    return [...labels, ...columns.map(({ id, kind }) => kind.write(row[id] ?? null))];
+  });
+  return Papa.unparse({ fields, data }, { escapeFormulae: true });
+}
+
+/** What an import did. */
+export interface ImportOutcome {
+  readonly values: MenuValues;
+  readonly filled: number;
+  /** Rows that name options which the menu does not have. */
+  readonly unknown: readonly string[];
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+/** Without the mark that keeps a cell from being a formula. */
+const unescaped = (text: string) => text.trim().replace(/^'(?=[=+\-@])/, '');
+
+/**
+ * The menu with the cells of a CSV file. Columns are found by their headings, rows by the names of their options. A menu
+ * without groups gets them from the file: each unknown heading before the first known one is a group.
+ *
+ * @returns undefined when no heading is known
+ */
+export function withImportedLines(
+  values: MenuValues,
+  [heading = [], ...lines]: readonly (readonly string[])[],
+  first: VariantValues,
+): ImportOutcome | undefined {
+  const columns = menuColumns(true);
+  const columnAt = heading.map((text) => columns.find(({ label }) => plain(label) === plain(text)));
+  if (!columnAt.some(Boolean)) return undefined;
+  const firstKnown = columnAt.findIndex(Boolean);
+  const menu =
+    values.groups.length === 0 ? withGroupsOf(values, heading.slice(0, firstKnown), lines, first) : values;
+  const groupAt = menu.groups.map(({ name }) => heading.findIndex((text) => plain(text) === plain(name)));
+  const places = new Map(menu.variants.map(({ options }, place) => [options.join(' '), place]));
+
+  const rows: GridRow[] = menu.variants.map(rowOf);
+  const unknown: string[] = [];
+  let filled = 0;
+  for (const line of lines) {
+    const names = groupAt.map((at) => unescaped(line[at] ?? ''));
+    const options = menu.groups.map(
+      (group, place) => group.options.find(({ label }) => plain(label) === plain(names[place] ?? ''))?.id,
+    );
+    const place = places.get(options.join(' '));
+    const row = place === undefined ? undefined : rows[place];
+    if (place === undefined || row === undefined) unknown.push(names.join(', '));
+    else {
+      rows[place] = withCells(row, columnAt, line);
+      filled += 1;
+    }
+  }
+  const takesHair =
+    menu.hair !== null ||
+    rows.some(({ hairIncluded, hairBring, hairSold }) => hairIncluded || hairBring || hairSold);
+  return {
+    values: {
+      ...menu,
+      hair: takesHair ? (menu.hair ?? { name: '', isPreStretched: false, productId: null }) : null,
+      variants: menu.variants.map((variant, place) => variantOfRow(rows[place] ?? rowOf(variant), variant)),
+    },
+    filled,
+    unknown,
+  };
+}
+
+function withCells(
+  row: GridRow,
+  columnAt: readonly (Column | undefined)[],
+  line: readonly string[],
+): GridRow {
+  const cells = columnAt.flatMap((column, place) => {
+    const value = column?.kind.read(unescaped(line[place] ?? ''));
+    return column && value !== undefined ? [[column.id, value] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(cells) };
+}
+
+/** Groups and options in the order in which a file names them. */
+function withGroupsOf(
+  values: MenuValues,
+  names: readonly string[],
+  lines: readonly (readonly string[])[],
+  first: VariantValues,
+): MenuValues {
+  const groups = names.slice(0, MAX_OPTION_GROUPS).map((name, place) => {
+    const labels = new Map(
+      lines
+        .map((line) => unescaped(line[place] ?? ''))
+        .filter((label) => label !== '')
+        .map((label) => [plain(label), label] as const),
+    );
+    return {
+      id: newMenuId(),
+      name: unescaped(name),
+      options: [...labels.values()].map((label) => ({ ...newOption(), label })),
+    };
+  });
+  if (groups.length === 0 || !hasRoomFor(groups)) return values;
+  return withEveryCombination({ ...values, groups, variants: [] }, first);
+}

@@ -1,0 +1,106 @@
+import { Button, IconButton, media, PlusIcon, Stack, TrashIcon } from '@crown-and-coil/shared-ui';
+import { FieldArray, fieldId } from '@crown-and-coil/shared-ui/forms';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+
+/** A part of the menu under a hairline. */
+export const MenuSection = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s4);
+  padding-top: var(--s5);
+  border-top: 1px solid var(--line);
+  & > h2 {
+    font-size: 1.375rem;
+  }
+`;
+
+/** Fields of one item beside each other, with its buttons at the end. */
+export const FieldRow = styled.div<{ $columns: string }>`
+  display: grid;
+  grid-template-columns: ${({ $columns }) => $columns} auto;
+  gap: var(--s2) var(--s3);
+  align-items: start;
+  /* Beside the boxes, below their labels. */
+  & > :last-child {
+    display: flex;
+    margin-top: 28px;
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    & > :nth-child(n + 2):not(:last-child) {
+      grid-column: 1 / -1;
+    }
+    & > :last-child {
+      grid-area: 1 / 2;
+    }
+  }
+`;
+
+interface Props {
+  /** The form's list: 'preparation'. */
+  readonly name: string;
+  /** 'preparation', as buttons name it. */
+  readonly thing: string;
+  readonly count: number;
+  readonly maximum: number;
+  readonly columns: string;
+  readonly newRow: () => unknown;
+  readonly children: (path: string, place: number) => ReactNode;
+}
+
+/** Rows of fields that can be added and removed. Adding focuses the new row, removing focuses the Add button. */
+export function MenuRows({ name, thing, count, maximum, columns, newRow, children }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<number>();
+  useEffect(() => {
+    if (added !== undefined) document.getElementById(fieldId(`${name}[${added}].label`))?.focus();
+  }, [name, added]);
+  return (
+    <FieldArray name={name}>
+      {({ push, remove }) => (
+        <Stack $gap="s4">
+          {Array.from({ length: count }, (_, place) => (
+            // The fields are controlled, so an index as key loses nothing.
+            <FieldRow
+              key={place}
+              $columns={columns}
+              role="group"
+              aria-label={`${capital(thing)} ${place + 1}`}
+            >
+              {children(`${name}[${place}]`, place)}
+              <span>
+                <IconButton
+                  label={`Remove ${thing} ${place + 1}`}
+                  onClick={() => {
+                    remove(place);
+                    setAdded(undefined);
+                    addButton.current?.focus();
+                  }}
+                >
+                  <TrashIcon />
+                </IconButton>
+              </span>
+            </FieldRow>
+          ))}
+          <div>
+            <Button
+              ref={addButton}
+              size="small"
+              icon={<PlusIcon size="small" />}
+              disabled={count >= maximum}
+              onClick={() => {
+                push(newRow());
+                setAdded(count);
+              }}
+            >
+              Add {thing}
+            </Button>
+          </div>
+        </Stack>
+      )}
+    </FieldArray>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
