@@ -1,4 +1,5 @@
 import {
+  type AppDispatch,
   api,
   type Booking,
   type BookingConflicts,
@@ -10,9 +11,10 @@ import {
   LIST,
   listTags,
   type Product,
+  type StyleMenu,
 } from '@crown-and-coil/shared-api';
 import { answer, instant, number, or, product, record, rows } from '@crown-and-coil/shared-api/answers';
-import { appointment, booking, notes } from '@crown-and-coil/shared-api/bookings';
+import { appointment, booking, notes, styleMenusApi } from '@crown-and-coil/shared-api/bookings';
 
 /** What a change of any booking makes old: the lists of both parties, and the times that are free. */
 const LISTS = [
@@ -71,6 +73,31 @@ export const bookingApi = api.injectEndpoints({
       }),
       providesTags: (_text, _error, id) => [{ type: 'Booking', id }],
     }),
+    /** The style menus of services, by the ids of these. */
+    getStyleMenus: build.query<Readonly<Record<string, StyleMenu>>, readonly string[]>({
+      queryFn: async (serviceIds, { dispatch }) => {
+        const answers = await Promise.all(
+          serviceIds.map((serviceId) =>
+            (dispatch as AppDispatch)(
+              styleMenusApi.endpoints.getStyleMenu.initiate(serviceId, {
+                subscribe: false,
+                forceRefetch: true,
+              }),
+            ),
+          ),
+        );
+        const menus = answers.flatMap(({ data }, place) =>
+          data ? [[serviceIds[place] ?? '', data] as const] : [],
+        );
+        const error = answers.find(({ isError }) => isError)?.error;
+        if (error)
+          return {
+            error: 'status' in error ? error : { status: 'CUSTOM_ERROR', error: error.message ?? '' },
+          };
+        return { data: Object.fromEntries(menus) };
+      },
+      providesTags: (_menus, _error, ids) => ids.map((id) => ({ type: 'Service' as const, id })),
+    }),
     listProductsOfProfessional: build.query<Product[], string>({
       query: (professionalId) => `/product/professional/${encodeURIComponent(professionalId)}/all`,
       responseSchema: answer(rows(product)),
@@ -104,6 +131,7 @@ export const {
   useListBookingConflictsQuery,
   useRescheduleBookingMutation,
   useLazyGetBookingCalendarFileQuery,
+  useGetStyleMenusQuery,
   useListProductsOfProfessionalQuery,
   useGetClientNotesQuery,
   useUpdateClientNotesMutation,

@@ -29,6 +29,10 @@ const prefetchServicesAndProducts = (parameters: Parameters) => (dispatch: AppDi
 };
 
 export default defineRemote(declaration, {
+  'choose-style': {
+    load: () => import('./choose-style/choose-style'),
+    prefetch: prefetchServices,
+  },
   'add-more-services': {
     load: () => import('./add-more-services/add-more-services'),
     prefetch: prefetchServices,

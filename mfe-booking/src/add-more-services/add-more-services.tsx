@@ -39,12 +39,18 @@ export default function AddMoreServices() {
           {(who) => `${who} can do these in the same appointment. The time adds up as you choose.`}
         </LeadWithName>
       }
-      crumb={{ to: href.serviceDetails({ serviceId }), label: offer?.service.name ?? 'Service' }}
+      crumb={
+        offer?.service.menu
+          ? { ...href.chooseStyle.link({ serviceId }, stepsState(choices)), label: 'Choose your style' }
+          : { to: href.serviceDetails({ serviceId }), label: offer?.service.name ?? 'Service' }
+      }
       booking={
         offer &&
         runningBooking(offer, choices, () => {
           const state = stepsState(choices, offer.service.professional.id);
-          const next = href.pickBookingTime.link({ serviceId }, state);
+          const next = offer.summary.isUndecided
+            ? href.chooseStyle.link({ serviceId }, state)
+            : href.pickBookingTime.link({ serviceId }, state);
           navigate(next.to, next);
         })
       }
@@ -95,7 +101,10 @@ function runningBooking({ service, summary }: BookingOffer, choices: BookingChoi
       <ButtonLink
         variant="quiet"
         block
-        {...href.pickBookingTime.link(
+        {...(summary.services[0]?.style && !summary.services[0].style.quote
+          ? href.chooseStyle
+          : href.pickBookingTime
+        ).link(
           { serviceId: service.id },
           stepsState({ ...choices, serviceIds: [service.id] }, service.professional.id),
         )}
@@ -124,13 +133,13 @@ function OtherServices({ others, chosenIds, professionalName, onToggle }: OtherS
   const full = chosenIds.length >= MAX_SERVICES_PER_BOOKING;
   return (
     <Stack as="ul" $gap="s3">
-      {others.map(({ id, name, description, price, category, serviceDurationMinutes: minutes }) => (
+      {others.map(({ id, name, description, price, category, serviceDurationMinutes: minutes, menu }) => (
         <li key={id}>
           <OptionRow
             title={name}
             description={description}
-            price={price}
-            detail={formatDuration(minutes)}
+            price={menu ? menu.priceFrom : price}
+            detail={menu ? `from, ${formatDuration(menu.minutesFrom)} or longer` : formatDuration(minutes)}
             checked={chosenIds.includes(id)}
             disabled={full && !chosenIds.includes(id)}
             onChange={(chosen) => onToggle(id, chosen)}

@@ -16,6 +16,7 @@ import {
   MissingBookingInformation,
   NoLongerOffered,
   StepPage,
+  StyleMissing,
   useServiceId,
 } from '../booking-steps/step-page';
 import { type BookingOffer, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
@@ -30,6 +31,7 @@ export default function AddProductsToBooking() {
   const offer = query.data;
   const professional = offer?.service.professional;
 
+  if (offer?.summary.isUndecided) return <StyleMissing choices={choices} />;
   if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
   const state = stepsState(choices, professional?.id);
   const next = href.confirmBooking.link({ serviceId }, state);

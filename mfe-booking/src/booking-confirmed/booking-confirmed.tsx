@@ -16,6 +16,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
+import { StyleFacts } from '../choose-style/style-lines';
 import { Ticket, type TicketFact } from './ticket';
 import { ticketWords } from './ticket-words';
 
@@ -90,7 +91,15 @@ function factsOf(booking: Booking): [TicketFact[], TicketFact[]] {
       { term: 'Total price', detail: formatPrice(booking.totalPrice), half: true },
     ],
     [
-      { term: 'Services', detail: services.map(({ id, name }) => <Line key={id}>{name}</Line>) },
+      {
+        term: 'Services',
+        detail: services.map(({ id, name, style }) => (
+          <div key={id}>
+            {name}
+            {style && <StyleFacts quote={style} />}
+          </div>
+        )),
+      },
       ...(products.length > 0
         ? [
             {

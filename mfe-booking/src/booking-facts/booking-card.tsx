@@ -14,6 +14,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { bookingTimeInWords, cancellationInWords, clientName } from './booking-words';
 import { PricedLines, ScreenOnly, Section, When } from './section';
 
@@ -106,11 +107,12 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
       </Section>
       <Section title="Services">
         <PricedLines
-          lines={services.map(({ id, name, price, serviceDurationMinutes: minutes }) => ({
+          lines={services.map(({ id, name, price, serviceDurationMinutes: minutes, style }) => ({
             key: id,
             name: <TextLink to={href.serviceDetails({ serviceId: id })}>{name}</TextLink>,
-            detail: formatMinutes(minutes),
+            detail: style ? rangeInWords(style) : formatMinutes(minutes),
             price,
+            more: style && <StyleFacts quote={style} />,
           }))}
         />
       </Section>

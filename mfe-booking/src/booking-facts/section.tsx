@@ -90,18 +90,21 @@ export interface PricedLine {
   readonly detail: string;
   /** AUD. */
   readonly price: number;
+  /** Under the detail. */
+  readonly more?: ReactNode;
 }
 
 /** Names with their prices. */
 export const PricedLines = ({ lines }: { readonly lines: readonly PricedLine[] }) => (
   <List>
-    {lines.map(({ key, name, detail, price }) => (
+    {lines.map(({ key, name, detail, price, more }) => (
       <div key={key}>
         <dt>
           {name}
           <Muted as="span" style={{ display: 'block' }}>
             {detail}
           </Muted>
+          {more}
         </dt>
         <dd>{formatPrice(price)}</dd>
       </div>

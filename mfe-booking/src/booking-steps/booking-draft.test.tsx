@@ -26,6 +26,23 @@ const choices = fc
       selector: ({ productId }) => productId,
       maxLength: 50,
     }),
+    styles: fc.array(
+      fc.record({
+        serviceId: id,
+        choice: fc.record({
+          options: fc.array(fc.constantFrom('', 'small', 'waist'), { maxLength: 3 }),
+          hair: fc.constantFrom('included' as const, 'bring' as const, 'sold' as const, null),
+          preparation: fc.array(
+            fc.record({ id, by: fc.constantFrom('client' as const, 'professional' as const) }),
+            {
+              maxLength: 12,
+            },
+          ),
+          addOns: fc.array(id, { maxLength: 20 }),
+        }),
+      }),
+      { maxLength: 20 },
+    ),
     notes: fc.string({ maxLength: 1000 }),
     slot: fc.option(
       fc.record({
@@ -85,11 +102,11 @@ function expectUsable(read: Partial<BookingChoices>) {
 afterEach(() => sessionStorage.clear());
 
 describe('the five fields in history.state', () => {
-  it('hold all choices but the notes, through the JSON of a stored entry', () => {
+  it('hold all choices but the notes and the styles, through the JSON of a stored entry', () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const passed = readStepsState(asStored(stepsState(chosen)), chosen.serviceIds[0]);
-        expect({ ...passed, notes: chosen.notes }).toEqual(chosen);
+        expect({ ...passed, notes: chosen.notes, styles: chosen.styles }).toEqual(chosen);
         expect(Object.keys(stepsState(chosen))).not.toContain('notes');
       }),
     );

@@ -1,10 +1,16 @@
 import {
   type BookingCreate,
   type BookingStepsState,
+  HAIR_SUPPLIES,
+  MAX_ADD_ONS,
+  MAX_OPTION_GROUPS,
+  MAX_PREPARATION_ITEMS,
   MAX_PRODUCT_QUANTITY,
   MAX_PRODUCTS_PER_BOOKING,
   MAX_SERVICES_PER_BOOKING,
   MIN_PRODUCT_QUANTITY,
+  PREPARERS,
+  type StyleChoice,
 } from '@crown-and-coil/shared-api';
 import { isRecord } from '@crown-and-coil/shared-ui';
 
@@ -21,12 +27,20 @@ export interface ChosenSlot {
   readonly serviceIds: readonly string[];
 }
 
+/** What is chosen from the style menu of a service; options that are not chosen yet are ''. */
+export interface StyleOfService {
+  readonly serviceId: string;
+  readonly choice: StyleChoice;
+}
+
 /** What a person has chosen so far. Ids and instants only: names and prices always come from the API. */
 export interface BookingChoices {
   /** The service of the path comes first. */
   readonly serviceIds: readonly [string, ...string[]];
   readonly professionalId?: string | undefined;
   readonly products: readonly ProductChoice[];
+  /** Of the services that have a style menu. */
+  readonly styles: readonly StyleOfService[];
   readonly notes: string;
   readonly slot?: ChosenSlot | undefined;
 }
@@ -54,6 +68,7 @@ export const MAX_DRAFTS = 10;
 export const noChoices = (serviceId: string): BookingChoices => ({
   serviceIds: [serviceId],
   products: [],
+  styles: [],
   notes: '',
 });
 
@@ -180,6 +195,7 @@ function readDraft(value: unknown): BookingDraft | undefined {
     serviceIds: [first, ...others],
     professionalId: isId(value.professionalId) ? value.professionalId : undefined,
     products: productsOf(value.products),
+    styles: stylesOf(value.styles),
     notes: typeof notes === 'string' ? notes.slice(0, MAX_KEPT_NOTES) : '',
     slot: isRecord(slot) ? slotOf(slot.startTime, slot.availabilityId, idsOf(slot.serviceIds)) : undefined,
     entry,
@@ -214,6 +230,35 @@ function productsOf(value: unknown): ProductChoice[] {
   }
   return [...byId.values()];
 }
+
+/** Only the shape counts here: what the menu does not have is left out when the choice is shown. */
+function stylesOf(value: unknown): StyleOfService[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MAX_SERVICES_PER_BOOKING).flatMap((style: unknown): StyleOfService[] => {
+    if (!isRecord(style) || !isId(style.serviceId) || !isRecord(style.choice)) return [];
+    const { options, hair, preparation, addOns } = style.choice;
+    const answers = Array.isArray(preparation) ? preparation.slice(0, MAX_PREPARATION_ITEMS) : [];
+    return [
+      {
+        serviceId: style.serviceId,
+        choice: {
+          options: textsOf(options, MAX_OPTION_GROUPS),
+          hair: HAIR_SUPPLIES.find((supply) => supply === hair) ?? null,
+          preparation: answers.flatMap((answer: unknown) => {
+            const by = isRecord(answer) ? PREPARERS.find((one) => one === answer.by) : undefined;
+            return isRecord(answer) && typeof answer.id === 'string' && by ? [{ id: answer.id, by }] : [];
+          }),
+          addOns: textsOf(addOns, MAX_ADD_ONS),
+        },
+      },
+    ];
+  });
+}
+
+const textsOf = (value: unknown, maximum: number): string[] =>
+  Array.isArray(value)
+    ? value.slice(0, maximum).filter((one): one is string => typeof one === 'string' && one.length <= 36)
+    : [];
 
 function slotOf(
   start: unknown,

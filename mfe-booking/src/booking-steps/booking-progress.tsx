@@ -76,7 +76,8 @@ const Phone = styled.div`
 
 const Bars = styled.div`
   display: grid;
-  grid-template-columns: repeat(4, 1fr);
+  grid-auto-columns: 1fr;
+  grid-auto-flow: column;
   gap: 4px;
   margin-top: 10px;
   & > i {
@@ -105,23 +106,27 @@ const Bars = styled.div`
   }
 `;
 
+const STYLE_STEP = 'Choose your style';
+
 export interface BookingProgressProps {
-  /** 1 to 4. */
-  current: 1 | 2 | 3 | 4;
+  /** 1 to 4; 0 is the style, which only some services have. */
+  current: 0 | 1 | 2 | 3 | 4;
+  /** Whether the style is a step of this booking. */
+  hasStyle?: boolean;
 }
 
-/** Where one is in the booking flow: four steps, on a phone 'Step 2 of 4' and four bars. */
-export function BookingProgress({ current }: BookingProgressProps) {
-  const state = (place: number) => (place + 1 < current ? 'done' : place + 1 === current ? 'now' : 'next');
-  const next = bookingSteps[current];
+/** Where one is in the booking flow: four or five steps, on a phone 'Step 2 of 4' and as many bars. */
+export function BookingProgress({ current, hasStyle = current === 0 }: BookingProgressProps) {
+  const steps = hasStyle ? [STYLE_STEP, ...bookingSteps] : bookingSteps;
+  const at = hasStyle ? current : current - 1;
+  const state = (place: number) => (place < at ? 'done' : place === at ? 'now' : 'next');
+  const next = steps[at + 1];
   return (
     <>
       <Steps aria-label="Booking progress">
-        {bookingSteps.map((step, place) => (
-          <li key={step} data-step={state(place)} aria-current={place + 1 === current ? 'step' : undefined}>
-            <b aria-hidden="true">
-              {place + 1 < current ? <CheckIcon size="small" strokeWidth={2.5} /> : place + 1}
-            </b>
+        {steps.map((step, place) => (
+          <li key={step} data-step={state(place)} aria-current={place === at ? 'step' : undefined}>
+            <b aria-hidden="true">{place < at ? <CheckIcon size="small" strokeWidth={2.5} /> : place + 1}</b>
             {step}
           </li>
         ))}
@@ -129,15 +134,15 @@ export function BookingProgress({ current }: BookingProgressProps) {
       <Phone>
         <p>
           <strong>
-            Step {current} of {bookingSteps.length}
+            Step {at + 1} of {steps.length}
           </strong>{' '}
           <span>
-            {bookingSteps[current - 1]}
+            {steps[at]}
             {next && `, next: ${next.charAt(0).toLowerCase()}${next.slice(1)}`}
           </span>
         </p>
         <Bars aria-hidden="true">
-          {bookingSteps.map((step, place) => (
+          {steps.map((step, place) => (
             <i key={step} data-step={state(place)} />
           ))}
         </Bars>

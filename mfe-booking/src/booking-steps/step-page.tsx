@@ -20,6 +20,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import { formatViewerTime } from '../booking-facts/time-words';
+import { StyleLines } from '../choose-style/style-lines';
 import { type BookingChoices, stepsState } from './booking-draft';
 import { BookingProgress, type BookingProgressProps } from './booking-progress';
 import { type SummaryLine, SummaryPanel } from './summary-panel';
@@ -45,12 +46,16 @@ export interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 
   readonly children: ReactNode;
 }
 
+/** Whether a chosen service has a style menu. */
+export const hasStyleStep = (summary: BookingSummary | undefined): boolean =>
+  summary?.services.some(({ style }) => style !== null) ?? false;
+
 /** The frame of a booking step: progress, title, the step itself, and the running booking beside it. */
 export function StepPage({ step, title, lead, crumb, booking, children }: StepPageProps) {
   return (
     <>
       <Page $tall>
-        <BookingProgress current={step} />
+        <BookingProgress current={step} hasStyle={step === 0 || hasStyleStep(booking?.summary)} />
         <Split>
           <div>
             <PageHeader title={title} lead={lead} {...(crumb ? { crumb } : {})} />
@@ -76,6 +81,7 @@ function RunningBooking({ choices, summary, totalDetail, action, otherAction }: 
       lines={bookingLines(summary)}
       when={timeInWords(choices, summary, professional.timeZone)}
       total={fromCents(summary.totalCents)}
+      isFrom={summary.isUndecided}
       totalDetail={totalDetail}
     >
       <DesktopOnly>{action}</DesktopOnly>
@@ -87,10 +93,10 @@ function RunningBooking({ choices, summary, totalDetail, action, otherAction }: 
 /** The running booking as the lines of the panel beside each step. */
 function bookingLines({ services, products }: BookingSummary): SummaryLine[] {
   return [
-    ...services.map(({ id, name, price, serviceDurationMinutes: minutes }) => ({
+    ...services.map(({ id, name, price, serviceDurationMinutes: minutes, style }) => ({
       key: id,
       label: name,
-      detail: formatDuration(minutes),
+      detail: style ? <StyleLines style={style} /> : formatDuration(minutes),
       amount: price,
     })),
     ...products.map(({ product, quantity, totalCents }) => ({
@@ -137,6 +143,24 @@ export const NoLongerOffered = ({ shown }: { readonly shown: boolean }) =>
   shown ? (
     <Alert tone="info">Something you chose is no longer offered. We have left it out of the total.</Alert>
   ) : null;
+
+/** In place of a step that needs a style and has none, opened by an old link or after the menu has changed. */
+export function StyleMissing({ choices }: { readonly choices: BookingChoices }) {
+  return (
+    <Page>
+      <PageHeader
+        title="Choose your style first"
+        lead="Its size and length decide how long the visit takes, and what it costs."
+      />
+      <ButtonLink
+        variant="primary"
+        {...href.chooseStyle.link({ serviceId: choices.serviceIds[0] }, stepsState(choices))}
+      >
+        Choose your style
+      </ButtonLink>
+    </Page>
+  );
+}
 
 /** In place of a step that needs a time and has none, opened by an old link or in a new tab (section 2). */
 export function MissingBookingInformation({ choices }: { readonly choices: BookingChoices }) {

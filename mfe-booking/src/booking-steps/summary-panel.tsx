@@ -79,6 +79,8 @@ export interface SummaryPanelProps {
   when?: { date: string; range: string } | undefined;
   /** AUD. */
   total: number;
+  /** The total is the least, as not everything is chosen yet. */
+  isFrom?: boolean;
   /** Under 'Total price': '8 h in the chair'. */
   totalDetail?: ReactNode;
   /** The step's action; on a phone the sticky bar carries it. */
@@ -93,6 +95,7 @@ export function SummaryPanel({
   lines,
   when,
   total,
+  isFrom = false,
   totalDetail,
   children,
 }: SummaryPanelProps) {
@@ -124,7 +127,7 @@ export function SummaryPanel({
       </Lines>
       <Total aria-live="polite">
         <div>
-          <strong>Total price</strong>
+          <strong>{isFrom ? 'Total price, from' : 'Total price'}</strong>
           {totalDetail && <Muted>{totalDetail}</Muted>}
         </div>
         {/* A new figure is a new element, so that it fades in. */}

@@ -7,6 +7,7 @@ import {
   type Product,
   type Service,
   type Store,
+  type StyleMenu,
   sessionCleared,
   sessionRestored,
   sessionStarted,
@@ -17,7 +18,7 @@ import {
   useSelector,
   useStore,
 } from '@crown-and-coil/shared-api';
-import { bookingTotals, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
+import { bookingTotals, fromCents, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
 import {
   newIdempotencyKey,
   type QueryLike,
@@ -26,7 +27,8 @@ import {
   useNavigationType,
 } from '@crown-and-coil/shared-ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useListProductsOfProfessionalQuery } from '../api';
+import { useGetStyleMenusQuery, useListProductsOfProfessionalQuery } from '../api';
+import { type ChosenStyle, choiceFor, chosenStyle } from '../choose-style/style-choice';
 import {
   type BookingChoices,
   type BookingDraft,
@@ -178,7 +180,9 @@ export function useBookingDraft(serviceId: string) {
 
 export type DraftInUse = ReturnType<typeof useBookingDraft>;
 
-type Chosen = Pick<BookingChoices, 'serviceIds' | 'products'>;
+type Chosen = Pick<BookingChoices, 'serviceIds' | 'products' | 'styles'>;
+
+type Menus = Readonly<Record<string, StyleMenu>>;
 
 /** A chosen product with its line total, in cents. */
 export interface ProductLine {
@@ -187,9 +191,15 @@ export interface ProductLine {
   readonly totalCents: number;
 }
 
+/** A chosen service. With a style menu it has the price and length of the style, or the least while that is undecided. */
+export interface ChosenService extends Service {
+  /** Null for a service without a style menu. */
+  readonly style: ChosenStyle | null;
+}
+
 /** The choices with the API's names, prices and durations. */
 export interface BookingSummary {
-  readonly services: readonly Service[];
+  readonly services: readonly ChosenService[];
   readonly products: readonly ProductLine[];
   readonly servicesCents: number;
   readonly productsCents: number;
@@ -197,6 +207,18 @@ export interface BookingSummary {
   readonly durationMinutes: number;
   /** Whether something that was chosen is no longer offered. It is left out of everything above. */
   readonly somethingGone: boolean;
+  /** Whether a service with a style menu has no style yet, or one that is not offered: totals are the least then. */
+  readonly isUndecided: boolean;
+}
+
+/** The price and length of a style, or of the least one that is still possible. */
+function withStyle(service: Service, menus: Menus, styles: Chosen['styles']): ChosenService {
+  const menu = service.menu ? menus[service.id] : undefined;
+  if (!menu || menu.variants.length === 0) return { ...service, style: null };
+  const kept = styles.find(({ serviceId }) => serviceId === service.id)?.choice;
+  const style = chosenStyle(menu, service.name, choiceFor(menu, kept));
+  const { priceCents, minutes } = style.shown;
+  return { ...service, price: fromCents(priceCents), serviceDurationMinutes: minutes, style };
 }
 
 /**
@@ -209,8 +231,11 @@ function summarise(
   chosen: Chosen,
   offered: readonly Service[],
   products: readonly Product[],
+  menus: Menus,
 ): BookingSummary {
-  const services = chosen.serviceIds.flatMap((id) => offered.find((service) => service.id === id) ?? []);
+  const services = chosen.serviceIds
+    .flatMap((id) => offered.find((service) => service.id === id) ?? [])
+    .map((service) => withStyle(service, menus, chosen.styles));
   const lines = chosen.products.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
     if (!product) return [];
@@ -230,7 +255,8 @@ function summarise(
     })),
   );
   const somethingGone = services.length < chosen.serviceIds.length || lines.length < chosen.products.length;
-  return { services, products: lines, ...totals, somethingGone };
+  const isUndecided = services.some(({ style }) => style !== null && style.quote === undefined);
+  return { services, products: lines, ...totals, somethingGone, isUndecided };
 }
 
 /** When a booking that starts then ends: start plus the sum of the durations (specification, section 9). */
@@ -256,7 +282,7 @@ type Part = QueryLike<unknown> & { refetch: () => unknown };
  * @param showsProducts whether the step shows products that are not chosen; else it waits only for chosen ones
  */
 export function useBookingOffer(
-  { serviceIds, professionalId, products: chosenProducts }: BookingChoices,
+  { serviceIds, professionalId, products: chosenProducts, styles }: BookingChoices,
   showsProducts: boolean,
 ) {
   const needsProducts = showsProducts || chosenProducts.length > 0;
@@ -264,20 +290,41 @@ export function useBookingOffer(
   const whose = service.data?.professional.id ?? professionalId ?? skipToken;
   const services = useListServicesOfProfessionalQuery(whose);
   const products = useListProductsOfProfessionalQuery(needsProducts ? whose : skipToken);
+  const withMenu = useMemo(
+    () => menuIds(serviceIds, service.data, services.data),
+    [serviceIds, service.data, services.data],
+  );
+  const menus = useGetStyleMenusQuery(withMenu.length > 0 ? withMenu : skipToken);
+  const loadedMenus = withMenu.length > 0 ? menus.currentData : NO_MENUS;
 
-  const serviceFailed = service.isError || services.isError;
+  const serviceFailed = service.isError || services.isError || menus.isError;
   useFailureToast(serviceFailed && !isUnknownId(service.error), MESSAGES.servicesForBookingFailed);
   useFailureToast(products.isError, MESSAGES.productsForBookingFailed);
 
   const offer = useMemo(
     () =>
-      offerOf(service.data, services.data, needsProducts ? products.data : [], {
+      offerOf(service.data, services.data, needsProducts ? products.data : [], loadedMenus, {
         serviceIds,
         products: chosenProducts,
+        styles,
       }),
-    [service.data, services.data, needsProducts, products.data, serviceIds, chosenProducts],
+    [
+      service.data,
+      services.data,
+      needsProducts,
+      products.data,
+      loadedMenus,
+      serviceIds,
+      chosenProducts,
+      styles,
+    ],
   );
-  const parts: Part[] = needsProducts ? [service, services, products] : [service, services];
+  const parts: Part[] = [
+    service,
+    services,
+    ...(needsProducts ? [products] : []),
+    ...(withMenu.length > 0 ? [menus] : []),
+  ];
   const query: QueryLike<BookingOffer> = {
     data: offer,
     isLoading: parts.some(({ isLoading }) => isLoading),
@@ -296,20 +343,38 @@ export function useBookingOffer(
 
   /** Asks again for all prices and durations. */
   const refresh = () =>
-    Promise.all([service.refetch(), services.refetch(), needsProducts && products.refetch()]);
+    Promise.all([
+      service.refetch(),
+      services.refetch(),
+      needsProducts && products.refetch(),
+      withMenu.length > 0 && menus.refetch(),
+    ]);
   return { query, failure, refresh };
+}
+
+const NO_MENUS: Menus = {};
+
+/** The chosen services that have a style menu. */
+function menuIds(
+  serviceIds: readonly string[],
+  service: Service | undefined,
+  services: readonly Service[] | undefined,
+): string[] {
+  const known = [...(services ?? []), ...(service ? [service] : [])];
+  return serviceIds.filter((id) => known.some((one) => one.id === id && one.menu));
 }
 
 function offerOf(
   service: Service | undefined,
   services: readonly Service[] | undefined,
   products: readonly Product[] | undefined,
+  menus: Menus | undefined,
   chosen: Chosen,
 ): BookingOffer | undefined {
-  if (!service || !services || !products) return undefined;
+  if (!service || !services || !products || !menus) return undefined;
   const isListed = services.some(({ id }) => id === service.id);
   const offered = isListed ? services : [service, ...services];
-  return { service, services: offered, products, summary: summarise(chosen, offered, products) };
+  return { service, services: offered, products, summary: summarise(chosen, offered, products, menus) };
 }
 
 function useFailureToast(failed: boolean, sentence: string) {

@@ -4,8 +4,9 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { formatDuration, formatMinutes, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
 import { PricedLines, Section, When } from '../booking-facts/section';
 import { stepsState, type TimedChoices } from '../booking-steps/booking-draft';
-import { timeInWords } from '../booking-steps/step-page';
+import { hasStyleStep, timeInWords } from '../booking-steps/step-page';
 import type { BookingSummary } from '../booking-steps/use-booking';
+import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 
 interface Props {
   readonly choices: TimedChoices;
@@ -40,16 +41,19 @@ export function BookingParts({ choices, summary, professional }: Props) {
       <Section
         title="Services"
         action={change(
-          href.addMoreServices.link({ serviceId, professionalId: professional.id }, state),
+          hasStyleStep(summary)
+            ? href.chooseStyle.link({ serviceId }, state)
+            : href.addMoreServices.link({ serviceId, professionalId: professional.id }, state),
           'the services',
         )}
       >
         <PricedLines
-          lines={summary.services.map(({ id, name, price, serviceDurationMinutes: minutes }) => ({
+          lines={summary.services.map(({ id, name, price, serviceDurationMinutes: minutes, style }) => ({
             key: id,
             name,
-            detail: formatMinutes(minutes),
+            detail: style?.quote ? rangeInWords(style.quote) : formatMinutes(minutes),
             price,
+            more: style?.quote && <StyleFacts quote={style.quote} />,
           }))}
         />
       </Section>

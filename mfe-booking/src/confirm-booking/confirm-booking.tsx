@@ -24,7 +24,13 @@ import { OwnOverlaps } from '../booking-facts/own-overlaps';
 import { Block } from '../booking-facts/section';
 import { hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import { BookingProgress } from '../booking-steps/booking-progress';
-import { MissingBookingInformation, NoLongerOffered, useServiceId } from '../booking-steps/step-page';
+import {
+  hasStyleStep,
+  MissingBookingInformation,
+  NoLongerOffered,
+  StyleMissing,
+  useServiceId,
+} from '../booking-steps/step-page';
 import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
@@ -40,6 +46,7 @@ export default function ConfirmBooking() {
 
   if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
   if (draft.sentBefore) return <BookingWasSent bookingId={draft.sentBefore} />;
+  if (query.data?.summary.isUndecided) return <StyleMissing choices={choices} />;
   const header = (
     <PageHeader
       title="Check it, then confirm"
@@ -121,7 +128,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   return (
     <>
       <Page $tall>
-        <BookingProgress current={4} />
+        <BookingProgress current={4} hasStyle={hasStyleStep(summary)} />
         <Split>
           <div>
             {header}

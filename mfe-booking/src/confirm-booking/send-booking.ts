@@ -3,12 +3,13 @@ import {
   apiErrorStatus,
   type Booking,
   type BookingCreate,
+  type ChangedStyle,
   MESSAGES,
   useSession,
 } from '@crown-and-coil/shared-api';
 import { fromCents, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { newIdempotencyKey, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
+import { isRecord, newIdempotencyKey, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useCreateBookingMutation } from '../api';
 import { notesFit } from '../booking-facts/notes-field';
@@ -66,7 +67,9 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     // Without an answer the page's own message says all there is to say.
     if (reason.kind === 'refused' || (reason.kind === 'unknown-outcome' && reason.isAnswered))
       toast.error(MESSAGES.bookingFailed);
-    if (reason.kind === 'price-changed') await onPriceChanged();
+    // The step itself says then that a style is to be chosen.
+    if (reason.kind === 'style-changed' && reason.isGone) toast.error(reason.reason);
+    if (reason.kind === 'price-changed' || reason.kind === 'style-changed') await onPriceChanged();
   };
 
   return { user, overlaps, sending, failure, mayConfirm, confirm };
@@ -106,21 +109,41 @@ const bookingRequest = (
     totalPrice: fromCents(totalCents),
     isClientSupplied: false,
   })),
+  ...withStyles(summary),
   startTime: slot.startTime,
   endTime: endTimeOf(slot.startTime, summary.durationMinutes),
   notes: notes.trim() === '' ? null : notes.trim(),
   totalPrice: fromCents(summary.totalCents),
 });
 
+/** The styles with what was shown of them; nothing for a booking without any. */
+function withStyles({ services }: BookingOffer['summary']): Pick<BookingCreate, 'styles'> {
+  const styles = services.flatMap(({ id, style }) =>
+    style?.quote
+      ? [
+          {
+            serviceId: id,
+            choice: style.choice,
+            menuRevision: style.menu.revision,
+            priceCents: style.quote.priceCents,
+            minutes: style.quote.minutes,
+          },
+        ]
+      : [],
+  );
+  return styles.length > 0 ? { styles } : {};
+}
+
 /** Whether two requests are for the same services at the same time by the same client: prices and notes may differ. */
 function isSameAppointment(first: BookingCreate, second: BookingCreate): boolean {
-  const identity = ({ professionalId, clientId, serviceIds, startTime, products }: BookingCreate) =>
+  const identity = ({ professionalId, clientId, serviceIds, startTime, products, styles }: BookingCreate) =>
     JSON.stringify([
       professionalId,
       clientId,
       serviceIds,
       Date.parse(startTime),
       (products ?? []).map(({ productId, quantity }) => [productId, quantity]),
+      (styles ?? []).map(({ serviceId, choice }) => [serviceId, choice]),
     ]);
   return identity(first) === identity(second);
 }
@@ -182,12 +205,22 @@ export type SendingFailure =
   | { readonly kind: 'time-taken' }
   /** 409: the prices shown are old. */
   | { readonly kind: 'price-changed' }
+  /** 409: the style menu has changed since it was shown. */
+  | { readonly kind: 'style-changed'; readonly reason: string; readonly isGone: boolean }
   /** The session is over; the shell sends to /login. */
   | { readonly kind: 'logged-out' }
   /** No answer (no connection, a time-out), or one that leaves open whether the booking was made. */
   | { readonly kind: 'unknown-outcome'; readonly isAnswered: boolean }
   /** A definite refusal, with the server's reason when it gave one. */
   | { readonly kind: 'refused'; readonly reason: string | undefined };
+
+/** What a 409 says of a style whose menu has changed. */
+function changedStyle(error: unknown): Pick<ChangedStyle, 'now'> | undefined {
+  const { style }: { style?: unknown } = Object(Object(error).data);
+  return isRecord(style) && 'now' in style
+    ? { now: isRecord(style.now) ? (style.now as ChangedStyle['now']) : null }
+    : undefined;
+}
 
 /** Reads a failed `POST /bookings/` (api.md, Bookings). */
 export function sendingFailure(error: unknown): SendingFailure {
@@ -198,6 +231,8 @@ export function sendingFailure(error: unknown): SendingFailure {
   if (status === 401) return { kind: 'logged-out' };
   if (status === 409 && detail === MESSAGES.timeTaken) return { kind: 'time-taken' };
   if (status === 409 && detail === MESSAGES.priceChanged) return { kind: 'price-changed' };
+  const style = changedStyle(error);
+  if (status === 409 && style) return { kind: 'style-changed', reason: detail, isGone: style.now === null };
   if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight)
     return { kind: 'unknown-outcome', isAnswered: true };
   return { kind: 'refused', reason: detail || undefined };

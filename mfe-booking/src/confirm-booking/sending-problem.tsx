@@ -49,6 +49,17 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
       );
     case 'price-changed':
       return <Alert>{`${MESSAGES.priceChanged} The prices below are the new ones.`}</Alert>;
+    case 'style-changed':
+      return (
+        <Alert>
+          {`${failure.reason} `}
+          {failure.isGone ? (
+            <TextLink {...href.chooseStyle.link({ serviceId }, stateWithoutTime)}>Choose your style</TextLink>
+          ) : (
+            'The new price and length are below: confirm to book with them.'
+          )}
+        </Alert>
+      );
     case 'unknown-outcome':
       return (
         <Alert onRetry={onTryAgain}>

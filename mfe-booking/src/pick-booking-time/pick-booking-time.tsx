@@ -12,8 +12,15 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { formatDurationInWords } from '../booking-facts/time-words';
 import { type BookingChoices, hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
-import { LeadPlaceholder, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
+import {
+  LeadPlaceholder,
+  NoLongerOffered,
+  StepPage,
+  StyleMissing,
+  useServiceId,
+} from '../booking-steps/step-page';
 import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { startWindow } from '../choose-style/style-choice';
 import { useWeeks } from './start-times';
 import { Times } from './times';
 import { TimesSkeleton } from './times-skeleton';
@@ -30,9 +37,10 @@ export default function PickBookingTime() {
   const offer = query.data;
   const professional = offer?.service.professional;
   const weeks = useWeeks(professional, {
-    room: { serviceIds: [...kept.serviceIds] },
+    room: roomFor(kept, offer?.summary),
     chosenStart: kept.slot?.startTime,
   });
+  if (offer?.summary.isUndecided) return <StyleMissing choices={kept} />;
   const choices = weeks.chosenIsGone ? withoutTime(kept) : kept;
   const summary = offer?.summary;
   const state = stepsState(choices, professional?.id);
@@ -98,6 +106,13 @@ export default function PickBookingTime() {
       </QueryState>
     </StepPage>
   );
+}
+
+/** The time that is needed: with styles their own length and starts, else that of the services. */
+function roomFor({ serviceIds }: BookingChoices, summary: BookingSummary | undefined) {
+  const quotes = (summary?.services ?? []).flatMap(({ style }) => style?.quote ?? []);
+  if (!summary || quotes.length === 0) return { serviceIds: [...serviceIds] };
+  return { durationMinutes: summary.durationMinutes, ...startWindow(quotes) };
 }
 
 function LeadText({ summary, zone }: { readonly summary: BookingSummary; readonly zone: string }) {

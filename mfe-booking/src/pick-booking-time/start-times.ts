@@ -33,7 +33,10 @@ interface Whose {
 /** What a start is looked for. */
 export interface WantedTime {
   /** How much time is needed, as the API asks for it. */
-  readonly room: Pick<SlotsQuery, 'serviceIds' | 'durationMinutes' | 'moving'>;
+  readonly room: Pick<
+    SlotsQuery,
+    'serviceIds' | 'durationMinutes' | 'earliestStart' | 'latestStart' | 'moving'
+  >;
   /** The start that is chosen, an instant. */
   readonly chosenStart: string | undefined;
   /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */

@@ -7,12 +7,14 @@ import AddProductsToBooking from '../add-products-to-booking/add-products-to-boo
 import BookingConfirmed from '../booking-confirmed/booking-confirmed';
 import BookingDetails from '../booking-details/booking-details';
 import { restoreDrafts } from '../booking-steps/use-booking';
+import ChooseStyle from '../choose-style/choose-style';
 import ConfirmBooking from '../confirm-booking/confirm-booking';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
 import Reschedule from '../reschedule/reschedule';
 import UpdateBooking from '../update-booking/update-booking';
 
 const SCREENS: Record<string, ComponentType> = {
+  'choose-style': ChooseStyle,
   'add-more-services': AddMoreServices,
   'pick-booking-time': PickBookingTime,
   'add-products-to-booking': AddProductsToBooking,

@@ -16,6 +16,7 @@ interface Origin {
 export interface ScreenState {
   /** Where to return after the log-in. */
   login: { readonly from: Origin };
+  chooseStyle: BookingStepsState;
   addMoreServices: BookingStepsState;
   pickBookingTime: BookingStepsState;
   addProductsToBooking: BookingStepsState;

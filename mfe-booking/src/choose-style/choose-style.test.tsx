@@ -1,0 +1,183 @@
+import type { StyleMenu } from '@crown-and-coil/shared-api';
+import { fakeApi, loggedInAs, sampleMenu } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderBooking } from '../testing/render-booking';
+import { ADAEZE, BRAIDS, booking, TRIM, windowWith } from '../testing/samples';
+
+const STYLED = { ...BRAIDS, menu: { priceFrom: 240, priceTo: 320, minutesFrom: 240, minutesTo: 420 } };
+const START = '2027-03-04T22:00:00.000Z';
+const PATH = '/choose-style/braids';
+
+const answers = (menu: StyleMenu = sampleMenu()): Record<string, unknown> => ({
+  'GET /services/braids': STYLED,
+  'GET /services/braids/menu': menu,
+  [`GET /services/professional/${ADAEZE.id}`]: [STYLED, TRIM],
+  [`GET /product/professional/${ADAEZE.id}/all`]: [],
+  [`GET /professionals/${ADAEZE.id}`]: { ...ADAEZE, profilePicture: null },
+  [`GET /availability/professional/${ADAEZE.id}`]: [
+    windowWith('fri', START, '2027-03-05T10:00:00.000Z', [START], 405),
+  ],
+  'GET /bookings/clients/client-1': [],
+});
+
+const option = (name: string) => screen.getByRole('radio', { name });
+const panel = async () => within(await screen.findByRole('complementary', { name: 'Your booking' }));
+
+/** Medium, waist, own hair, "please wash it": $325 and up to 6 h 45 min. */
+async function chooseStyle() {
+  await userEvent.click(await screen.findByRole('radio', { name: 'Medium' }));
+  await userEvent.click(option('Waist'));
+  await userEvent.click(option('I bring my own'));
+  const washed = screen.getByRole('group', { name: /^Washed and blown out/ });
+  await userEvent.click(within(washed).getByRole('radio', { name: 'Please do it' }));
+}
+
+beforeEach(() => loggedInAs('client'));
+
+describe('choosing a style', () => {
+  it('shows what each option costs, the least price until all is chosen, and then the exact one', async () => {
+    fakeApi(answers());
+    renderBooking(PATH);
+    expect(await screen.findByRole('radio', { name: 'Small' })).toHaveAccessibleDescription(
+      '$320.00, 6 h to 7 h',
+    );
+    expect(option('Medium')).toHaveAccessibleDescription('from $240.00, 4 h to 6 h');
+    expect((await panel()).getByText('Total price, from')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await chooseStyle();
+    expect((await panel()).getByText('$325.00', { selector: 'span' })).toBeVisible();
+    expect((await panel()).getByText('5 h 45 min to 6 h 45 min')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
+  it('names the packs that the client brings or buys', async () => {
+    fakeApi(answers());
+    renderBooking(PATH);
+    await chooseStyle();
+    expect(option('I bring my own')).toHaveAccessibleDescription(
+      '6 packs of X-pression braiding hair, pre-stretched',
+    );
+    expect(option('I buy it with the booking')).toHaveAccessibleDescription('6 × Braiding hair, $57.00');
+  });
+
+  it('opens the length again when it is not offered in the new size', async () => {
+    fakeApi(answers());
+    renderBooking(PATH);
+    await chooseStyle();
+    await userEvent.click(option('Small'));
+    expect(option('Waist')).not.toBeChecked();
+    expect((await panel()).getByText('Choose an option: Length.')).toBeVisible();
+  });
+
+  it('shows an add-on only where it can be had', async () => {
+    fakeApi(answers());
+    renderBooking(PATH);
+    await chooseStyle();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Curly ends' }));
+    expect((await panel()).getByText('$360.00', { selector: 'span' })).toBeVisible();
+    await userEvent.click(option('Mid-back'));
+    expect(screen.queryByRole('checkbox', { name: 'Curly ends' })).not.toBeInTheDocument();
+  });
+
+  it('survives a reload and Back', async () => {
+    fakeApi(answers());
+    const { leave } = renderBooking(PATH);
+    await chooseStyle();
+    leave();
+    renderBooking(PATH);
+    expect(await screen.findByRole('radio', { name: 'Waist' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Continue with just/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+    expect(await screen.findByRole('radio', { name: 'Medium' })).toBeChecked();
+  });
+});
+
+describe('a booking with a style', () => {
+  async function toConfirm() {
+    renderBooking(PATH);
+    await chooseStyle();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Continue with just/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /9:00 am/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Booking' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue without products' }));
+  }
+
+  it('asks for starts of its own length and window, and is sent with what was shown', async () => {
+    const server = fakeApi({
+      ...answers(),
+      'POST /bookings/': booking(),
+      'GET /bookings/booking-1': booking(),
+    });
+    await toConfirm();
+    expect(await screen.findByText('6 packs of X-pression braiding hair, pre-stretched')).toBeVisible();
+    expect(screen.getByText('Washed and blown out, $45.00, 45 min')).toBeVisible();
+    const slots = server.calls.find(({ path }) => path.startsWith('/availability/professional/'));
+    expect(slots?.query.get('duration_minutes')).toBe('405');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+    await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      serviceIds: ['braids'],
+      totalPrice: 325,
+      startTime: START,
+      endTime: '2027-03-05T04:45:00.000Z',
+      styles: [
+        {
+          serviceId: 'braids',
+          menuRevision: 1,
+          priceCents: 32_500,
+          minutes: 405,
+          choice: { options: ['medium', 'waist'], hair: 'bring' },
+        },
+      ],
+    });
+  });
+
+  it('shows what has changed, and is confirmed with the new price', async () => {
+    const served = answers();
+    const detail = 'The menu of this service has changed: the price was $325.00 and is now $345.00.';
+    served['POST /bookings/'] = () =>
+      Response.json(
+        {
+          detail,
+          style: {
+            service_id: 'braids',
+            menu_revision: 2,
+            shown: {},
+            now: { price_cents: 34_500, minutes: 405 },
+          },
+        },
+        { status: 409 },
+      );
+    const server = fakeApi(served);
+    await toConfirm();
+    const menu = sampleMenu({ revision: 2 });
+    served['GET /services/braids/menu'] = {
+      ...menu,
+      variants: menu.variants.map((variant) => ({ ...variant, priceCents: variant.priceCents + 2000 })),
+    };
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+    expect(await screen.findByText(/is now \$345\.00/)).toBeVisible();
+    const aside = within(screen.getByRole('complementary', { name: 'Your booking' }));
+    await waitFor(() => expect(aside.getAllByText('$345.00').length).toBeGreaterThan(0));
+    served['POST /bookings/'] = booking();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+    await waitFor(() =>
+      expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+        totalPrice: 345,
+        styles: [{ menuRevision: 2, priceCents: 34_500 }],
+      }),
+    );
+  });
+
+  it('needs a style before it gets a time', async () => {
+    fakeApi(answers());
+    const { place } = renderBooking('/pick-booking-time/braids');
+    expect(await screen.findByRole('heading', { name: 'Choose your style first' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Choose your style' }));
+    expect(place().path).toBe(PATH);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Service, StyleChoice } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Button,
+  formatDuration,
+  formatPrice,
+  ListSkeleton,
+  QueryState,
+  Stack,
+  useNavigate,
+} from '@crown-and-coil/shared-ui';
+import { type BookingChoices, stepsState } from '../booking-steps/booking-draft';
+import { LeadPlaceholder, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
+import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { type ChosenStyle, chosenStyle } from './style-choice';
+import { StyleForm } from './style-form';
+
+/** The first step of a service with a style menu: the look, who prepares what, and add-ons. Works from its path alone. */
+export default function ChooseStyle() {
+  const serviceId = useServiceId();
+  const navigate = useNavigate();
+  const { choices, change } = useBookingDraft(serviceId);
+  const { query, failure } = useBookingOffer(choices, false);
+  const offer = query.data;
+  const professional = offer?.service.professional;
+
+  const goOn = () => {
+    if (!professional) return;
+    const state = stepsState(choices, professional.id);
+    const next =
+      choices.serviceIds.length > 1
+        ? href.pickBookingTime.link({ serviceId }, state)
+        : href.addMoreServices.link({ serviceId, professionalId: professional.id }, state);
+    navigate(next.to, next);
+  };
+
+  return (
+    <StepPage
+      step={0}
+      title="Choose your style"
+      lead={
+        professional ? (
+          `${professional.displayName} sets the price and the time by what you choose.`
+        ) : (
+          <LeadPlaceholder>The professional sets the price and the time by what you choose.</LeadPlaceholder>
+        )
+      }
+      crumb={{ to: href.serviceDetails({ serviceId }), label: offer?.service.name ?? 'Service' }}
+      booking={offer && runningBooking(choices, offer.summary, goOn)}
+    >
+      <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
+        {({ service, summary }) => (
+          <Stack $gap="s6">
+            <NoLongerOffered shown={summary.somethingGone} />
+            {summary.services.map(
+              ({ id, name, style }) =>
+                style && (
+                  <StyleForm
+                    key={id}
+                    serviceName={summary.services.length > 1 ? name : undefined}
+                    style={style}
+                    professionalName={service.professional.displayName}
+                    onChange={(choice) => change(withStyle(choices, { id, name }, style, choice))}
+                  />
+                ),
+            )}
+            {summary.services.every(({ style }) => style === null) && (
+              <p>This service has one price and one length. There is nothing to choose here.</p>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </StepPage>
+  );
+}
+
+/** The choices with another style. A time stays when it still has the length and the start window that it was chosen for. */
+function withStyle(
+  { styles }: BookingChoices,
+  { id, name }: Pick<Service, 'id' | 'name'>,
+  before: ChosenStyle,
+  choice: StyleChoice,
+): Partial<BookingChoices> {
+  const after = chosenStyle(before.menu, name, choice);
+  return {
+    styles: [...styles.filter(({ serviceId }) => serviceId !== id), { serviceId: id, choice }],
+    ...(needsSameTime(before.quote, after.quote) ? {} : { slot: undefined }),
+  };
+}
+
+const needsSameTime = (one: ChosenStyle['quote'], other: ChosenStyle['quote']): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.minutes === other.minutes &&
+  one.earliestStart === other.earliestStart &&
+  one.latestStart === other.latestStart;
+
+function runningBooking(choices: BookingChoices, summary: BookingSummary, goOn: () => void) {
+  const open = summary.services.flatMap(({ style }): ChosenStyle[] => (style && !style.quote ? [style] : []));
+  const [first] = open;
+  const length = formatDuration(summary.durationMinutes);
+  const price = formatPrice(fromCents(summary.totalCents));
+  return {
+    choices,
+    summary,
+    totalDetail: first?.problem?.message ?? `${length} in the chair`,
+    bar: {
+      main: summary.isUndecided ? `from ${price}` : price,
+      detail: summary.isUndecided ? `${length} or longer` : length,
+    },
+    action: (
+      <Button variant="primary" block disabled={summary.isUndecided} onClick={goOn}>
+        Continue
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,134 @@
+import type { HairSupply, StyleChoice, StyleMenu } from '@crown-and-coil/shared-api';
+import {
+  isAddOnAllowed,
+  offeredVariants,
+  quoteOf,
+  rangeOf,
+  type StyleProblem,
+  type StyleQuote,
+  type StyleRange,
+} from '@crown-and-coil/shared-api/bookings';
+
+/** A choice from a menu with what it costs. */
+export interface ChosenStyle {
+  readonly menu: StyleMenu;
+  readonly choice: StyleChoice;
+  /** Undefined while the choice is not whole, or is not offered. */
+  readonly quote: StyleQuote | undefined;
+  readonly problem: StyleProblem | undefined;
+  /** Of the quote, or the least that is still possible. */
+  readonly shown: { readonly priceCents: number; readonly minutes: number };
+}
+
+/** The options that can be chosen, in place of the ones that the menu has no offered combination for. */
+function possibleOptions(menu: StyleMenu, kept: readonly string[]): string[] {
+  const options = menu.groups.map((group, place) =>
+    group.options.some(({ id }) => id === kept[place]) ? (kept[place] ?? '') : '',
+  );
+  // The last ones give way: people choose from the top.
+  for (let place = options.length - 1; offeredVariants(menu, options).length === 0 && place >= 0; place -= 1)
+    options[place] = '';
+  return options;
+}
+
+const isWhole = (options: readonly string[]) => options.every((id) => id !== '');
+
+/** The ways in which the hair of a choice may be supplied. */
+export const suppliesOf = (menu: StyleMenu, options: readonly string[]): readonly HairSupply[] => {
+  if (!isWhole(options)) return [];
+  const supplies = offeredVariants(menu, options)[0]?.hair ?? [];
+  return supplies.filter((supply) => supply !== 'sold' || menu.hairProduct !== null);
+};
+
+/**
+ * A kept choice as the menu allows it now: what the menu does not have is left out, the only way to get the hair is taken,
+ * and a client does what nobody was asked to do.
+ */
+export function choiceFor(menu: StyleMenu, kept?: StyleChoice): StyleChoice {
+  const options = possibleOptions(menu, kept?.options ?? []);
+  const supplies = suppliesOf(menu, options);
+  const [only] = supplies;
+  const keptHair = kept?.hair ?? null;
+  const isPossible = keptHair !== null && (!isWhole(options) || supplies.includes(keptHair));
+  return {
+    options,
+    hair: isPossible ? keptHair : supplies.length === 1 && only ? only : null,
+    preparation: menu.preparation.map(({ id }) => ({
+      id,
+      by: kept?.preparation.find((answer) => answer.id === id)?.by ?? 'client',
+    })),
+    addOns: (kept?.addOns ?? []).filter((id) => {
+      const addOn = menu.addOns.find((one) => one.id === id);
+      return addOn !== undefined && isPossibleAddOn(menu, addOn, options);
+    }),
+  };
+}
+
+/** Whether an add-on can be had with the options that are chosen so far. */
+export const isPossibleAddOn = (
+  menu: StyleMenu,
+  addOn: StyleMenu['addOns'][number],
+  options: readonly string[],
+): boolean => !isWhole(options) || isAddOnAllowed(menu, addOn, options);
+
+/** The choice with another option; the options of the other groups that do not go with it are open again. */
+export function withOption(menu: StyleMenu, choice: StyleChoice, place: number, id: string): StyleChoice {
+  const options = choice.options.with(place, id);
+  // The new option stays: the others give way, the last one first.
+  for (let other = options.length - 1; offeredVariants(menu, options).length === 0 && other >= 0; other -= 1)
+    if (other !== place) options[other] = '';
+  return choiceFor(menu, { ...choice, options });
+}
+
+/** What an option costs with the other options that are chosen; undefined when it is not offered at all. */
+export function rangeOfOption(
+  menu: StyleMenu,
+  choice: StyleChoice,
+  place: number,
+  id: string,
+): StyleRange | undefined {
+  const options = choice.options.with(place, id);
+  const alone = choice.options.map((_, index) => (index === place ? id : ''));
+  return rangeOf(offeredVariants(menu, options)) ?? rangeOf(offeredVariants(menu, alone));
+}
+
+/** A choice with its quote, or with the least price and length that it can come to. */
+export function chosenStyle(menu: StyleMenu, serviceName: string, choice: StyleChoice): ChosenStyle {
+  const answer = quoteOf(menu, serviceName, choice);
+  if (answer.outcome === 'quote') {
+    const { quote } = answer;
+    return { menu, choice, quote, problem: undefined, shown: quote };
+  }
+  const range = rangeOf(offeredVariants(menu, choice.options));
+  const extras = [
+    ...menu.preparation
+      .filter(({ id }) => choice.preparation.some((one) => one.id === id && one.by === 'professional'))
+      .map(({ feeCents, minutes }) => ({ cents: feeCents, minutes })),
+    ...menu.addOns
+      .filter(({ id }) => choice.addOns.includes(id))
+      .map(({ priceCents, minutes }) => ({ cents: priceCents, minutes })),
+  ];
+  return {
+    menu,
+    choice,
+    quote: undefined,
+    problem: answer.problem,
+    shown: {
+      priceCents: extras.reduce((sum, { cents }) => sum + cents, range?.priceFromCents ?? 0),
+      minutes: extras.reduce((sum, { minutes }) => sum + minutes, range?.minutesFrom ?? 0),
+    },
+  };
+}
+
+/** When a visit with these styles may start: within the windows of all of them. */
+export function startWindow(quotes: readonly StyleQuote[]) {
+  const [earliest] = quotes
+    .flatMap(({ earliestStart }) => earliestStart ?? [])
+    .sort()
+    .reverse();
+  const [latest] = quotes.flatMap(({ latestStart }) => latestStart ?? []).sort();
+  return {
+    ...(earliest ? { earliestStart: earliest } : {}),
+    ...(latest ? { latestStart: latest } : {}),
+  };
+}

@@ -1,0 +1,255 @@
+import type { HairSupply, StyleChoice, StyleMenu } from '@crown-and-coil/shared-api';
+import {
+  fromCents,
+  offeredVariants,
+  preparationText,
+  type StyleRange,
+} from '@crown-and-coil/shared-api/bookings';
+import { formatDuration, formatPrice, Muted, media, Stack } from '@crown-and-coil/shared-ui';
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { OptionRow } from '../booking-steps/option-row';
+import { type ChosenStyle, isPossibleAddOn, rangeOfOption, suppliesOf, withOption } from './style-choice';
+
+interface Props {
+  /** Above the choices when there are several services. */
+  readonly serviceName: string | undefined;
+  readonly style: ChosenStyle;
+  readonly professionalName: string;
+  readonly onChange: (choice: StyleChoice) => void;
+}
+
+/** The menu of one service, in the order in which people think: the look, hair, preparation, add-ons. */
+export function StyleForm({ serviceName, style, professionalName, onChange }: Props) {
+  const { menu, choice } = style;
+  return (
+    <Stack $gap="s6">
+      {serviceName && <h2>{serviceName}</h2>}
+      {menu.groups.map((group, place) => (
+        <Choices
+          key={group.id}
+          legend={group.name}
+          value={choice.options[place]}
+          onChange={(id) => onChange(withOption(menu, choice, place, id))}
+          options={group.options.flatMap(({ id, label, sentence }) => {
+            const range = rangeOfOption(menu, choice, place, id);
+            return range ? [{ id, label, sentence, detail: rangeText(range) }] : [];
+          })}
+        />
+      ))}
+      <HairChoice menu={menu} choice={choice} onChange={onChange} />
+      {menu.preparation.length > 0 && (
+        <Part>
+          <h2>Preparation</h2>
+          {menu.preparation.map((item) => {
+            const by = choice.preparation.find(({ id }) => id === item.id)?.by;
+            const fee = `${formatPrice(fromCents(item.feeCents))}${item.minutes > 0 ? `, ${formatDuration(item.minutes)}` : ''}`;
+            return (
+              <Choices
+                key={item.id}
+                legend={preparationText(item)}
+                isSmall
+                value={by}
+                onChange={(answer) =>
+                  onChange({
+                    ...choice,
+                    preparation: choice.preparation.map((one) =>
+                      one.id === item.id
+                        ? { ...one, by: answer === 'professional' ? 'professional' : 'client' }
+                        : one,
+                    ),
+                  })
+                }
+                options={[
+                  { id: 'client', label: 'I’ll do it', detail: 'no fee' },
+                  { id: 'professional', label: 'Please do it', detail: `+ ${fee}` },
+                ]}
+              />
+            );
+          })}
+        </Part>
+      )}
+      <AddOns menu={menu} choice={choice} professionalName={professionalName} onChange={onChange} />
+    </Stack>
+  );
+}
+
+/** 'from $180.00, 3 h to 7 h 30 min'; without 'from' when there is one price. */
+function rangeText({ priceFromCents, priceToCents, minutesFrom, minutesTo }: StyleRange): string {
+  const price = `${priceFromCents === priceToCents ? '' : 'from '}${formatPrice(fromCents(priceFromCents))}`;
+  const length =
+    minutesFrom === minutesTo
+      ? formatDuration(minutesTo)
+      : `${formatDuration(minutesFrom)} to ${formatDuration(minutesTo)}`;
+  return `${price}, ${length}`;
+}
+
+type PartProps = Pick<ChosenStyle, 'menu' | 'choice'> & Pick<Props, 'onChange'>;
+
+/** Asked when the options are chosen and there is more than one way. */
+function HairChoice({ menu, choice, onChange }: PartProps) {
+  const supplies = suppliesOf(menu, choice.options);
+  const packs = offeredVariants(menu, choice.options)[0]?.packs ?? 1;
+  if (supplies.length < 2) return null;
+  return (
+    <Choices
+      legend="Hair"
+      value={choice.hair ?? undefined}
+      onChange={(id) => onChange({ ...choice, hair: supplies.find((supply) => supply === id) ?? null })}
+      options={supplies.map((supply) => ({ id: supply, ...supplyText(menu, supply, packs) }))}
+    />
+  );
+}
+
+function supplyText({ hair, hairProduct }: StyleMenu, supply: HairSupply, packs: number) {
+  const count = `${packs} ${packs === 1 ? 'pack' : 'packs'}`;
+  if (supply === 'included') return { label: 'Included', detail: 'in the price' };
+  if (supply === 'bring')
+    return {
+      label: 'I bring my own',
+      detail: hair ? `${count} of ${hair.name}${hair.isPreStretched ? ', pre-stretched' : ''}` : count,
+    };
+  const cents = packs * (hairProduct?.priceCents ?? 0);
+  return {
+    label: 'I buy it with the booking',
+    detail: `${packs} × ${hairProduct?.name ?? 'hair'}, ${formatPrice(fromCents(cents))}`,
+  };
+}
+
+function AddOns({ menu, choice, professionalName, onChange }: PartProps & Pick<Props, 'professionalName'>) {
+  const possible = menu.addOns.filter((addOn) => isPossibleAddOn(menu, addOn, choice.options));
+  if (possible.length === 0) return null;
+  return (
+    <Part>
+      <h2>Add-ons</h2>
+      <Muted>{professionalName} offers these with what you chose.</Muted>
+      <Stack as="ul" $gap="s3">
+        {possible.map(({ id, label, priceCents, minutes }) => (
+          <li key={id}>
+            <OptionRow
+              title={label}
+              price={fromCents(priceCents)}
+              detail={minutes > 0 ? formatDuration(minutes) : undefined}
+              checked={choice.addOns.includes(id)}
+              onChange={(isChosen) =>
+                onChange({
+                  ...choice,
+                  addOns: isChosen ? [...choice.addOns, id] : choice.addOns.filter((one) => one !== id),
+                })
+              }
+            />
+          </li>
+        ))}
+      </Stack>
+    </Part>
+  );
+}
+
+const Part = styled.section`
+  display: grid;
+  gap: var(--s4);
+  & > h2 {
+    font-size: 1.375rem;
+  }
+`;
+
+const Group = styled.fieldset<{ $small: boolean }>`
+  & > legend {
+    margin-bottom: var(--s3);
+    font: ${({ $small }) => ($small ? '600 1rem/1.4 var(--font-text)' : '560 1.375rem/1.2 var(--font-display)')};
+  }
+  & > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+    gap: var(--s3);
+    ${media.mobile} {
+      grid-template-columns: ${({ $small }) => ($small ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)')};
+    }
+  }
+`;
+
+const OptionCard = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 2px 12px;
+  align-content: start;
+  min-height: 48px;
+  padding: 12px 14px;
+  border: 1.5px solid var(--line-strong);
+  border-radius: var(--r-m);
+  background: var(--surface);
+  cursor: pointer;
+  &:hover {
+    border-color: var(--ink);
+  }
+  & > input {
+    grid-row: 1 / span 3;
+    width: 20px;
+    height: 20px;
+    margin: 2px 0 0;
+    accent-color: var(--clay);
+  }
+  & > strong {
+    font-weight: 650;
+  }
+  & > span {
+    font-variant-numeric: tabular-nums lining-nums;
+    text-wrap: balance;
+  }
+  &:has(:checked) {
+    border-color: var(--clay);
+    box-shadow: inset 0 0 0 1px var(--clay);
+    background: var(--chosen-tint);
+  }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
+
+interface ChoicesProps {
+  readonly legend: ReactNode;
+  readonly isSmall?: boolean;
+  readonly value: string | undefined;
+  readonly options: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly sentence?: string | null;
+    readonly detail: string;
+  }[];
+  readonly onChange: (id: string) => void;
+}
+
+/** Options of which one is chosen, as native radio buttons in cards. */
+function Choices({ legend, isSmall = false, value, options, onChange }: ChoicesProps) {
+  const name = useId();
+  return (
+    <Group $small={isSmall}>
+      <legend>{legend}</legend>
+      <div>
+        {options.map(({ id, label, sentence, detail }) => (
+          <OptionCard key={id}>
+            <input
+              type="radio"
+              name={name}
+              checked={id === value}
+              aria-labelledby={`${name}${id}-label`}
+              aria-describedby={`${name}${id}-detail`}
+              onChange={() => onChange(id)}
+            />
+            <strong id={`${name}${id}-label`}>{label}</strong>
+            <span id={`${name}${id}-detail`}>
+              {sentence && (
+                <Muted as="span" style={{ display: 'block' }}>
+                  {sentence}
+                </Muted>
+              )}
+              {detail}
+            </span>
+          </OptionCard>
+        ))}
+      </div>
+    </Group>
+  );
+}

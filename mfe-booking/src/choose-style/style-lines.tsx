@@ -1,0 +1,91 @@
+import {
+  fromCents,
+  packingText,
+  preparationText,
+  type StyleQuote,
+} from '@crown-and-coil/shared-api/bookings';
+import { formatDuration, formatPrice } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { ChosenStyle } from './style-choice';
+
+const Lines = styled.span`
+  display: grid;
+  gap: 2px;
+`;
+
+/** A chosen style in the running booking: its options, what comes with it, and how long it takes. */
+export function StyleLines({ style }: { readonly style: ChosenStyle }) {
+  const { menu, choice, quote, shown } = style;
+  if (!quote) {
+    const chosen = menu.groups.flatMap(({ options }, place) =>
+      options.flatMap(({ id, label }) => (id === choice.options[place] ? [label] : [])),
+    );
+    return <>{`${[...chosen, `${formatDuration(shown.minutes)} or longer`].join(', ')}`}</>;
+  }
+  return (
+    <Lines>
+      {quote.lines.map(({ kind, label }, place) => (
+        // Two add-ons may have one name in an old menu.
+        <span key={place}>{kind === 'variant' ? label : `+ ${label}`}</span>
+      ))}
+      <span>{rangeInWords(quote)}</span>
+    </Lines>
+  );
+}
+
+/** '3 h to 4 h 30 min'; one length when both ends are the same. */
+export const rangeInWords = ({ minutesMin, minutes }: Pick<StyleQuote, 'minutesMin' | 'minutes'>): string =>
+  minutesMin === minutes
+    ? formatDuration(minutes)
+    : `${formatDuration(minutesMin)} to ${formatDuration(minutes)}`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 2px var(--s3);
+  margin-top: var(--s2);
+  font-size: var(--t-small);
+  & > dt {
+    color: var(--muted);
+  }
+  && > dd {
+    font-weight: 400;
+  }
+`;
+
+/** A style as it is or was booked: options, extras with their price, who prepares what, and what the client brings. */
+export function StyleFacts({ quote }: { readonly quote: StyleQuote }) {
+  const { options, lines, packingList, preparation } = quote;
+  const extras = lines.filter(({ kind }) => kind === 'add_on' || kind === 'hair' || kind === 'preparation');
+  const own = preparation.filter(({ by }) => by === 'client');
+  return (
+    <Facts>
+      {options.map(({ group, option }) => (
+        <Fact key={group} term={group} details={[option]} />
+      ))}
+      <Fact
+        term="Included"
+        details={extras.map(
+          ({ label, priceCents, minutes }) =>
+            `${label}, ${formatPrice(fromCents(priceCents))}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`,
+        )}
+      />
+      <Fact term="Before you come" details={own.map(preparationText)} />
+      <Fact term="Bring" details={packingList.map(packingText)} />
+    </Facts>
+  );
+}
+
+function Fact({ term, details }: { readonly term: string; readonly details: readonly string[] }) {
+  if (details.length === 0) return null;
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        {details.map((detail) => (
+          <div key={detail}>{detail}</div>
+        ))}
+      </dd>
+    </>
+  );
+}
