@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { keyboard, tabTo } from '../hands/keyboard';
+import { DEMO_PASSWORD } from '../personas/people';
+import { ISLA } from '../product/demo-professionals';
+import { BookingFlow } from '../screens/booking-flow';
+import { ChooseStyleScreen } from '../screens/choose-style';
+import { LoginScreen } from '../screens/login';
+import { ServiceDetailsScreen } from '../screens/service-details';
+import { StyleMenuEditor } from '../screens/style-menu-editor';
+import { expect, test } from '../test';
+
+/** No other run, on a phone or a desktop, has the same. */
+const uniqueName = (project: string) => `Knotless ${project} ${Date.now().toString(36)}`;
+
+test.beforeEach(async ({ page }) => {
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(ISLA.email, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: ISLA.name })).toBeVisible();
+});
+
+/** Makes a service and opens the editor of its menu. */
+async function makeService(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Add new service' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Price (AUD)').fill('200');
+  await page.getByLabel('Duration (minutes)').fill('240');
+  await page.getByLabel('Category').selectOption('Protective Styles');
+  await page.getByRole('button', { name: 'Save service' }).click();
+  await page.getByRole('link', { name: `Style menu of ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Style menu' })).toBeVisible();
+}
+
+async function deleteService(page: Page, name: string): Promise<void> {
+  await page.goto('/professional-dashboard');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete service' }).click();
+  await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+}
+
+test('a braider makes a menu from an example, and a client books from it for the price and time that both see', async ({
+  page,
+  another,
+}, { project }) => {
+  const name = uniqueName(project.name);
+  const isPhone = project.name === 'phone';
+  await makeService(page, name);
+  const editor = new StyleMenuEditor(page);
+  await editor.template('Knotless braids').click();
+  await expect(editor.grid.getByRole('row')).toHaveCount(21);
+  await editor.write('Medium, Waist', 'Price', '315', '$315');
+  await editor.write('Medium, Waist', 'Longest', '6:45', '6 h 45');
+  await editor.save.click();
+  await expect(page).toHaveURL('/professional-dashboard');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('from $160.00');
+  const address = await row.getByRole('link', { name, exact: true }).getAttribute('href');
+
+  const { page: theirs } = await another('client');
+  let taps = 0;
+  const tap = async (target: ReturnType<Page['locator']>) => {
+    await target.click();
+    taps += 1;
+  };
+  await theirs.goto(address ?? '');
+  const details = new ServiceDetailsScreen(theirs);
+  await details.isShown(name);
+  await expect(details.facts).toContainText('from $160.00');
+  await expect(details.facts).toContainText('2 h 30 min to 10 h 30 min');
+  await tap(details.book);
+
+  const style = new ChooseStyleScreen(theirs);
+  await style.isShown();
+  await tap(style.option('Medium'));
+  await expect(style.option('Waist')).toHaveAccessibleDescription(/\$315\.00, 5 h 30 min to 6 h 45 min/);
+  await tap(style.option('Waist'));
+  await tap(style.option('I bring my own'));
+  await tap(style.answer(/^Washed/, 'Please do it'));
+  await style.tells({ total: '$360.00', length: '6 h 15 min to 7 h 30 min' });
+  await tap(style.goOn);
+
+  const flow = new BookingFlow(theirs);
+  await flow.services.isShown();
+  await tap(flow.services.skip);
+  await flow.times.isShown();
+  await flow.times.tells({ total: '$360.00', length: '7 h 30 min' });
+  // A phone and a desktop run at once: each takes an end of the week.
+  await tap(isPhone ? flow.times.anyStart.last() : flow.times.anyStart.first());
+  await tap(flow.times.goOn);
+  await flow.products.isShown();
+  await tap(flow.products.skip);
+  await flow.confirm.isShown();
+  const packingList = '6 packs of Kanekalon braiding hair, pre-stretched';
+  await expect(flow.confirm.main).toContainText(packingList);
+  await tap(flow.confirm.confirm);
+  await flow.confirmed.isShown();
+  expect(taps).toBeLessThanOrEqual(12);
+  await expect(flow.confirmed.ticket).toContainText('$360.00');
+  await expect(flow.confirmed.ticket).toContainText(packingList);
+
+  await page.goto(`/booking-details/${flow.confirmed.bookingId}`);
+  for (const text of [packingList, '$360.00', '6 h 15 min to 7 h 30 min', 'Washed', 'Medium', 'Waist'])
+    await expect(page.getByRole('main')).toContainText(text);
+  await deleteService(page, name);
+});
+
+test('a menu is edited with the keyboard alone, as in a spreadsheet @once', async ({ page }, { project }) => {
+  const name = `${uniqueName(project.name)} keys`;
+  await makeService(page, name);
+  const editor = new StyleMenuEditor(page);
+  const hands = keyboard(page);
+  await hands.press(editor.template('Twists'));
+  const first = editor.cell('Two-strand, own hair, Large', 'Offered');
+  await tabTo(page, first);
+  await page.keyboard.press('ArrowRight');
+  await expect(editor.cell('Two-strand, own hair, Large', 'Price')).toBeFocused();
+  await page.keyboard.type('95');
+  await page.keyboard.press('Enter');
+  await expect(editor.cell('Two-strand, own hair, Large', 'Price')).toHaveText('$95');
+  await expect(editor.cell('Two-strand, own hair, Medium', 'Price')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Escape');
+  await expect(editor.cell('Two-strand, own hair, Medium', 'Price')).toHaveText('$130');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(editor.cell('Two-strand, own hair, Small', 'Price')).toHaveText('$130');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(editor.cell('Two-strand, own hair, Small', 'Price')).toHaveText('$180');
+  await hands.press(editor.save);
+  await expect(page).toHaveURL('/professional-dashboard');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('from $95.00');
+  await deleteService(page, name);
+});

@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The columns of the grid by their headings. */
+type Column = 'Offered' | 'Price' | 'Shortest' | 'Longest';
+const COLUMNS: readonly Column[] = ['Offered', 'Price', 'Shortest', 'Longest'];
+
+/** The editor of a service's style menu. */
+export class StyleMenuEditor {
+  readonly grid: Locator;
+  readonly save: Locator;
+
+  constructor(readonly page: Page) {
+    this.grid = page.getByRole('grid', { name: 'Combinations' });
+    this.save = page.getByRole('button', { name: 'Save menu' });
+  }
+
+  template(name: string): Locator {
+    return this.page.getByRole('button', { name: `Start from ${name}` });
+  }
+
+  cell(row: string, column: Column): Locator {
+    return this.grid.getByRole('row', { name: row }).getByRole('gridcell').nth(COLUMNS.indexOf(column));
+  }
+
+  /** Types into a cell as one does in a spreadsheet. */
+  async write(row: string, column: Column, text: string, shown: string): Promise<void> {
+    await this.cell(row, column).click();
+    await expect(this.cell(row, column)).toBeFocused();
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+    await expect(this.cell(row, column)).toHaveText(shown);
+  }
+}
