@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { waitUntilHydrated } from '../wait-until-hydrated';
 import { PageWatch } from '../watch-page';
 
 /**
@@ -8,6 +9,7 @@ import { PageWatch } from '../watch-page';
 export const test = base.extend<{ watch: PageWatch }>({
   watch: [
     async ({ page }, use) => {
+      waitUntilHydrated(page);
       const watch = new PageWatch();
       await watch.follow(page);
       await use(watch);
