@@ -15,4 +15,5 @@ export { knownPlaces } from './places/known-places';
 export { findPlace } from './places/rules';
 export { openStorage } from './storage/open';
 export type { Storage } from './storage/storage';
+export { saveMenu } from './style-menus/queries';
 export { readWallClock, toWallClock } from './time-zones/wall-clock';

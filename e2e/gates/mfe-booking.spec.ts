@@ -7,16 +7,18 @@ interface Listed {
   readonly id: string;
   readonly name: string;
   readonly professional: { readonly id: string };
+  /** Not of an API of an earlier release. */
+  readonly menu?: object | null;
 }
 
 interface Window {
   readonly available_slots: readonly unknown[];
 }
 
-/** Any service that has a free start. */
+/** Any service that has a free start, and no style to choose first. */
 async function anyBookable(request: APIRequestContext): Promise<Listed> {
   const { results } = (await (await request.get('/api/services/?limit=50')).json()) as { results: Listed[] };
-  for (const service of results) {
+  for (const service of results.filter(({ menu }) => !menu)) {
     const path = `/api/availability/professional/${service.professional.id}?service_ids=${service.id}`;
     const windows = (await (await request.get(path)).json()) as Window[];
     if (windows.some(({ available_slots }) => available_slots.length > 0)) return service;

@@ -34,8 +34,10 @@ export async function findBookable(
   const mine = professionals.filter((_, place) => place % workers === worker % workers);
   for (const { id } of shuffled(mine)) {
     const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
-    if (services.length <= extraCount || products.length < productCount) continue;
-    const [service, ...others] = shuffled(services);
+    // A service with a style menu is booked with a style.
+    const plain = services.filter(({ menu }) => menu === null);
+    if (plain.length <= extraCount || products.length < productCount) continue;
+    const [service, ...others] = shuffled(plain);
     if (!service) continue;
     const extras = others.slice(0, extraCount);
     const slots = await api.slotsOf(id, [service.id, ...extras.map((extra) => extra.id)], 14);

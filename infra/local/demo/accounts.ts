@@ -6,12 +6,14 @@ import {
   knownPlaces,
   type NewProfile,
   newId,
+  saveMenu,
 } from '@crown-and-coil/backend/seeding';
 import { toCents } from '@crown-and-coil/shared-api/contract';
 import type { DemoClient } from './clients';
 import { houseService } from './house-menus';
 import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
 import type { DemoProfessional } from './professionals';
+import { DEMO_STYLE_MENUS, type DemoStyleMenu } from './style-menus';
 
 /** Password of every demo account. The demo exists on a local run only, never in production. */
 export const DEMO_PASSWORD = 'crown-and-coil-demo';
@@ -127,7 +129,13 @@ export async function fillProfiles(
     if (unfilled.length === 0) return;
     for (const { professional, account } of unfilled)
       await fillProfile(transaction, professional, account.profileId);
-    await transaction.insertInto('services').values(servicesInTurns(unfilled)).execute();
+    const services = servicesInTurns(unfilled);
+    await transaction
+      .insertInto('services')
+      .values(services.map(({ row }) => row))
+      .execute();
+    for (const { row, styleMenu } of services)
+      if (styleMenu !== undefined) await writeStyleMenu(transaction, row, DEMO_STYLE_MENUS[styleMenu]);
   });
 }
 
@@ -139,12 +147,12 @@ function servicesInTurns(seeded: readonly { professional: DemoProfessional; acco
     seeded.toReversed().flatMap(({ professional, account }) => {
       const key = professional.menu[turn];
       if (key === undefined) return [];
-      const { name, description, category, price, minutes } = houseService(
+      const { name, description, category, price, minutes, styleMenu } = houseService(
         professional.key,
         key,
         DEMO_SERVICES[key],
       );
-      return {
+      const row = {
         id: newId(),
         professional_id: account.profileId,
         name,
@@ -153,11 +161,30 @@ function servicesInTurns(seeded: readonly { professional: DemoProfessional; acco
         price_cents: toCents(price),
         duration_minutes: minutes,
       };
+      return { row, styleMenu };
     }),
   );
 }
 
 type Transaction = Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0];
+
+async function writeStyleMenu(
+  transaction: Transaction,
+  { id, professional_id: professionalId }: { readonly id: string; readonly professional_id: string },
+  { hair, hairProduct, ...menu }: DemoStyleMenu,
+): Promise<void> {
+  const product = await transaction
+    .selectFrom('products')
+    .select('id')
+    .where('professional_id', '=', professionalId)
+    .where('name', '=', hairProduct)
+    .executeTakeFirst();
+  await saveMenu(
+    transaction,
+    { professionalId, id },
+    { ...menu, revision: 0, hair: hair && { ...hair, product_id: product?.id ?? null } },
+  );
+}
 
 async function fillProfile(transaction: Transaction, professional: DemoProfessional, profileId: string) {
   const place = findPlace(knownPlaces(), professional.location);

@@ -34,6 +34,8 @@ export async function insertBooking(
     .selectFrom('services')
     .where('professional_id', '=', plan.professionalId)
     .where('deleted_at', 'is', null)
+    // A service with a style menu is booked with a style.
+    .where('menu_revision', '=', 0)
     // The menu's order: its first service is the newest.
     .orderBy('id', 'desc')
     .selectAll()

@@ -6,11 +6,13 @@ import {
   SERVICE_CATEGORIES,
   SPECIALIZATIONS,
   serviceWriteSchema,
+  styleMenuWriteSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { DEMO_CLIENTS } from './clients';
 import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
 import { CAROUSEL, picturesOf, picturesOfClient } from './pictures';
 import { DEMO_PROFESSIONALS } from './professionals';
+import { DEMO_STYLE_MENUS } from './style-menus';
 import { WEEKS, WEEKS_AHEAD, windowsAhead } from './working-time';
 
 const placeOf = (location: string) => findPlace(knownPlaces(), location);
@@ -41,6 +43,16 @@ test.each(Object.values(DEMO_SERVICES))(
     await expect(
       serviceWriteSchema.validate({ ...rest, service_duration_minutes: minutes }),
     ).resolves.toBeDefined();
+  },
+);
+
+test.each(Object.entries(DEMO_STYLE_MENUS))(
+  'the style menu %s could have been saved by hand',
+  (_name, menu) => {
+    const { hair, hairProduct, ...rest } = menu;
+    const product_id = hairProduct === null ? null : '01a1fd7e-a227-75a1-b349-c8fca1db5fa4';
+    const saved = { ...rest, revision: 0, hair: hair && { ...hair, product_id } };
+    expect(styleMenuWriteSchema.validateSync(saved, { strict: true })).toEqual(saved);
   },
 );
 

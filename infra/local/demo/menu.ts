@@ -1,4 +1,5 @@
 import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import type { DEMO_STYLE_MENUS } from './style-menus';
 
 /** A service on a demo menu. Price in AUD, length in minutes. */
 export interface DemoService {
@@ -7,6 +8,8 @@ export interface DemoService {
   price: number;
   minutes: number;
   description: string;
+  /** A key of `DEMO_STYLE_MENUS`. */
+  styleMenu?: keyof typeof DEMO_STYLE_MENUS;
 }
 
 /** A product on a demo shelf. Price in AUD. */
@@ -26,6 +29,14 @@ export const DEMO_SERVICES = {
     minutes: 420,
     description:
       'Small to medium knotless parts, feathered in so the root lies flat and moves from day one. Includes a light trim, an edge-safe parting and a mousse set. Hair is not included unless you add it as a product.',
+  },
+  knotlessMenu: {
+    name: 'Knotless box braids, your size and length',
+    category: 'Protective Styles',
+    price: 250,
+    minutes: 270,
+    description: 'Five sizes and four lengths, with the price and the hours of each. Hair is yours or ours.',
+    styleMenu: 'knotless',
   },
   boxBraids: {
     name: 'Box braids, waist length',
@@ -136,6 +147,14 @@ export const DEMO_SERVICES = {
     minutes: 150,
     description: 'Wash, palm-roll retwist and a two-strand or barrel style to finish.',
   },
+  retwistMenu: {
+    name: 'Retwist by loc count',
+    category: 'Loc Services',
+    price: 140,
+    minutes: 135,
+    description: 'A retwist priced by how many locs you wear and how you want them finished.',
+    styleMenu: 'retwist',
+  },
   starterLocs: {
     name: 'Starter locs, comb coils',
     category: 'Loc Services',
@@ -226,6 +245,14 @@ export const DEMO_SERVICES = {
     price: 130,
     minutes: 120,
     description: 'Heat-protected blow-out and press, ends dusted. No relaxer.',
+  },
+  silkPressMenu: {
+    name: 'Silk press by length and density',
+    category: 'Styling',
+    price: 130,
+    minutes: 120,
+    description: 'Pressed once, slowly, with the time that your length and density need.',
+    styleMenu: 'silkPress',
   },
   sewIn: {
     name: 'Full sew-in, leave-out',
