@@ -23,7 +23,7 @@ export interface DraftService extends OfferedService {
   readonly listedMinutes: number;
 }
 
-/** Where the style of a service stands in the request. */
+/** A style and its position in the request. */
 interface PlacedStyle {
   readonly style: StyleRequest;
   readonly index: number;
