@@ -41,8 +41,8 @@ export const suppliesOf = (menu: StyleMenu, options: readonly string[]): readonl
 };
 
 /**
- * A kept choice as the menu allows it now: what the menu does not have is left out, the only way to get the hair is taken,
- * and a client does what nobody was asked to do.
+ * A kept choice as the menu allows it now. Drops what the menu no longer has, takes the only way to get the hair, and leaves
+ * preparation to the client where no answer is kept.
  */
 export function choiceFor(menu: StyleMenu, kept?: StyleChoice): StyleChoice {
   const options = possibleOptions(menu, kept?.options ?? []);
