@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { backendBuild } from '@crown-and-coil/build/server-builds';
+import { backendBuild, gatewayBuild } from '@crown-and-coil/build/server-builds';
 import { changedSince, lastCommits } from './changes';
 import { neededReleases, remoteCommits } from './needed-releases';
 import { readParts } from './parts';
@@ -35,8 +35,8 @@ beforeEach(() => {
   write('backend/src/bookings/rules.ts', "export * from '../../../shared-api/src/contract/limits';\n");
   for (const program of backendBuild.entryPoints) write(program, "import './bookings/rules';\n");
   write('infra/release/registry/registry.ts');
+  for (const program of Object.values(gatewayBuild.entryPoints)) write(program);
   write('infra/gateway/server.ts', "import '../release/registry/registry';\n");
-  write('infra/release/canary/watcher.ts');
   commit('Begin');
   git('checkout', '--quiet', '-b', 'work');
 });
