@@ -1,6 +1,6 @@
-import { DETAIL_FRESH_SECONDS, type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
+import { type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
 import { IconButton, media, PauseIcon, PlayIcon, Wrap } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { CarouselTiles, SECONDS_PER_TILE } from './carousel-tiles';
 import { CAROUSEL } from './data';
@@ -92,12 +92,19 @@ type Motion = 'as-it-likes' | 'paused' | 'played';
 const repeated = (images: readonly SiteImage[]): SiteImage[] =>
   Array.from({ length: Math.ceil(LEAST_TILES / images.length) }, () => images).flat();
 
+const neverChanges = () => () => {};
+const onServer = () => true;
+const notOnServer = () => false;
+
 /**
  * Pictures of the site that scroll by at 15 px per second (specification, sections 2 and 9). Left out when there are
  * none or they cannot be had; its place is kept while that is not known.
  */
 export function Carousel() {
-  const query = useListSiteImagesQuery(CAROUSEL, { refetchOnMountOrArgChange: DETAIL_FRESH_SECONDS });
+  const isHydrating = useSyncExternalStore(neverChanges, notOnServer, onServer);
+  const [wasDrawn] = useState(isHydrating);
+  // A drawn page was drawn with these images; those of any other may be some seconds old.
+  const query = useListSiteImagesQuery(CAROUSEL, { refetchOnMountOrArgChange: !wasDrawn });
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [motion, setMotion] = useState<Motion>('as-it-likes');
   const letGo = () => setMotion((now) => (now === 'played' ? 'as-it-likes' : now));
