@@ -72,7 +72,9 @@ test('a braider makes a menu from an example, and a client books from it for the
   const style = new ChooseStyleScreen(theirs);
   await style.isShown();
   await tap(style.option('Medium'));
-  await expect(style.option('Waist')).toHaveAccessibleDescription(/\$315\.00, 5 h 30 min to 6 h 45 min/);
+  await expect(style.option('Waist')).toHaveAccessibleDescription(
+    /\$315\.00, 5\sh\s30\smin to 6\sh\s45\smin/,
+  );
   await tap(style.option('Waist'));
   await tap(style.option('I bring my own'));
   await tap(style.answer(/^Washed/, 'Please do it'));

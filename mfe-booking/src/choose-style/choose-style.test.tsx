@@ -40,9 +40,9 @@ describe('choosing a style', () => {
     fakeApi(answers());
     renderBooking(PATH);
     expect(await screen.findByRole('radio', { name: 'Small' })).toHaveAccessibleDescription(
-      '$320.00, 6 h to 7 h',
+      '$320.00, 6\u00a0h to 7\u00a0h',
     );
-    expect(option('Medium')).toHaveAccessibleDescription('from $240.00, 4 h to 6 h');
+    expect(option('Medium')).toHaveAccessibleDescription('from $240.00, 4\u00a0h to 6\u00a0h');
     expect((await panel()).getByText('Total price, from')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await chooseStyle();

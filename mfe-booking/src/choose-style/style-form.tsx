@@ -78,11 +78,12 @@ export function StyleForm({ serviceName, style, professionalName, onChange }: Pr
 function rangeText({ priceFromCents, priceToCents, minutesFrom, minutesTo }: StyleRange): string {
   const price = `${priceFromCents === priceToCents ? '' : 'from '}${formatPrice(fromCents(priceFromCents))}`;
   const length =
-    minutesFrom === minutesTo
-      ? formatDuration(minutesTo)
-      : `${formatDuration(minutesFrom)} to ${formatDuration(minutesTo)}`;
+    minutesFrom === minutesTo ? unbroken(minutesTo) : `${unbroken(minutesFrom)} to ${unbroken(minutesTo)}`;
   return `${price}, ${length}`;
 }
+
+/** '1 h 45 min' with spaces at which no line ends. */
+const unbroken = (minutes: number): string => formatDuration(minutes).replaceAll(' ', '\u00a0');
 
 type PartProps = Pick<ChosenStyle, 'menu' | 'choice'> & Pick<Props, 'onChange'>;
 

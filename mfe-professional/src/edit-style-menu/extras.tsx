@@ -117,8 +117,8 @@ export function AddOnFields() {
             <TextField name={`${path}.minutes`} label="Minutes" type="number" inputMode="numeric" min={0} />
             <MultiSelectField
               name={`${path}.onlyWith`}
-              label="Only with"
-              placeholder="Everything"
+              label="Only with (optional)"
+              placeholder="Options"
               options={options}
             />
           </>
