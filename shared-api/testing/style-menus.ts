@@ -1,4 +1,5 @@
-import type { StyleChoice, StyleMenu } from '../src';
+import type { BookedStyle, StyleChoice, StyleMenu } from '../src';
+import { quoteOf } from '../src/contract';
 
 type Variant = StyleMenu['variants'][number];
 
@@ -45,6 +46,13 @@ export const sampleChoice = (changes: Partial<StyleChoice> = {}): StyleChoice =>
   addOns: [],
   ...changes,
 });
+
+/** What a booking keeps of a choice; throws for one that cannot be booked. */
+export function sampleBookedStyle(choice = sampleChoice(), menu = sampleMenu()): BookedStyle {
+  const answer = quoteOf(menu, 'Knotless box braids', choice);
+  if (answer.outcome === 'refused') throw new Error(answer.problem.message);
+  return { ...answer.quote, menuRevision: menu.revision, choice };
+}
 
 function option(id: string, label: string) {
   return { id, label, sentence: null, pictureId: null };

@@ -8,6 +8,7 @@ import {
   type Person,
   type ProfilePerson,
 } from '../../testing/people';
+import { saveMenu, styleMenu } from '../../testing/style-menus';
 
 let testApp: TestApp;
 let client: ProfilePerson;
@@ -275,6 +276,31 @@ describe('slots', () => {
       const starts = windows.flatMap(({ available_slots }) => available_slots.map((slot) => slot.start_time));
       expect(starts[0] ?? null).toBe(start_time);
       if (start_time !== null) await book(busy, service_id, start_time);
+    }
+  });
+
+  test('without a chosen style a service counts with the shortest booking of its menu', async () => {
+    const braider = await inSydney();
+    const braids = await makeService(testApp, braider, { service_duration_minutes: 30 });
+    await addOk(braider, '2026-10-05T09:00', '2026-10-05T10:00');
+    const longer = await addOk(braider, '2026-10-06T09:00', '2026-10-06T10:45');
+    const path = `/availability/professional/${braider.id}`;
+    expect(await read<NextStart[]>(`${path}/next-starts`)).toMatchObject([
+      { start_time: '2026-10-04T22:00:00.000Z' },
+    ]);
+    await saveMenu(testApp, braider, braids, styleMenu());
+    expect(await read<NextStart[]>(`${path}/next-starts`)).toMatchObject([
+      { start_time: '2026-10-05T22:00:00.000Z' },
+    ]);
+    for (const query of ['', `?service_ids=${braids}`]) {
+      const windows = await read<Availability[]>(path + query);
+      expect(windows.flatMap(({ available_slots }) => available_slots)).toEqual(
+        [0, 15].map((minutes) => ({
+          start_time: new Date(Date.parse('2026-10-05T22:00Z') + minutes * 60_000).toISOString(),
+          end_time: new Date(Date.parse('2026-10-05T23:30Z') + minutes * 60_000).toISOString(),
+          availability_id: longer.id,
+        })),
+      );
     }
   });
 

@@ -23,6 +23,8 @@ export interface OfferedService {
   readonly name: string;
   readonly priceCents: number;
   readonly durationMinutes: number;
+  /** Of its shortest booking: differs from the duration when it has a style menu. */
+  readonly shortestMinutes: number;
   /** Of its style menu; 0 before the first. */
   readonly menuRevision: number;
 }
@@ -34,7 +36,7 @@ export interface CalendarOwner {
   readonly isActive: boolean;
   /** The requested services that are offered now, in any order. */
   readonly services: readonly OfferedService[];
-  /** Duration of their shortest active service; null without any. */
+  /** Of the shortest booking of any active service; null without any. */
   readonly shortestMinutes: number | null;
   /** Whether the requesting client has a booking with them, of any status. */
   readonly isKnownToClient: boolean;
@@ -73,6 +75,8 @@ export async function findOwner(queries: Queries, professionalId: string): Promi
   return row && { professionalId, timeZone: row.timeZone };
 }
 
+const SHORTEST_MINUTES = sql<number>`coalesce(menu_minutes_reserved, duration_minutes)`;
+
 /** A professional with the requested services that they offer, for a query that adds to it. */
 export const selectOffering = (queries: Queries, professionalId: string, serviceIds: readonly string[]) =>
   queries
@@ -81,11 +85,11 @@ export const selectOffering = (queries: Queries, professionalId: string, service
       ({ selectFrom }) =>
         selectFrom('services')
           .select(({ fn }) => [
-            fn.min<number | null>('duration_minutes').as('shortestMinutes'),
+            fn.min<number | null>(SHORTEST_MINUTES).as('shortestMinutes'),
             sql<readonly OfferedService[]>`coalesce(
               json_agg(
                 json_build_object('id', id, 'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes,
-                  'menuRevision', menu_revision)
+                  'shortestMinutes', ${SHORTEST_MINUTES}, 'menuRevision', menu_revision)
               ) filter (where id = any(${serviceIds}::uuid[])),
               '[]'
             )`.as('services'),

@@ -127,7 +127,7 @@ export async function readNextStarts(
     { from: range.from, to: latestEnd(range.to, {}) },
     { serviceIds },
   );
-  const durations = new Map(owner.services.map(({ id, durationMinutes }) => [id, durationMinutes]));
+  const durations = new Map(owner.services.map(({ id, shortestMinutes }) => [id, shortestMinutes]));
   const starts = firstFreeSlots({ ...calendar, ...fromEarliest(range, reader) }, [...durations.values()]);
   return serviceIds.flatMap((id) => {
     const durationMinutes = durations.get(id);
@@ -272,11 +272,14 @@ async function readCalendar(
 const isVisible = ({ id, isActive, isKnownToClient }: CalendarOwner, viewer: Identity | null) =>
   isActive || maySeeInactive(viewer, id, isKnownToClient);
 
-/** Minutes of a slot: of the requested services, else as requested, else of the shortest active service (api.md). */
+/**
+ * Minutes of a slot: of the requested services, else as requested, else of the shortest active service (api.md). A service
+ * with a style menu counts with its shortest booking.
+ */
 function durationOf(query: SlotsQuery, owner: CalendarOwner): number | null {
   const asked = new Set(query.service_ids?.map((id) => id.toLowerCase()));
   if (asked.size === 0) return query.duration_minutes ?? owner.shortestMinutes;
   if (owner.services.length === asked.size)
-    return owner.services.reduce((minutes, { durationMinutes }) => minutes + durationMinutes, 0);
+    return owner.services.reduce((minutes, { shortestMinutes }) => minutes + shortestMinutes, 0);
   throw invalidField(['query', 'service_ids'], AVAILABILITY_MESSAGES.unknownService, 'unknown');
 }

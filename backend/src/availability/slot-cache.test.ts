@@ -2,6 +2,7 @@ import type { Availability, Booking } from '@crown-and-coil/shared-api/contract'
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeService, type Person } from '../../testing/people';
+import { saveMenu, styleMenu } from '../../testing/style-menus';
 import { openSecondApp } from '../bookings/testing/second-app';
 import { addWindow, book, bookOk, makeVisit, NOW, type Visit, WINDOW } from '../bookings/testing/visit';
 import { type CachedAnswer, SlotCache } from './slot-cache';
@@ -39,10 +40,11 @@ const questionsOf = ({ professional, serviceId }: Visit) =>
     '?duration_minutes=30',
     `?from=${hour(1)}&to=${hour(5)}`,
     `?to=${hour(6)}`,
+    '?duration_minutes=30&latest_start=11:00',
   ].map((query) => `/availability/professional/${professional.id}${query}`);
 
-/** Asks all of it of all processes, and sees that they agree. @returns the answers without a question */
-async function askAll(visit: Visit): Promise<Answered> {
+/** Asks all of it of all processes, and sees that they agree. @returns the answers */
+async function askAll(visit: Visit): Promise<Answered[]> {
   for (const path of questionsOf(visit)) {
     const counted = await countingApp.call('GET', path);
     // What is asked again is kept.
@@ -51,8 +53,8 @@ async function askAll(visit: Visit): Promise<Answered> {
       expect([path, answer.statusCode, answer.body]).toEqual([path, counted.statusCode, counted.body]);
     }
   }
-  const { statusCode, body } = await testApp.call('GET', questionsOf(visit)[0] ?? '');
-  return { status: statusCode, body };
+  const answers = await Promise.all(questionsOf(visit).map((path) => testApp.call('GET', path)));
+  return answers.map(({ statusCode, body }) => ({ status: statusCode, body }));
 }
 
 interface Answered {
@@ -93,6 +95,20 @@ describe('each change is seen at once, in every process', () => {
     [
       'a service that goes',
       ({ professional, serviceId }) => ok('DELETE', `/services/${serviceId}`, professional),
+    ],
+    [
+      'a menu whose styles take longer',
+      ({ professional, serviceId }) => saveMenu(testApp, professional, serviceId, styleMenu()),
+    ],
+    [
+      'a professional who moves to another time zone',
+      ({ professional }) =>
+        ok('PUT', '/professionals/me', professional, {
+          display_name: 'Amara Braids',
+          professional_type: 'hairdresser',
+          location: 'Perth WA',
+          experience_years: 7,
+        }),
     ],
     [
       'a suspended professional',

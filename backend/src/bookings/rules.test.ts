@@ -10,6 +10,7 @@ const service = fc.record({
   priceCents: cents,
   durationMinutes: fc.integer({ min: 15, max: 1440 }),
   menuRevision: fc.constant(0),
+  shortestMinutes: fc.constant(15),
 });
 const product = fc.record({
   id: fc.uuid(),

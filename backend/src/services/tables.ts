@@ -22,4 +22,6 @@ export interface ServicesTable {
   menu_price_to_cents: Generated<number | null>;
   menu_minutes_from: Generated<number | null>;
   menu_minutes_to: Generated<number | null>;
+  /** The shortest time that a booking of the menu reserves. */
+  menu_minutes_reserved: Generated<number | null>;
 }

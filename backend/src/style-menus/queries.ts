@@ -4,7 +4,7 @@ import type { Queries } from '../database/connection';
 import type { OwnedThing } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { conflict, invalidFields, notFound } from '../domain-errors';
-import { documentOf, type MenuRow, toRangeColumns } from './rules';
+import { documentOf, type MenuRow, toMenuColumns } from './rules';
 
 /** The product that a menu `m` sells as hair, with its present price; null when there is none, or it was deleted. */
 const hairProduct = sql<MenuRow['hairProduct']>`(
@@ -60,7 +60,7 @@ export async function saveMenu(
   await requireOwnThings(transaction, professionalId, menu);
   await transaction
     .updateTable('services')
-    .set({ menu_revision: menu.revision + 1, ...toRangeColumns(menu) })
+    .set({ menu_revision: menu.revision + 1, ...toMenuColumns(menu) })
     .where('id', '=', id)
     .execute();
   const document = JSON.stringify(documentOf(menu));

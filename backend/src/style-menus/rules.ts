@@ -37,13 +37,19 @@ export interface MenuRangeColumns {
   readonly menu_minutes_to: number | null;
 }
 
-export function toRangeColumns(menu: StyleMenuWrite): MenuRangeColumns {
-  const range = rangeOf(offeredVariants(toDomain(menu)));
+/** What a service keeps of its menu, for lists and slots; null without one. */
+export function toMenuColumns(
+  menu: StyleMenuWrite,
+): MenuRangeColumns & { readonly menu_minutes_reserved: number | null } {
+  const offered = offeredVariants(toDomain(menu));
+  const range = rangeOf(offered);
   return {
     menu_price_from_cents: range?.priceFromCents ?? null,
     menu_price_to_cents: range?.priceToCents ?? null,
     menu_minutes_from: range?.minutesFrom ?? null,
     menu_minutes_to: range?.minutesTo ?? null,
+    // A booking reserves the upper end of its variant.
+    menu_minutes_reserved: range ? Math.min(...offered.map(({ minutesMax }) => minutesMax)) : null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { StyleMenu } from '@crown-and-coil/shared-api';
 import { offeredVariants, quoteOf } from '@crown-and-coil/shared-api/bookings';
 import { sampleChoice, sampleMenu } from '@crown-and-coil/shared-api/testing';
 import fc from 'fast-check';
-import { choiceFor, chosenStyle, rangeOfOption, startWindow, suppliesOf, withOption } from './style-choice';
+import { choiceFor, chosenStyle, rangeOfOption, suppliesOf, withOption } from './style-choice';
 
 const MENU = sampleMenu();
 const undecided = choiceFor(MENU);
@@ -103,19 +103,4 @@ describe('a choice from a menu', () => {
       }),
     );
   });
-});
-
-test('a visit with several styles starts within the windows of all of them', () => {
-  const quoteWith = (earliestStart: string | null, latestStart: string | null) => {
-    const { quote } = chosenStyle(MENU, 'Braids', sampleChoice());
-    if (!quote) throw new Error('The sample is bookable.');
-    return { ...quote, earliestStart, latestStart };
-  };
-  expect(
-    startWindow([quoteWith('08:00', '11:00'), quoteWith('09:30', '14:00'), quoteWith(null, null)]),
-  ).toEqual({
-    earliestStart: '09:30',
-    latestStart: '11:00',
-  });
-  expect(startWindow([quoteWith(null, null)])).toEqual({});
 });

@@ -119,16 +119,3 @@ export function chosenStyle(menu: StyleMenu, serviceName: string, choice: StyleC
     },
   };
 }
-
-/** When a visit with these styles may start: within the windows of all of them. */
-export function startWindow(quotes: readonly StyleQuote[]) {
-  const [earliest] = quotes
-    .flatMap(({ earliestStart }) => earliestStart ?? [])
-    .sort()
-    .reverse();
-  const [latest] = quotes.flatMap(({ latestStart }) => latestStart ?? []).sort();
-  return {
-    ...(earliest ? { earliestStart: earliest } : {}),
-    ...(latest ? { latestStart: latest } : {}),
-  };
-}

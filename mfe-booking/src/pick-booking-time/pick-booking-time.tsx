@@ -20,8 +20,7 @@ import {
   useServiceId,
 } from '../booking-steps/step-page';
 import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
-import { startWindow } from '../choose-style/style-choice';
-import { useWeeks } from './start-times';
+import { startWindow, useWeeks } from './start-times';
 import { Times } from './times';
 import { TimesSkeleton } from './times-skeleton';
 

@@ -6,6 +6,7 @@ import {
   slotAt,
   slotDays,
   startOfDay,
+  startWindow,
   stretchAround,
   stretchesOf,
   usualStarts,
@@ -295,4 +296,15 @@ describe('stretches of availability', () => {
     const [window] = [{ startTime: '2026-10-03T08:00:00.000Z', endTime: '2026-10-03T12:00:00.000Z' }];
     expect(stretchAround([window], '2026-10-03T12:00:00.000Z')).toBeUndefined();
   });
+});
+
+test('a visit with several styles starts within the windows of all of them', () => {
+  expect(
+    startWindow([
+      { earliestStart: '08:00', latestStart: '11:00' },
+      { earliestStart: '09:30', latestStart: '14:00' },
+      { earliestStart: null, latestStart: null },
+    ]),
+  ).toEqual({ earliestStart: '09:30', latestStart: '11:00' });
+  expect(startWindow([{ earliestStart: null, latestStart: null }])).toEqual({});
 });

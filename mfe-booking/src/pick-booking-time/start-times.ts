@@ -43,6 +43,21 @@ export interface WantedTime {
   readonly presentStart?: string;
 }
 
+/** When a visit with these styles may start: within the windows of all of them. */
+export function startWindow(
+  styles: readonly { readonly earliestStart: string | null; readonly latestStart: string | null }[],
+): Pick<SlotsQuery, 'earliestStart' | 'latestStart'> {
+  const [earliest] = styles
+    .flatMap(({ earliestStart }) => earliestStart ?? [])
+    .sort()
+    .reverse();
+  const [latest] = styles.flatMap(({ latestStart }) => latestStart ?? []).sort();
+  return {
+    ...(earliest ? { earliestStart: earliest } : {}),
+    ...(latest ? { latestStart: latest } : {}),
+  };
+}
+
 const isAt = ({ startTime }: Slot, instant: string | undefined) =>
   instant !== undefined && Date.parse(startTime) === Date.parse(instant);
 

@@ -14,7 +14,7 @@ import {
 import styled from 'styled-components';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { formatDurationInWords } from '../booking-facts/time-words';
-import { useWeeks } from '../pick-booking-time/start-times';
+import { startWindow, useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
 import { MoveBeside } from './move-beside';
 import { MoveProblem } from './move-problem';
@@ -61,7 +61,11 @@ export function PickNewTime({ booking, role, title }: Props) {
   const zone = professional.timeZone;
   const { newStart, choose, move, moving, failure, problem } = useMove(booking);
   const weeks = useWeeks(professional, {
-    room: { durationMinutes: duration, moving: id },
+    room: {
+      durationMinutes: duration,
+      moving: id,
+      ...startWindow(booking.services.flatMap(({ style }) => style ?? [])),
+    },
     chosenStart: newStart,
     presentStart: booking.startTime,
   });

@@ -6,6 +6,7 @@ import {
   loggedInAs,
   offline,
   problem,
+  sampleBookedStyle,
   store,
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -60,7 +61,17 @@ describe('moving a booking', () => {
     expect(asked?.query.get('duration_minutes')).toBe('420');
     expect(asked?.query.get('moving')).toBe('booking-1');
     expect(asked?.query.has('service_ids')).toBe(false);
+    expect(asked?.query.has('latest_start')).toBe(false);
     expect(button()).toBeDisabled();
+  });
+
+  it('asks for starts that fit the style that was booked', async () => {
+    const { services } = booking();
+    const style = { ...sampleBookedStyle(), earliestStart: '08:00', latestStart: '11:00' };
+    const { calls } = open({}, booking({ services: services.map((service) => ({ ...service, style })) }));
+    await starts();
+    const { query } = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+    expect([query.get('earliest_start'), query.get('latest_start')]).toEqual(['08:00', '11:00']);
   });
 
   it('warns its client of another booking at the new time, and moves with a deliberate press', async () => {
