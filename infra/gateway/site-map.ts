@@ -2,8 +2,8 @@ import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-r
 import type { PublicAddresses } from '@crown-and-coil/shared-api/contract';
 import { escapeHtml } from './html';
 import { professionalPath, servicePath } from './metadata/professional-metadata';
-import type { Ask } from './metadata/recent-answers';
 import { privatePaths, publicPaths } from './page-plan';
+import type { Ask } from './recent-answers';
 
 /** `/robots.txt`: what need not be asked for, and where the sitemap is. */
 export function renderRobots(registry: ReleaseRegistry, origin: string): string {

@@ -1,8 +1,8 @@
 import type { SiteImage } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { artPath } from '@crown-and-coil/shared-art';
+import type { Ask } from '../recent-answers';
 import type { PageMetadata } from './page-metadata';
-import type { Ask } from './recent-answers';
 
 const CAROUSEL = 'homepage_carousel';
 

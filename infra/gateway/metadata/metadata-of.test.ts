@@ -1,5 +1,5 @@
+import type { ApiAnswer, Ask } from '../recent-answers';
 import { metadataOf } from './metadata-of';
-import type { ApiAnswer, Ask } from './recent-answers';
 
 const ID = '0198aaaa-0000-7000-8000-000000000042';
 const SITE = 'https://crown.test';

@@ -1,8 +1,8 @@
 import { href } from '@crown-and-coil/shared-api/href';
+import type { Ask } from '../recent-answers';
 import { homeMetadata } from './home-metadata';
 import { NO_METADATA, type PageMetadata } from './page-metadata';
 import { professionalMetadata, professionalPath, servicePath } from './professional-metadata';
-import type { Ask } from './recent-answers';
 import { serviceMetadata } from './service-metadata';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,7 +1,7 @@
 import type { MediaItem, Professional, Service } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
+import type { Ask } from '../recent-answers';
 import { type PageMetadata, shortened } from './page-metadata';
-import type { Ask } from './recent-answers';
 
 export const professionalPath = (id: string): string => href.publicProfessionalPage({ professionalId: id });
 export const servicePath = (id: string): string => href.serviceDetails({ serviceId: id });

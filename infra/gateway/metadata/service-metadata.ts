@@ -1,7 +1,7 @@
 import type { MediaItem, Service } from '@crown-and-coil/shared-api/contract';
+import type { Ask } from '../recent-answers';
 import { type PageMetadata, shortened } from './page-metadata';
 import { addressOf, professionalPath, servicePath } from './professional-metadata';
-import type { Ask } from './recent-answers';
 
 const offeredBy = ({ professional }: Service): string => professional.display_name || 'a professional';
 

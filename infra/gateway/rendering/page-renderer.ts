@@ -7,8 +7,8 @@ import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record'
 import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
-import type { Ask } from '../metadata/recent-answers';
 import { type PagePlan, publicPaths } from '../page-plan';
+import type { Ask } from '../recent-answers';
 import type { FailureReports, RenderingFailure } from './failure-reports';
 import {
   type ModuleGraph,

@@ -53,17 +53,37 @@ test('what is not there is remembered as well', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('an API that fails is left alone for a moment, and its old answer serves meanwhile', async () => {
-  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000, pauseMs: 500 }, now);
+test('while the API fails, an old answer is used, and each path is asked for once in a while', async () => {
+  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000, usableMs: 10_000 }, now);
   await ask('/a');
   respond = () => ({ status: 503, body: {} });
   clock = 2_000;
   expect(await ask('/a')).toMatchObject({ body: { path: '/a' } });
+  expect(await ask('/a')).toMatchObject({ body: { path: '/a' } });
   expect(await ask('/b')).toBeNull();
-  expect(calls).toEqual(['/a', '/a']);
+  expect(await ask('/b')).toBeNull();
+  expect(calls).toEqual(['/a', '/a', '/b']);
+  clock = 10_000;
+  expect(await ask('/a')).toBeNull();
   respond = (path) => ({ status: 200, body: { path } });
-  clock = 2_600;
+  clock = 11_000;
+  expect(await ask('/a')).toMatchObject({ body: { path: '/a' } });
   expect(await ask('/b')).toMatchObject({ body: { path: '/b' } });
+});
+
+test('an answer is as old as its call', async () => {
+  respond = (path) => {
+    clock = 600;
+    return { status: 200, body: { path } };
+  };
+  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
+  await ask('/a');
+  clock = 999;
+  await ask('/a');
+  expect(calls).toHaveLength(1);
+  clock = 1_000;
+  await ask('/a');
+  expect(calls).toHaveLength(2);
 });
 
 test('no page waits for an API that does not answer', async () => {
@@ -72,8 +92,9 @@ test('no page waits for an API that does not answer', async () => {
   expect(await ask('/a')).toBeNull();
 });
 
-test('only so many answers are kept, the oldest go first', async () => {
-  const ask = recentAnswers(origin, { ...patient, kept: 2 }, now);
+test('only so much is kept, what was used last', async () => {
+  const size = '/a'.length + JSON.stringify({ path: '/a' }).length;
+  const ask = recentAnswers(origin, { ...patient, size: 2 * size }, now);
   for (const path of ['/a', '/b', '/c', '/c', '/b', '/a']) await ask(path);
   expect(calls).toEqual(['/a', '/b', '/c', '/a']);
 });

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+
+/** What the API said to a call. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
+}
+
+/** Asks the API, or answers from memory. Null: the API is away, and no old answer is known. */
+export type Ask = (path: string) => Promise<ApiAnswer | null>;
+
+interface Limits {
+  /** A page waits so long for what the API knows of it, and then goes out without. */
+  readonly timeoutMs: number;
+  /** How long after its call an answer is used without another call. */
+  readonly freshMs: number;
+  /** How long an old answer is used while the API is away. */
+  readonly usableMs: number;
+  /** Of all answers, in characters. */
+  readonly size: number;
+}
+
+export const LIMITS: Limits = {
+  timeoutMs: 400,
+  // The API lets no browser keep these answers: a changed price is on the next page, at most a second later.
+  freshMs: 1_000,
+  usableMs: 600_000,
+  size: 16 * 1024 * 1024,
+};
+
+interface Kept {
+  readonly answer: ApiAnswer | null;
+  /** When the call began that brought the answer. */
+  readonly at: number;
+  readonly askAgainAt: number;
+}
+
+/** After a failure. */
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Anonymous GET calls to the API with a short memory: however many visitors a page has, each path is asked for once in a
+ * while. Callers of the same path at the same time share one call.
+ *
+ * @param apiOrigin such as `http://127.0.0.1:8081`
+ */
+export function recentAnswers(apiOrigin: string, limits: Partial<Limits> = {}, now = Date.now): Ask {
+  const { timeoutMs, freshMs, usableMs, size } = { ...LIMITS, ...limits };
+  const known = new LRUCache<string, Kept>({
+    maxSize: size,
+    sizeCalculation: ({ answer }, path) => path.length + (answer?.text.length ?? 0),
+  });
+  const underWay = new Map<string, Promise<ApiAnswer | null>>();
+
+  const usable = ({ answer, at }: Kept) => (now() - at < usableMs ? answer : null);
+
+  async function call(path: string): Promise<ApiAnswer | null> {
+    const at = now();
+    try {
+      const response = await fetch(apiOrigin + path, { signal: AbortSignal.timeout(timeoutMs) });
+      if (response.status >= 500 || response.status === 429) throw new Error(`${response.status}`);
+      const text = await response.text();
+      const answer = { status: response.status, body: JSON.parse(text) as unknown, text };
+      known.set(path, { answer, at, askAgainAt: at + freshMs });
+      return answer;
+    } catch {
+      const old = known.peek(path);
+      const kept = { answer: null, at, ...old, askAgainAt: at + Math.min(freshMs, ASK_AGAIN_MS) };
+      known.set(path, kept);
+      return usable(kept);
+    }
+  }
+
+  return async (path) => {
+    const kept = known.get(path);
+    if (kept && now() < kept.askAgainAt) return usable(kept);
+    const calling = underWay.get(path) ?? call(path).finally(() => underWay.delete(path));
+    underWay.set(path, calling);
+    return calling;
+  };
+}
