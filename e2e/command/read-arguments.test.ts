@@ -2,7 +2,7 @@ import { missingOf } from '../launch/overrides';
 import { readArguments } from './read-arguments';
 
 describe('npm run e2e', () => {
-  it('takes what is its own and passes everything else on to Playwright as it is', () => {
+  it('reads its own options and passes the rest to Playwright unchanged', () => {
     const said =
       '--base-url https://a.test/ --project gates --remote booking@1.4.0 mfe-booking -g words --shard 1/4';
     expect(readArguments([...said.split(' '), '--remote=browse@http://localhost:4510'])).toEqual({
@@ -34,12 +34,12 @@ describe('npm run e2e', () => {
     [['--remote'], 'booking@1.4.0'],
     [['--base-url', 'staging.example'], 'https://'],
     [['--base-url'], 'https://'],
-  ])('%j is a mistake that is said before anything runs', (args, why) => {
+  ])('%j is refused before anything runs', (args, why) => {
     expect(readArguments(args)).toEqual({ kind: 'wrong', why: expect.stringContaining(why) });
   });
 });
 
-test('a page has what was asked when it says so of this very version or address', () => {
+test('a page uses an override when it reports that version or address', () => {
   const said = {
     active: { 'mfe-booking': { version: '1.4.0-abcd' }, 'mfe-browse': { origin: 'http://localhost:4510' } },
     refused: [],

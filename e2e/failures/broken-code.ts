@@ -6,7 +6,7 @@ export type CodeFault =
   | 'throws in a handler'
   | 'leaks';
 
-/** What is said where it throws. */
+/** The message of the error that the broken code throws. */
 export const thrown = (fault: CodeFault): string => `Drill: it ${fault}`;
 
 /** Runs in the page, for each module of the chunk: whatever `module` exports is `exports`, once it has run. */

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { type CodeFault, isOfScreen, withFault } from './broken-code';
 import type { FirstView } from './first-views';
 
-/** In which way the files of a build are not to be had, or are wrong. */
+/** How the files of a build fail to load or are wrong. */
 export type Fault = 'missing' | 'slow' | 'HTML instead of JavaScript' | 'changed on the way' | CodeFault;
 
 /** What of the registry a drill looks at. */

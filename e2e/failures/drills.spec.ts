@@ -15,7 +15,7 @@ interface Unstarted {
   readonly kind: 'load' | 'mount';
   /** Whether the build before is drilled with it too; of what ends the same way, one is enough. */
   readonly withPrevious: boolean;
-  /** How it ends: the very files are to be had again, or, as code does not mend itself, the team rolls back. */
+  /** How it ends: the same files load again, or the team rolls back. */
   readonly endsWith: 'repair' | 'rollBack';
 }
 
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 
 for (const name of REMOTES) {
-  test(`${name} at fault: the rest works, and Try again recovers without a reload`, async ({
+  test(`${name} fails: the rest works, and Try again recovers without a reload`, async ({
     page,
     request,
     watch,
@@ -84,7 +84,7 @@ for (const name of REMOTES) {
       await drill.theRestWorks();
     });
 
-    await test.step('leaks: it is unmounted all the same, and reported when it still acts', async () => {
+    await test.step('leaks: it is unmounted, and reported when it still acts', async () => {
       await drill.open('leaks');
       await isShown(page, view);
       await visit(page, drill.others.slice(0, 1));
@@ -95,7 +95,7 @@ for (const name of REMOTES) {
       await drill.isBack();
     });
 
-    await test.step('slow: it says so, and comes', async () => {
+    await test.step('slow: a loading message, then the page', async () => {
       // Last: a clock of the test's own stays in the page, and errors of timers get lost in it.
       await page.clock.install();
       await drill.open('slow');

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   shown = await shownThings();
 });
 
-test(`${SWITCHES} switches between remotes leave no root, listener or timer, and under 2 MB`, async ({
+test(`${SWITCHES} switches between remotes leak no root, listener or timer, and under 2 MB`, async ({
   page,
 }) => {
   await page.clock.install();

@@ -9,7 +9,7 @@ test('every page of the admin asks a visitor to log in', async ({ page }) => {
   }
 });
 
-test('the dashboard opens with its charts and table, and each list has its entries or its empty text', async ({
+test('the dashboard shows its charts and table, and each list its entries or empty message', async ({
   page,
 }) => {
   await enterAs(page, 'admin');

@@ -44,7 +44,7 @@ test('the steps lead from a service to the log-in, and nothing is booked', async
   await new LoginScreen(page).isShown();
 });
 
-test('a step without its time says what is missing', async ({ page, request }) => {
+test('a step without a time says what is missing', async ({ page, request }) => {
   const service = await anyBookable(request);
   await page.goto(`/confirm-booking/${service.id}`);
   await expect(page.getByRole('heading', { name: 'Missing booking information' })).toBeVisible();

@@ -4,7 +4,7 @@ import { HomeScreen } from '../screens/home';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from './test';
 
-test('home leads to services, a service and who offers it', async ({ page }) => {
+test('home leads to services, a service and its professional', async ({ page }) => {
   const home = new HomeScreen(page);
   await home.open();
   await home.services.click();

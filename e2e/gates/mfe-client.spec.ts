@@ -10,7 +10,7 @@ test('the pages of a client ask a visitor to log in', async ({ page }) => {
   }
 });
 
-test('the profile opens with its bookings, and its form with what is stored', async ({ page }) => {
+test('the profile shows its bookings, and its form the stored values', async ({ page }) => {
   await enterAs(page, 'client');
   await expect(page).toHaveURL(/\/browse-services/);
   await new SiteHeader(page).goTo('My Profile');

@@ -16,7 +16,7 @@ test('every page of the workspace asks a visitor to log in', async ({ page }) =>
   }
 });
 
-test('the desk opens with its four tabs, and each has its list or its empty text', async ({ page }) => {
+test('the dashboard opens with its four tabs, each with its list or empty message', async ({ page }) => {
   await enterAs(page, 'professional');
   await expect(page).toHaveURL(/\/professional-dashboard/);
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
@@ -33,7 +33,7 @@ test('the desk opens with its four tabs, and each has its list or its empty text
   }
 });
 
-test('each form opens and refuses to save nothing', async ({ page }) => {
+test('each form opens and refuses an empty save', async ({ page }) => {
   await enterAs(page, 'professional');
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
   for (const [path, thing] of [
@@ -50,7 +50,7 @@ test('each form opens and refuses to save nothing', async ({ page }) => {
   await expect(page.getByLabel('Display name')).not.toHaveValue('');
 });
 
-test('a service that is not there is said so', async ({ page, watch }) => {
+test('an unknown service shows a message', async ({ page, watch }) => {
   watch.expect(/404/);
   await enterAs(page, 'professional');
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();

@@ -2,7 +2,7 @@ import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
 import { expect, test } from './test';
 
-test('the header and its links stand on every page', async ({ page }) => {
+test('every page has the header and its links', async ({ page }) => {
   await page.goto('/');
   const header = new SiteHeader(page);
   await expect(header.brand).toBeVisible();
@@ -27,7 +27,7 @@ test('a page for clients asks a visitor to log in', async ({ page }) => {
   await new LoginScreen(page).isShown();
 });
 
-test('an unknown address is said so', async ({ page, watch }) => {
+test('an unknown address shows the not-found page', async ({ page, watch }) => {
   watch.expect(/404/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();

@@ -6,7 +6,7 @@ import { HomeScreen } from '../screens/home';
 import { LoginScreen } from '../screens/login';
 import { as, expect, test } from '../test';
 
-test('somebody is suspended with a reason, cannot log in, and is restored; all of it is in the log', async ({
+test('a user is suspended with a reason, cannot log in, and is restored; the log has every step', async ({
   page,
   api,
   apiAs,
@@ -56,7 +56,7 @@ test('somebody is suspended with a reason, cannot log in, and is restored; all o
 test.describe('with files', () => {
   test.use(as('admin'));
 
-  test('the feedback is saved as a file that a spreadsheet reads', async ({ page }) => {
+  test('feedback is exported as a CSV file', async ({ page }) => {
     await page.goto('/admin-dashboard?tab=feedback');
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -66,9 +66,7 @@ test.describe('with files', () => {
     for (const column of ['confusing', 'smooth', 'switch']) expect(header?.toLowerCase()).toContain(column);
   });
 
-  test('uploaded carousel images scroll on the home page until they are removed', async ({ page }, {
-    project,
-  }) => {
+  test('uploaded carousel images are shown on the home page until removed', async ({ page }, { project }) => {
     // Any real picture will do: two of the site's own icons.
     const icons = await Promise.all(
       [192, 512].map(async (width) => (await page.request.get(`/art/1/icon-${width}.png`)).body()),

@@ -4,7 +4,7 @@ import { HomeScreen } from '../screens/home';
 import { SiteHeader } from '../screens/site-header';
 import { as, expect, test } from '../test';
 
-test('each new page has its title, and the focus on its heading', async ({ page, findBookable }) => {
+test('each new page has its own title and focuses its heading', async ({ page, findBookable }) => {
   const bookable = await findBookable();
   const heading = page.getByRole('heading', { level: 1 });
   const header = new SiteHeader(page);
@@ -44,7 +44,7 @@ test('each new page has its title, and the focus on its heading', async ({ page,
   await expect(flow.products.heading).toBeFocused();
 });
 
-test('a new page starts at its top, and Back returns to where one was', async ({ page }) => {
+test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   const services = new BrowseServicesScreen(page);
   await services.open();
   await expect(services.cards).toHaveCount(20);
@@ -63,7 +63,7 @@ test('a new page starts at its top, and Back returns to where one was', async ({
   await expect(services.cards.nth(12)).toBeInViewport();
 });
 
-test('the header marks the page one is on @once', async ({ page }) => {
+test('the header marks the current page @once', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'Professionals' }).click();
@@ -74,7 +74,7 @@ test('the header marks the page one is on @once', async ({ page }) => {
 test.describe('a client', () => {
   test.use(as('client'));
 
-  test('a menu that was left does not open again with Back', async ({ page }) => {
+  test('Back does not reopen a menu', async ({ page }) => {
     await page.goto('/browse-professionals');
     const header = new SiteHeader(page);
     await expect(page.getByRole('article').first()).toBeVisible();

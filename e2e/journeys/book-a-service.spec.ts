@@ -33,7 +33,7 @@ async function findAndOpen(page: Page, { service }: Bookable): Promise<void> {
   await details.book.click();
 }
 
-test('a client books one service, with nothing beside it', async ({ page, findBookable, apiAs }) => {
+test('a client books one service without extras', async ({ page, findBookable, apiAs }) => {
   const bookable = await findBookable();
   const { service, slot } = bookable;
   const zone = service.professional.time_zone;

@@ -32,12 +32,7 @@ test('pressing Confirm twice books once @once', async ({ page, findBookable, api
   expect(await madeOf(await apiAs('client'), bookable)).toHaveLength(1);
 });
 
-test('an answer lost on its way, and Try again, book once @once', async ({
-  page,
-  watch,
-  findBookable,
-  apiAs,
-}) => {
+test('Try again after a lost response books once @once', async ({ page, watch, findBookable, apiAs }) => {
   watch.expect(/lost request: POST .*\/api\/bookings/, /console error: Failed to load resource/);
   const bookable = await findBookable({ products: 1 });
   const flow = new BookingFlow(page);
@@ -63,7 +58,7 @@ test('an answer lost on its way, and Try again, book once @once', async ({
   expect(made[0]?.notes).toBe('Sent twice, booked once.');
 });
 
-test('a request that never left, a reload, and Confirm again book once @once', async ({
+test('Confirm again after a request that never left and a reload books once @once', async ({
   page,
   watch,
   findBookable,
@@ -84,7 +79,7 @@ test('a request that never left, a reload, and Confirm again book once @once', a
   expect(await madeOf(await apiAs('client'), bookable)).toHaveLength(1);
 });
 
-test('Back from the confirmation does not offer to book the same again @once', async ({
+test('Back from the confirmation does not offer the same booking again @once', async ({
   page,
   findBookable,
   apiAs,

@@ -14,7 +14,7 @@ const cutOff = (route: Route) => route.abort('connectionrefused');
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
-test('the files of a remote are cut off on the way to it: the rest works, and Try again recovers @once', async ({
+test('with the files of a remote cut off the rest works, and Try again recovers @once', async ({
   page,
   watch,
   findBookable,
@@ -41,7 +41,7 @@ test('the files of a remote are cut off on the way to it: the rest works, and Tr
     await expect(problem).toBeVisible();
   });
 
-  await test.step('Try again while it is still dead says so again', async () => {
+  await test.step('Try again while it still fails shows the error again', async () => {
     await problem.getByRole('button', { name: 'Try again' }).click();
     await expect(problem).toBeVisible();
   });
@@ -54,7 +54,7 @@ test('the files of a remote are cut off on the way to it: the rest works, and Tr
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a remote that is dead on the first view recovers too @once', async ({ page, watch }) => {
+test('a remote that fails on the first view recovers @once', async ({ page, watch }) => {
   watch.expect(/./);
   await page.route(BROWSE_FILES, cutOff);
   await page.goto('/browse-services');
@@ -71,7 +71,7 @@ test('a remote that is dead on the first view recovers too @once', async ({ page
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a remote that dies between two of its screens recovers with what was chosen @once', async ({
+test('a remote that fails between two screens recovers and keeps choices @once', async ({
   page,
   watch,
   findBookable,

@@ -4,7 +4,7 @@ import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
 
-test('specialisations and place narrow the list, are in the address, and come back with Back', async ({
+test('specialisations and location filter the list, are in the URL, and are restored by Back', async ({
   page,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('specialisations and place narrow the list, are in the address, and come ba
   });
 });
 
-test('an empty result is reported, and blank location text is ignored', async ({ page }) => {
+test('an empty result shows a message, and a blank location is ignored', async ({ page }) => {
   const professionals = new BrowseProfessionalsScreen(page);
   await professionals.open('?location=Nowhere');
   await expect(page.getByRole('heading', { name: 'No professionals found.' })).toBeVisible();
@@ -81,7 +81,7 @@ test("a professional's card leads to the page with work, services and times, and
   await shown.isShown(professional.display_name);
 });
 
-test('a professional who is not there, or a link without the id, says so', async ({ page, watch }) => {
+test('an unknown professional or a link without an id shows a message', async ({ page, watch }) => {
   watch.expect(/404/);
   await page.goto('/public-professional-page/01990000-0000-7000-8000-000000000000');
   await expect(page.getByRole('alert')).toContainText('Professional not found or has been removed.');
@@ -91,7 +91,7 @@ test('a professional who is not there, or a link without the id, says so', async
   await expect(page).toHaveURL('/');
 });
 
-test('six placeholders hold the place of professionals that are on their way @once', async ({ page }) => {
+test('six placeholders reserve space while professionals load @once', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -109,7 +109,7 @@ test('six placeholders hold the place of professionals that are on their way @on
   await expect(professionals.cards).toHaveCount(20);
 });
 
-test('a list that fails says so, and Try again brings it @once', async ({ page, watch }) => {
+test('a list that fails shows an error, and Try again loads it @once', async ({ page, watch }) => {
   watch.expect(/\/api\/professionals\//);
   await page.route('**/api/professionals/*', (route) => route.abort('internetdisconnected'));
   const professionals = new BrowseProfessionalsScreen(page);

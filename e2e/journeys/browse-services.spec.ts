@@ -20,7 +20,10 @@ const CATEGORIES = [
 /** In which no journey makes a service. */
 const CALM_CATEGORY = 'Treatment';
 
-test('a card tells what, who, how much and how long, and leads to the details', async ({ page, api }) => {
+test('a card shows service, professional, price and length, and links to the details', async ({
+  page,
+  api,
+}) => {
   const service = await steadyService(api);
   const services = new BrowseServicesScreen(page);
   await services.open();
@@ -32,7 +35,7 @@ test('a card tells what, who, how much and how long, and leads to the details', 
   await new ServiceDetailsScreen(page).isShown(service.name);
 });
 
-test('category and search narrow the list, are in the address, and come back with Back', async ({
+test('category and search filter the list, are in the URL, and are restored by Back', async ({
   page,
   api,
 }) => {
@@ -69,7 +72,7 @@ test('category and search narrow the list, are in the address, and come back wit
   await expect(services.category).toHaveValue('');
 });
 
-test('more than one page can be reached, and every service is on one of them', async ({ page, api }) => {
+test('every service is on one of the pages of the list', async ({ page, api }) => {
   const readTotal = async () => (await api.services()).total;
   await whileUnchanged(readTotal, async (total) => {
     expect(total).toBeGreaterThan(20);
@@ -96,7 +99,7 @@ test('more than one page can be reached, and every service is on one of them', a
   });
 });
 
-test('nothing found is said in the words of what was asked', async ({ page }) => {
+test('an empty result repeats the search words', async ({ page }) => {
   const services = new BrowseServicesScreen(page);
   await services.open('?search=zzzzzz');
   await expect(page.getByRole('heading', { name: 'No services found for the search term' })).toBeVisible();
@@ -105,7 +108,7 @@ test('nothing found is said in the words of what was asked', async ({ page }) =>
   await expect(services.cards.first()).toBeVisible();
 });
 
-test('an empty category and an empty product are said so @once', async ({ page }) => {
+test('an empty category and an empty product list show a message @once', async ({ page }) => {
   await page.route('**/api/services/*', (route) =>
     route.fulfill({ json: { results: [], total: 0, skip: 0, limit: 20 } }),
   );
@@ -117,7 +120,7 @@ test('an empty category and an empty product are said so @once', async ({ page }
   await expect(page.getByRole('heading', { name: 'No services available.' })).toBeVisible();
 });
 
-test('six placeholders hold the place of services that are on their way @once', async ({ page }) => {
+test('six placeholders reserve space while services load @once', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -139,7 +142,7 @@ for (const [what, fail] of [
   ['fails', { status: 500, json: { detail: 'Something went wrong.' } }],
   ['is no answer of ours', { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }],
 ] as const) {
-  test(`a list that ${what} says so, and Try again brings it @once`, async ({ page, watch }) => {
+  test(`a list that ${what} shows an error, and Try again loads it @once`, async ({ page, watch }) => {
     watch.expect(/500/);
     await page.route('**/api/services/*', (route) => route.fulfill(fail));
     const services = new BrowseServicesScreen(page);
@@ -153,7 +156,7 @@ for (const [what, fail] of [
   });
 }
 
-test('a list that cannot be reached says so, and Try again brings it', async ({ page, watch }) => {
+test('a list that cannot be reached shows an error, and Try again loads it', async ({ page, watch }) => {
   watch.expect(/\/api\/services\//);
   await page.route('**/api/services/*', (route) => route.abort('internetdisconnected'));
   const services = new BrowseServicesScreen(page);
@@ -165,7 +168,7 @@ test('a list that cannot be reached says so, and Try again brings it', async ({ 
   await expect(services.cards).toHaveCount(20);
 });
 
-test('the home page leads to professionals, services and each craft', async ({ page }) => {
+test('the home page links to professionals, services and each specialisation', async ({ page }) => {
   const home = new HomeScreen(page);
   await home.open();
   for (const category of CATEGORIES) await expect(home.craft(category)).toBeVisible();
@@ -178,7 +181,7 @@ test('the home page leads to professionals, services and each craft', async ({ p
   await expect(page).toHaveURL('/browse-professionals');
 });
 
-test('a service that is not there, or a link without its id, says so', async ({ page, watch }) => {
+test('an unknown service or a link without an id shows a message', async ({ page, watch }) => {
   watch.expect(/404/);
   await page.goto('/service-details/01990000-0000-7000-8000-000000000000');
   await expect(page.getByRole('alert')).toContainText('Service not found.');

@@ -15,7 +15,7 @@ const CLIENTS = {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click();
 
-test('a client edits the profile; nothing typed is lost on the way', async ({ page, watch, messages }, {
+test('a client edits the profile without losing what was typed', async ({ page, watch, messages }, {
   project,
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -73,7 +73,7 @@ test('a client edits the profile; nothing typed is lost on the way', async ({ pa
 test.describe('as the demo client', () => {
   test.use(as('client'));
 
-  test('bookings are narrowed by status, and Back from one finds the list as it was', async ({ page }) => {
+  test('bookings filter by status, and Back from one restores the list', async ({ page }) => {
     await page.goto('/client-profile');
     await page
       .getByRole('group', { name: 'Booking status' })
@@ -94,7 +94,7 @@ test.describe('as the demo client', () => {
     await expect(cards.first()).toBeVisible();
   });
 
-  test('a booking is cancelled from where it stands, and nothing else is offered', async ({
+  test('a booking is cancelled from its list, and nothing else is offered', async ({
     page,
     apiAs,
     findBookable,
@@ -151,7 +151,7 @@ test.describe('as the demo client', () => {
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeFocused();
   });
 
-  test('nothing jumps while the profile loads', async ({ page }) => {
+  test('the profile loads without layout shift', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {

@@ -151,7 +151,7 @@ for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
       },
     });
 
-    test(`${name}: accessible, nothing sideways or covered, nothing wrong in the console${hasOneAudience ? ', on a desktop and a phone @once' : ''}`, async ({
+    test(`${name}: accessible, no horizontal scroll, nothing covered, clean console${hasOneAudience ? ', on a desktop and a phone @once' : ''}`, async ({
       page,
       watch,
       findBookable,

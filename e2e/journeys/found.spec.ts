@@ -12,7 +12,7 @@ const saidBy = (html: string) => ({
   ),
 });
 
-test('search engines find home, every professional and every service, each with its facts @once', async ({
+test('search engines find home, every professional and every service with structured data @once', async ({
   request,
   api,
 }) => {
@@ -38,7 +38,7 @@ test('search engines find home, every professional and every service, each with 
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test('title, description and address follow as one moves on @once', async ({ page }) => {
+test('title, description and canonical address follow navigation @once', async ({ page }) => {
   const home = new HomeScreen(page);
   await home.open();
   const description = page.locator('meta[name="description"]');
@@ -53,7 +53,7 @@ test('title, description and address follow as one moves on @once', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home is a whole page, and its links lead on @once', async ({ page, watch }) => {
+  test('home is complete and its links work @once', async ({ page, watch }) => {
     // Files that only scripts would need are not loaded.
     watch.expect(/\.js \(csp\)$/);
     await page.goto('/');

@@ -41,9 +41,12 @@ async function openTomorrow(workspace: Workspace): Promise<void> {
   await workspace.press('Save availability');
 }
 
-test('a stranger signs up, is let in, is booked, and leaves', async ({ page, watch, messages, another }, {
-  project,
-}) => {
+test('a new professional signs up, is approved, is booked, and deletes the account', async ({
+  page,
+  watch,
+  messages,
+  another,
+}, { project }) => {
   // A link that is looked at a second time is spent.
   watch.expect(/400/);
   const ada = stranger('Ada', project.name);
@@ -126,7 +129,7 @@ test('a stranger signs up, is let in, is booked, and leaves', async ({ page, wat
     await page.reload();
     await expect(page.getByRole('tabpanel')).toContainText(service);
 
-    await test.step('leaves: the booking is named first, and cancelled', async () => {
+    await test.step('deletes the account: the booking is named first, and cancelled', async () => {
       await new SiteHeader(page).goTo('Account');
       const account = new AccountScreen(page);
       await account.isShown();
@@ -147,7 +150,7 @@ test('a stranger signs up, is let in, is booked, and leaves', async ({ page, wat
   });
 });
 
-test('who forgets the password sets a new one, takes the own data along, and says how it goes', async ({
+test('a client resets the password, exports their data, and sends feedback', async ({
   page,
   watch,
   apiAs,
@@ -161,7 +164,7 @@ test('who forgets the password sets a new one, takes the own data along, and say
   const header = new SiteHeader(page);
   const newPassword = `${zuri.password} again`;
 
-  await test.step('is invited by the admin without having waited', async () => {
+  await test.step('is invited by the admin without joining the waitlist', async () => {
     await (await apiAs('admin')).invite(zuri.email, 'Client');
     await outbox.follow(zuri.email, INVITED);
     const [first = '', last = ''] = zuri.name.split(' ');
@@ -216,7 +219,7 @@ test('who forgets the password sets a new one, takes the own data along, and say
   });
 
   const account = new AccountScreen(page);
-  await test.step('reads why the password was not changed until it is corrected', async () => {
+  await test.step('sees why the password was not changed until it is corrected', async () => {
     await account.isShown();
     await account.changePassword('not the current one', 'another new password');
     await expect(account.currentPassword).toHaveAccessibleDescription('This is not your current password.');
@@ -228,7 +231,7 @@ test('who forgets the password sets a new one, takes the own data along, and say
     await expect(account.currentPassword).not.toHaveAttribute('aria-invalid');
   });
 
-  await test.step('takes the data along', async () => {
+  await test.step('exports the data', async () => {
     const { name, text } = await account.download();
     expect(name).toMatch(/^crown-and-coil-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(text)).toMatchObject({ account: { email: zuri.email } });

@@ -5,11 +5,7 @@ import { as, expect, test } from '../test';
 
 test.use(as('client'));
 
-test('a client finds, chooses and books with the keyboard alone @once', async ({
-  page,
-  findBookable,
-  apiAs,
-}) => {
+test('a client finds and books with the keyboard alone @once', async ({ page, findBookable, apiAs }) => {
   const bookable = await findBookable({ extras: 1, products: 1 });
   const {
     service,
@@ -84,7 +80,7 @@ test('a client finds, chooses and books with the keyboard alone @once', async ({
   });
 });
 
-test('the specialisations are chosen with the keyboard alone @once', async ({ page }) => {
+test('specialisations can be chosen with the keyboard alone @once', async ({ page }) => {
   await page.goto('/browse-professionals');
   await expect(page.getByRole('article').first()).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^Specialisation/ }));
@@ -106,7 +102,7 @@ test('the specialisations are chosen with the keyboard alone @once', async ({ pa
   await expect(page).toHaveURL(/specialization=Barber&specialization=Braider/);
 });
 
-test('a list without space below its control opens above it, inside the window @once', async ({ page }) => {
+test('a list without space below opens above its control @once', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('/browse-professionals');
   const control = page.getByRole('button', { name: /^Specialisation/ });
@@ -118,9 +114,7 @@ test('a list without space below its control opens above it, inside the window @
   expect(list?.y).toBeLessThan(below?.y ?? 0);
 });
 
-test('an open dialog keeps the keyboard off the page behind it, and gives the focus back', async ({
-  page,
-}) => {
+test('an open dialog traps focus and returns it', async ({ page }) => {
   const account = new AccountScreen(page);
   await page.goto('/account');
   const opener = account.deletion.getByRole('button', { name: 'Delete my account' });
@@ -147,7 +141,7 @@ test('an open dialog keeps the keyboard off the page behind it, and gives the fo
   await expect(opener).toBeFocused();
 });
 
-test('the menus open and close with the keyboard, and give the focus back', async ({ page }, { project }) => {
+test('the menus open and close with the keyboard and return focus', async ({ page }, { project }) => {
   await page.goto('/browse-services');
   const name = project.name === 'phone' ? 'Open menu' : 'My Profile';
   const opener = page.getByRole('banner').getByRole('button', { name });

@@ -50,7 +50,7 @@ async function printsAlone(page: Page, service: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('two browsers: each side hears of the other by itself, once of each, and its screens follow', async ({
+test('client and professional are each notified once of changes, and their screens update', async ({
   page,
   another,
   api,

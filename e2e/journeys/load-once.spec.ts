@@ -14,7 +14,7 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = {
   yup: /must be a `\$\{type\}` type|\$\{path\} is a required field/,
 };
 
-test('across shell and remotes each library comes once @once', async ({ page, request, findBookable }) => {
+test('each library loads once across shell and remotes @once', async ({ page, request, findBookable }) => {
   const scripts = new Set<string>();
   page.on('request', (sent) => {
     if (sent.resourceType() === 'script') scripts.add(sent.url());
@@ -57,7 +57,7 @@ test('across shell and remotes each library comes once @once', async ({ page, re
   expect(renderers, 'copies of React DOM that ran').toBe(1);
 });
 
-test('every script that a page hints at runs on it @once', async ({ page, findBookable }) => {
+test('every preloaded script runs on its page @once', async ({ page, findBookable }) => {
   const { service } = await findBookable();
   for (const path of [
     '/',
@@ -84,7 +84,7 @@ test('every script that a page hints at runs on it @once', async ({ page, findBo
   }
 });
 
-test('nothing of a script is taken from elsewhere, and the policy allows no inline script @once', async ({
+test('scripts come from our origin only, and the policy allows no inline script @once', async ({
   page,
   baseURL,
 }) => {

@@ -84,7 +84,7 @@ async function survivesTheConnection(
   await section.holds(used + 1, max);
 }
 
-test('a client fills the profile and its pictures; what goes wrong is said, and nothing is lost', async ({
+test('a client fills in the profile and pictures; errors are shown and nothing is lost', async ({
   page,
   watch,
 }, { project }) => {
@@ -140,10 +140,9 @@ test('a client fills the profile and its pictures; what goes wrong is said, and 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a professional keeps a portfolio; what goes wrong is said, and nothing is lost', async ({
-  page,
-  watch,
-}, { project }) => {
+test('a professional edits the portfolio; errors are shown and nothing is lost', async ({ page, watch }, {
+  project,
+}) => {
   test.setTimeout(180_000);
   watch.expect(...EXPECTED);
   const email = project.name === 'phone' ? PROFESSIONALS.phone : PROFESSIONALS.desktop;

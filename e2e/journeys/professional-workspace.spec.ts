@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 
 const save = (page: Page, thing: string) => page.getByRole('button', { name: `Save ${thing}` }).click();
 
-test('a service is made, found by clients at once, changed and deleted', async ({ page, another }, {
+test('a service is created, found by clients at once, changed and deleted', async ({ page, another }, {
   project,
 }) => {
   const name = uniqueName(project.name);
@@ -70,7 +70,7 @@ test('a service is made, found by clients at once, changed and deleted', async (
   }).toPass();
 });
 
-test('what is typed is asked about before it is left, and survives a reload', async ({ page }) => {
+test('unsaved changes prompt before leaving and survive a reload', async ({ page }) => {
   await page.getByRole('link', { name: 'Add new service' }).click();
   const name = page.getByLabel('Name');
   await name.fill('Not saved yet');
@@ -89,9 +89,7 @@ test('what is typed is asked about before it is left, and survives a reload', as
   await expect(page).toHaveURL('/professional-dashboard');
 });
 
-test('a window of availability is opened, not twice, and closed again', async ({ page, watch }, {
-  project,
-}) => {
+test('availability is added, refused a second time, and deleted', async ({ page, watch }, { project }) => {
   watch.expect(/409/);
   // Behind everything that the demo has; each kind of device has its own day, and minutes that tell its row.
   const isPhone = project.name === 'phone';

@@ -5,10 +5,7 @@ import { as, expect, test } from '../test';
 
 const NO_PERMISSION = 'You do not have permission to view this page.';
 
-test('a visitor of a page that is not for everybody logs in first, and comes back to it', async ({
-  page,
-  apiAs,
-}) => {
+test('a protected page asks a visitor to log in, then returns there', async ({ page, apiAs }) => {
   const [booking] = await (await apiAs('client')).bookingsOfMine();
   if (!booking) throw new Error('The demo client has no bookings.');
   await page.goto(`/booking-details/${booking.id}`);
@@ -19,7 +16,7 @@ test('a visitor of a page that is not for everybody logs in first, and comes bac
   await expect(page.getByRole('main')).toContainText(booking.services[0]?.name ?? '');
 });
 
-test('after a log-in that asked for another role one lands on the own page', async ({ page }) => {
+test('logging in for a page of another role opens the landing page', async ({ page }) => {
   await page.goto('/booking-confirmed/01990000-0000-7000-8000-000000000000');
   const login = new LoginScreen(page);
   await login.isShown();
@@ -27,7 +24,7 @@ test('after a log-in that asked for another role one lands on the own page', asy
   await expect(page).toHaveURL(PEOPLE.professional.landing);
 });
 
-test('an unknown address is a page of its own', async ({ page, watch }) => {
+test('an unknown address shows the not-found page', async ({ page, watch }) => {
   watch.expect(/404/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
@@ -37,7 +34,7 @@ test('an unknown address is a page of its own', async ({ page, watch }) => {
   await expect(page).toHaveURL('/browse-services');
 });
 
-test('a wrong password is said, and nothing typed is lost', async ({ page, watch }) => {
+test('a wrong password shows an error and keeps what was typed', async ({ page, watch }) => {
   watch.expect(/401/);
   // An account of its own each time: too many failures would lock a real one.
   const email = `unknown-${crypto.randomUUID()}@demo.test`;
@@ -88,7 +85,7 @@ test.describe('a professional', () => {
     await expect(page.getByRole('heading', { level: 1, name: NO_PERMISSION })).toBeVisible();
   });
 
-  test('may go through the booking steps, and sees that only clients book', async ({
+  test('can walk through the booking steps and learns that only clients book', async ({
     page,
     findBookable,
   }) => {

@@ -38,7 +38,7 @@ async function deleteService(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 }
 
-test('a braider makes a menu from an example, and a client books from it for the price and time that both see', async ({
+test('a braider makes a menu from a template, and a client books from it at the same price and length', async ({
   page,
   another,
 }, { project }) => {
@@ -106,7 +106,7 @@ test('a braider makes a menu from an example, and a client books from it for the
   await deleteService(page, name);
 });
 
-test('a menu is edited with the keyboard alone, as in a spreadsheet @once', async ({ page }, { project }) => {
+test('a menu can be edited with the keyboard alone @once', async ({ page }, { project }) => {
   const name = `${uniqueName(project.name)} keys`;
   await makeService(page, name);
   const editor = new StyleMenuEditor(page);

@@ -73,7 +73,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       return workspace;
     }
 
-    test('moves to another suburb, and is found there', async ({ page, messages }) => {
+    test('moves to another suburb and is found there', async ({ page, messages }) => {
       const workspace = await startWork(page);
       await workspace.follow('Edit Profile');
       await workspace.hands.suggest(
@@ -90,7 +90,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await expect(card).toContainText(suburb.display);
     });
 
-    test('offers, prices, hides and withdraws a service and a product', async ({ page }) => {
+    test('creates, prices, hides and deletes a service and a product', async ({ page }) => {
       const [service, product] = [`Knotless ${tag}`, `Beads ${tag}`];
       const workspace = await startWork(page);
       await workspace.follow('Add new service');
@@ -154,7 +154,7 @@ for (const { name: way, device, hands, suburb } of WAYS) {
       await expect(workspace.row(product)).toHaveCount(0);
     });
 
-    test('opens a time, sees both conflicts, repeats it weekly, confirms one request and cancels another', async ({
+    test('adds availability, sees both conflicts, repeats it weekly, confirms one request and cancels another', async ({
       page,
       watch,
       messages,

@@ -13,7 +13,7 @@ export async function coveredActions(page: Page): Promise<string[]> {
     ];
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-    /** It may be on its way. */
+    /** Waits out a scroll or transition in progress. */
     const settle = async () => {
       await frame();
       await frame();

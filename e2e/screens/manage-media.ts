@@ -63,7 +63,7 @@ export class PictureSection {
       .setInputFiles(files);
   }
 
-  /** '2 of 3 used, 1 remaining', with nothing on its way any more. */
+  /** '2 of 3 used, 1 remaining', with no upload in progress. */
   async holds(used: number, max: number): Promise<void> {
     await expect(this.region).toContainText(`${used} of ${max} used, ${max - used} remaining`);
     await expect(this.tiles).toHaveCount(used);

@@ -14,7 +14,7 @@ export async function turnPagesTo(
   while ((await wanted.count()) === 0 && (await next.count()) > 0) {
     const page = Number(new URL(list.page().url()).searchParams.get('page') ?? 1) + 1;
     await press(next);
-    // It says so with the page's content, not before.
+    // The current page is marked once its content is shown.
     await expect(list.locator(`[aria-current=page][aria-label="Page ${page}"]`)).toHaveCount(1);
   }
 }
