@@ -8,13 +8,12 @@ export const GATEWAY_ENVIRONMENT: Readonly<
     about: '`mailto:` or a page for reports of weaknesses, in `/.well-known/security.txt`; for the gateway',
   },
   RENDER_WORKERS: {
-    fallback: 0,
-    about:
-      'threads in which the gateway draws public pages; `0`: only browsers draw them. Two need 250 MB more memory',
+    fallback: 2,
+    about: 'threads in which the gateway draws public pages, 125 MB each; `0`: only browsers draw them',
   },
   RENDER_TIMEOUT_MS: {
     fallback: 150,
-    about: 'a page that is not drawn by then goes out for the browser to draw; for the gateway',
+    about: 'a page that is not drawn by then goes out for the browser to draw; for the gateway. `npm start` sets 2,000',
   },
   RENDER_MEMORY_MB: { fallback: 96, about: 'heap of one such thread; a thread that needs more is replaced' },
   RELEASES_DIR: {

@@ -10,7 +10,7 @@
  * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),
  * REMOTE_OVERRIDES and REMOTE_OVERRIDE_ORIGINS (overrides/override-rules.ts: what people may see in the
  * place of live remotes; with NODE_ENV=development it is on),
- * RENDER_WORKERS (0: pages are drawn in browsers only), RENDER_TIMEOUT_MS (150) and RENDER_MEMORY_MB (96, of each worker),
+ * RENDER_WORKERS (2; 0: pages are drawn in browsers only), RENDER_TIMEOUT_MS (150) and RENDER_MEMORY_MB (96, of each worker),
  * GOOGLE_MAPS_API_KEY (as the API has it: the browser may then load Google Places).
  */
 import { join, resolve } from 'node:path';
@@ -56,7 +56,7 @@ const gateway = createGateway({
   overrides: readOverrideRules(process.env),
   metrics,
   rendering: {
-    workers: numberFrom('RENDER_WORKERS', 0),
+    workers: numberFrom('RENDER_WORKERS', 2),
     timeoutMs: numberFrom('RENDER_TIMEOUT_MS', 150),
     memoryMb: numberFrom('RENDER_MEMORY_MB', 96),
   },

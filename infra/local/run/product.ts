@@ -115,6 +115,8 @@ export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
       // The port is the API's.
       METRICS_PORT: '',
       MEDIA_DIR: run.mediaDir,
+      // A busy machine draws pages all the same.
+      RENDER_TIMEOUT_MS: process.env.RENDER_TIMEOUT_MS ?? '2000',
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       OUTBOX: process.env.NODE_ENV === 'production' || process.env.SMTP_URL ? 'off' : 'on',
     },
