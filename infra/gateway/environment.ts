@@ -13,7 +13,8 @@ export const GATEWAY_ENVIRONMENT: Readonly<
   },
   RENDER_TIMEOUT_MS: {
     fallback: 150,
-    about: 'a page that is not drawn by then goes out for the browser to draw; for the gateway. `npm start` sets 2,000',
+    about:
+      'a page that is not drawn by then goes out for the browser to draw; for the gateway. `npm start` sets 2,000',
   },
   RENDER_MEMORY_MB: { fallback: 96, about: 'heap of one such thread; a thread that needs more is replaced' },
   RELEASES_DIR: {
