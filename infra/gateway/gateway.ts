@@ -11,13 +11,13 @@ import { REQUEST_LIMITS } from '@crown-and-coil/service/request-limits';
 import { TIME_LIMITS, type TimeLimits } from '@crown-and-coil/service/sending-time';
 import { refuseUnreadable } from '@crown-and-coil/service/unreadable-request';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
-import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { proxyToApi } from './api-proxy';
 import type { GatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
 import type { OverrideRules } from './overrides/override-rules';
 import { overridesOf } from './overrides/overrides';
+import { compressPages } from './page-compression';
 import { type Ask, recentAnswers } from './recent-answers';
 import { releaseReader } from './release-reader';
 import { failureReports } from './rendering/failure-reports';
@@ -90,8 +90,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   const app = createServer(options);
 
-  // Only what is rendered or passed on: files lie there compressed. Brotli takes three times as long for a page.
-  app.register(compress, { global: false, encodings: ['gzip'], zlibOptions: { level: 4 } });
+  compressPages(app);
   // A page that was opened earlier, or an override, asks for files of versions that are not live.
   const prepare = mirror && ((url: string) => mirror.bringFor(url));
   serveStaticFolder(app, { prefix: '/remotes/', folder: join(options.releases, 'remotes'), prepare });

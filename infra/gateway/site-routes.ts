@@ -6,6 +6,7 @@ import { metadataOf } from './metadata/metadata-of';
 import { NO_METADATA } from './metadata/page-metadata';
 import type { Overrides, SeenReleases } from './overrides/overrides';
 import { renderPage } from './page';
+import { sendCompressed } from './page-compression';
 import { planPage } from './page-plan';
 import { prerenderedPageReader } from './prerendered-page-reader';
 import { type Ask, recentAnswers } from './recent-answers';
@@ -161,7 +162,6 @@ function pageSender({ ask, renderer, releases, hasGooglePlaces }: Site, origin: 
       vary: 'accept-encoding, cookie',
     });
     if (seen.cookie) reply.header('set-cookie', seen.cookie);
-    reply.compress(html);
-    return reply;
+    return sendCompressed(reply, html);
   };
 }

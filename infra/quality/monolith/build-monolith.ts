@@ -8,15 +8,17 @@ import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-r
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { integrityOf } from '@crown-and-coil/release/versions/build-record';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
+import type { RegisteredRemote } from '@crown-and-coil/shared-ui/remote/registry';
 import type { StatsCompilation } from 'webpack';
+import { BUNDLED_VERSION } from './bundled-remotes';
 import { monolithConfig } from './monolith-config';
 
 /** Where the one-bundle build lies; the gateway serves it like any release. */
 export const MONOLITH_RELEASES = join(ROOT, '.cache/monolith');
 
 /**
- * Builds the monolith and its registry. Every route has the same HTML and preload hints as in the federated build, a
- * page that was drawn at build included, so that only the loading of code differs. Needs the federated release, for its routes, fonts and artwork.
+ * Builds the monolith and its registry. The gateway draws its pages with the server builds of the federated release and
+ * hints at the same files, so that only the loading of code differs. Needs that release, for its routes, fonts and artwork too.
  */
 export async function buildMonolith(): Promise<void> {
   const federated = (await readLive(folderStore(RELEASES))).registry;
@@ -26,7 +28,7 @@ export async function buildMonolith(): Promise<void> {
   await mkdir(output, { recursive: true });
   const stats = await runWebpack(monolithConfig(output, '/shell/monolith/'));
   await compressFolder(output);
-  // The remotes' folders for the pages that were drawn at build: both builds send the same HTML.
+  // Fonts, artwork and the server builds: both builds send the same HTML.
   for (const shared of ['art', 'remotes', join('shell', federated.shell.version)]) {
     const target = join(MONOLITH_RELEASES, shared);
     if (!existsSync(target)) await symlink(join(RELEASES, shared), target);
@@ -53,23 +55,22 @@ async function monolithRegistry(
   );
   const chunksOf = (owner: string, screen: string) =>
     [...filesOf(stats, `${owner}/src/app`), ...filesOf(stats, `./${screen}/`)].map(url);
-  const remoteRoutes = Object.entries(federated.remotes).flatMap(([name, { routes }]) =>
-    // The gateway hints at files for public routes only: it does not know who is logged in.
-    routes
-      .filter(({ access }) => access === 'public')
-      .map(({ screen, ...route }) => ({ ...route, chunks: chunksOf(name, screen) })),
-  );
-  // The shell's own pages (login and the like) are not measured and go without hints.
-  const ownRoutes = shell.routes.map((route) => ({ ...route, chunks: [] }));
-  return {
-    shell: {
-      ...shell,
-      version: 'monolith',
-      scripts,
+  const remotes = Object.entries(federated.remotes).map(([name, remote]): [string, RegisteredRemote] => [
+    name,
+    {
+      ...remote,
+      version: BUNDLED_VERSION,
+      // Nothing to load or to hint at: the remote is in the bundle.
+      entry: '',
       previous: null,
-      routes: [...ownRoutes, ...remoteRoutes],
+      routes: remote.routes.map((route) => ({ ...route, chunks: chunksOf(name, route.screen) })),
     },
-    remotes: federated.remotes,
+  ]);
+  // The shell's own pages (login and the like) are not measured and go without hints.
+  const routes = shell.routes.map((route) => ({ ...route, chunks: [] }));
+  return {
+    shell: { ...shell, version: 'monolith', scripts, previous: null, routes },
+    remotes: Object.fromEntries(remotes),
   };
 }
 

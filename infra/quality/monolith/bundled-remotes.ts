@@ -3,6 +3,9 @@ import type { LoadedExtension, Remote } from '@crown-and-coil/shared-ui/remote';
 /** How a remote's `./app` is loaded: an ordinary lazy import of the same bundle. */
 export type LoadApp = () => Promise<{ default: Remote }>;
 
+/** The version of every remote in the one-bundle build. */
+export const BUNDLED_VERSION = 'bundled';
+
 /**
  * Replaces the shell's loader of remotes in the one-bundle build: the same shell, remotes and screens, with
  * `import()` in the place of the registry and Module Federation.
@@ -30,7 +33,7 @@ export class BundledRemotes {
 
   /** There is one build of everything. */
   versionOf(_remote: Remote): string {
-    return 'bundled';
+    return BUNDLED_VERSION;
   }
 
   /** There is no other build that could be tried. */

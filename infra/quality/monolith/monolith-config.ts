@@ -26,8 +26,21 @@ function writeRemotesModule(): void {
 export function monolithConfig(output: string, publicPath: string): Configuration {
   writeRemotesModule();
   const common = commonConfig('shell', 'crown_and_coil_monolith', output, 'production');
+  const [compile, ...otherRules] = common.module.rules;
+  const folders = remoteNames().map((name) => ({ name, folder: join(ROOT, name) }));
   return {
     ...common,
+    module: {
+      rules: [
+        // The class names of each remote are those of its own build, with which the server draws.
+        ...folders.map(({ name, folder }) => ({
+          ...commonConfig(name, name, output, 'production').module.rules[0],
+          include: folder,
+        })),
+        { ...compile, exclude: [/node_modules/, ...folders.map(({ folder }) => folder)] },
+        ...otherRules,
+      ],
+    },
     entry: { shell: './src/index.ts' },
     output: { ...common.output, publicPath },
     cache: false,

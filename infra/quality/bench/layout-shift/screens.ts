@@ -1,22 +1,11 @@
-/** Who looks at a screen; a visitor when missing. */
-export type Viewer = 'client' | 'professional' | 'admin';
+import type { KnownThings, Viewer } from '../demo';
 
 /** A screen that fills while it loads. */
 export interface MeasuredScreen {
   readonly name: string;
   readonly path: string;
+  /** A visitor when missing. */
   readonly viewer?: Viewer;
-}
-
-/** Ids that the paths need. */
-export interface KnownThings {
-  readonly serviceId: string;
-  readonly professionalId: string;
-  readonly clientId: string;
-  /** A booking of that client. */
-  readonly clientsBookingId: string;
-  /** A request that the demo's braider has not answered. */
-  readonly requestId: string;
 }
 
 /** Every screen on which pictures stand or that has its content from several answers (specification, section 2). */

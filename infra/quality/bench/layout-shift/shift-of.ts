@@ -1,15 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-
-/** Slow 4G as Lighthouse throttles it: pictures come well after the words beside them. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150 * 3.75,
-  downloadThroughput: ((1.6 * 1024 * 1024) / 8) * 0.9,
-  uploadThroughput: ((750 * 1024) / 8) * 0.9,
-};
-
-/** Where a browser keeps who is logged in, as Playwright stores it. */
-export type StoredLogin = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+import type { StoredLogin } from '../demo';
+import { SLOW_4G } from '../slow-phone';
 
 /** Runs in the page before anything else, so it is text: this program knows no browser. */
 const ADD_UP = `

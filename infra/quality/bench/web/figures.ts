@@ -8,62 +8,75 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** The medians of several visits of one page. */
-export interface Figures {
-  lcpMs: number;
-  layoutShift: number;
-  totalKb: number;
-  scriptKb: number;
-  requests: number;
+/** A visit with the size of its scripts as gzip, whatever the browser asked for. */
+export type MeasuredVisit = Visit & { readonly scriptBytes: number };
+
+/** How a page is built: as it is released, as one bundle, or copied without scripts. */
+export const BUILDS = ['released', 'one bundle', 'static copy'] as const;
+export type Build = (typeof BUILDS)[number];
+
+/** The visits of one page, by build; of some pages only one build is measured. */
+export interface PageVisits {
+  readonly name: string;
+  readonly visits: ReadonlyMap<Build, readonly MeasuredVisit[]>;
 }
 
-export function figuresOf(visits: readonly Visit[]): Figures {
-  const of = (pick: (visit: Visit) => number) => median(visits.map(pick));
-  return {
-    lcpMs: of((one) => one.lcpMs),
-    layoutShift: of((one) => one.layoutShift),
-    totalKb: of((one) => one.totalBytes) / 1024,
-    scriptKb: of((one) => one.scriptBytes) / 1024,
-    requests: of((one) => one.requests),
-  };
+interface Column {
+  readonly title: string;
+  readonly cell: (visits: readonly MeasuredVisit[]) => string;
 }
 
-/** One page measured both ways. */
-export interface Comparison {
-  page: string;
-  federated: Figures;
-  monolith: Figures;
-}
+const middle =
+  (pick: (visit: MeasuredVisit) => number, digits = 0) =>
+  (visits: readonly MeasuredVisit[]) =>
+    median(visits.map(pick)).toFixed(digits);
 
-/** A table in Markdown, as docs/measured/web.md shows it. LCP's ratio is the median of the ratios of each interleaved pair. */
-export function comparisonTable(comparisons: readonly (Comparison & { lcpRatio: number })[]): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const head = [
-    'First view of',
-    'scripts, KB gz',
-    'all, KB',
-    'requests',
-    'LCP, ms',
-    'LCP ratio',
-    'layout shift',
-  ];
-  const both = (one: Comparison, pick: (figures: Figures) => number, digits = 0) =>
-    `${pick(one.federated).toFixed(digits)} / ${pick(one.monolith).toFixed(digits)}`;
-  return [
-    row(head),
-    row(head.map(() => '---')),
-    ...comparisons.map((one) =>
-      row([
-        `\`${one.page}\``,
-        `${both(one, (f) => f.scriptKb, 1)} (${signed(one.federated.scriptKb - one.monolith.scriptKb)})`,
-        `${both(one, (f) => f.totalKb)} (${signed(one.federated.totalKb - one.monolith.totalKb)})`,
-        both(one, (f) => f.requests),
-        both(one, (f) => f.lcpMs),
-        one.lcpRatio.toFixed(2),
-        both(one, (f) => f.layoutShift, 3),
-      ]),
+const COLUMNS: readonly Column[] = [
+  { title: 'FCP, ms', cell: middle(({ fcpMs }) => fcpMs) },
+  { title: 'LCP, ms', cell: middle(({ lcpMs }) => lcpMs) },
+  { title: 'TBT, ms', cell: middle(({ blockedMs }) => blockedMs) },
+  {
+    title: 'worst INP, ms',
+    cell: (visits) => {
+      const times = visits.flatMap(({ inpMs }) => (inpMs === null ? [] : [inpMs]));
+      return times.length > 0 ? Math.max(...times).toFixed(0) : '';
+    },
+  },
+  { title: 'CLS', cell: middle(({ layoutShift }) => layoutShift, 3) },
+  { title: 'scripts, KB gz', cell: middle(({ scriptBytes }) => scriptBytes / 1024, 1) },
+  { title: 'all, KB sent', cell: middle(({ totalBytes }) => totalBytes / 1024) },
+  { title: 'requests', cell: middle(({ requests }) => requests) },
+  { title: 'largest paint', cell: ([first]) => first?.lcpOf.replaceAll('|', ' ') ?? '' },
+];
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+/** Medians of each page and build, as a table in Markdown. */
+export const figuresTable = (pages: readonly PageVisits[]): string =>
+  table(
+    ['First view of', 'build', ...COLUMNS.map(({ title }) => title)],
+    pages.flatMap(({ name, visits }) =>
+      [...visits].map(([build, some]) => [`\`${name}\``, build, ...COLUMNS.map(({ cell }) => cell(some))]),
     ),
-  ].join('\n');
-}
+  );
 
-const signed = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(1)}`;
+/** How the released build compares with the others: medians of the ratios of interleaved visits. */
+export const ratiosTable = (pages: readonly PageVisits[]): string =>
+  table(
+    ['First view of', 'LCP: one bundle', 'LCP: static copy', 'scripts over one bundle, KB gz'],
+    pages.map(({ name, visits }) => {
+      const of = (build: Build) => visits.get(build) ?? [];
+      const lcpRatio = (other: Build) =>
+        median(of('released').map(({ lcpMs }, run) => lcpMs / (of(other)[run]?.lcpMs ?? Number.NaN)));
+      const kilobytes = (build: Build) => median(of(build).map(({ scriptBytes }) => scriptBytes)) / 1024;
+      return [
+        `\`${name}\``,
+        lcpRatio('one bundle').toFixed(2),
+        lcpRatio('static copy').toFixed(2),
+        (kilobytes('released') - kilobytes('one bundle')).toFixed(1),
+      ];
+    }),
+  );

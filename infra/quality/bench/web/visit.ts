@@ -1,68 +1,82 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { StoredLogin } from '../demo';
+import { CPU_SLOWDOWN, PHONE, SLOW_4G } from '../slow-phone';
 
-/** Slow 4G as Lighthouse throttles it, in the units of the DevTools protocol. */
-const SLOW_4G = {
-  offline: false,
-  latency: 150 * 3.75,
-  downloadThroughput: ((1.6 * 1024 * 1024) / 8) * 0.9,
-  uploadThroughput: ((750 * 1024) / 8) * 0.9,
-};
-const CPU_SLOWDOWN = 4;
-const PHONE = { width: 390, height: 844 };
 const QUIET_MS = 4000;
 
-/** What one first visit with an empty cache cost. */
+/** What one first visit with an empty cache cost. Times in ms. */
 export interface Visit {
-  /** Largest contentful paint in ms. */
-  lcpMs: number;
+  /** First and largest contentful paint. */
+  readonly fcpMs: number;
+  readonly lcpMs: number;
+  /** What was painted then: the address of a picture, or an element and the beginning of its text. */
+  readonly lcpOf: string;
+  /** Total blocking time: of each task after the first paint what is over 50 ms. */
+  readonly blockedMs: number;
+  /** Interaction to next paint: the longest of the page's interactions. Null without any. */
+  readonly inpMs: number | null;
   /** Cumulative layout shift, without unit. */
-  layoutShift: number;
-  /** Bytes over the wire (gzip) by the end of the first view: all, and scripts alone. */
-  totalBytes: number;
-  scriptBytes: number;
-  requests: number;
-  /** Addresses of the scripts that ran. */
-  scripts: string[];
+  readonly layoutShift: number;
+  /** Over the wire, as the browser asks for them, by the end of the first view. */
+  readonly totalBytes: number;
+  readonly requests: number;
+  /** Addresses of the scripts that were loaded. */
+  readonly scripts: readonly string[];
+}
+
+export interface VisitOptions {
+  readonly login?: StoredLogin | undefined;
+  /** What a person does when the first view is whole. */
+  readonly interact?: ((page: Page) => Promise<void>) | undefined;
 }
 
 interface Received {
-  url: string;
-  type: string;
-  bytes: number;
+  readonly url: string;
+  readonly type: string;
+  readonly bytes: number;
 }
 
 /** Visits an address once as a phone on slow 4G with a slow processor and an empty cache. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, locale: 'en-AU' });
+export async function visit(
+  browser: Browser,
+  url: string,
+  { login, interact }: VisitOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ ...PHONE, ...(login && { storageState: login }) });
   try {
     const page = await context.newPage();
+    // The live stream never ends: with it the network would never be idle.
+    if (login) await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     const protocol = await context.newCDPSession(page);
     const received = await watchNetwork(protocol);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.addInitScript({ content: PREPARE_PAGE });
+    await page.addInitScript({ content: OBSERVE });
     await page.goto(url, { waitUntil: 'load' });
     // The first view is whole when its heading stands, nothing is loading, and the wire has been quiet for a while.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.locator('[aria-busy=true], [data-still]').first().waitFor({ state: 'detached' });
+    await page
+      .locator('[aria-busy=true], [data-still], [data-drawn-version]')
+      .first()
+      .waitFor({ state: 'detached' });
     await page.waitForTimeout(QUIET_MS);
     await page.waitForLoadState('networkidle');
-    const paint = await page.evaluate<Paint>('paint');
-    const scripts = received.filter(({ type }) => type === 'Script');
-    const sum = (items: Received[]) => items.reduce((bytes, item) => bytes + item.bytes, 0);
+    const firstView = [...received];
+    const { inpMs: _, ...paint } = await page.evaluate<Observed>('observed');
+    await interact?.(page);
+    const { inpMs } = await page.evaluate<Observed>(AFTER_NEXT_PAINT);
     return {
-      lcpMs: paint.lcpMs,
-      layoutShift: paint.layoutShift,
-      totalBytes: sum(received),
-      scriptBytes: sum(scripts),
-      requests: received.length,
-      scripts: scripts.map((script) => script.url),
+      ...paint,
+      inpMs: interact ? inpMs : null,
+      totalBytes: firstView.reduce((sum, { bytes }) => sum + bytes, 0),
+      requests: firstView.length,
+      scripts: firstView.filter(({ type }) => type === 'Script').map((script) => script.url),
     };
   } finally {
     await context.close();
   }
 }
 
-/** Throttles the page, accepts gzip alone (so that bytes compare with figures in gz), and notes what arrives. */
+/** Throttles the page and notes what arrives. */
 async function watchNetwork(protocol: CDPSession): Promise<Received[]> {
   const started = new Map<string, { url: string; type: string }>();
   const received: Received[] = [];
@@ -74,26 +88,38 @@ async function watchNetwork(protocol: CDPSession): Promise<Received[]> {
     if (request && !request.url.startsWith('data:')) received.push({ ...request, bytes: encodedDataLength });
   });
   await protocol.send('Network.enable');
-  await protocol.send('Network.setCacheDisabled', { cacheDisabled: false });
-  await protocol.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
   await protocol.send('Network.emulateNetworkConditions', SLOW_4G);
   return received;
 }
 
-interface Paint {
-  lcpMs: number;
-  layoutShift: number;
-}
+type Observed = Pick<Visit, 'fcpMs' | 'lcpMs' | 'lcpOf' | 'blockedMs' | 'layoutShift'> & { inpMs: number };
 
 /** Runs in the page before anything else, so it is text: this program knows no browser. */
-const PREPARE_PAGE = `
-  // Who saves data is spared the idle loading of other pages: what is counted belongs to the first view.
+const OBSERVE = `
+  // Who saves data is spared the loading of other pages ahead: what is counted belongs to the first view.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-  globalThis.paint = { lcpMs: 0, layoutShift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) paint.lcpMs = Math.max(paint.lcpMs, entry.startTime);
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries()) if (!shift.hadRecentInput) paint.layoutShift += shift.value;
-  }).observe({ type: 'layout-shift', buffered: true });
+  globalThis.observed = { fcpMs: 0, lcpMs: 0, lcpOf: '', blockedMs: 0, layoutShift: 0, inpMs: 0 };
+  const observe = (type, see, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, ...options });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') observed.fcpMs = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime, url, element }) => {
+    observed.lcpMs = startTime;
+    observed.lcpOf = url ? new URL(url).pathname : element ? element.localName + ' ' + element.textContent.slice(0, 30) : '';
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    if (observed.fcpMs && startTime + duration > observed.fcpMs) observed.blockedMs += Math.max(0, duration - 50);
+  });
+  observe('layout-shift', (shift) => {
+    if (!shift.hadRecentInput) observed.layoutShift += shift.value;
+  });
+  observe('event', ({ interactionId, duration }) => {
+    if (interactionId) observed.inpMs = Math.max(observed.inpMs, duration);
+  }, { durationThreshold: 16 });
 `;
+
+/** Entries of an interaction come with the paint after it. */
+const AFTER_NEXT_PAINT = `new Promise((done) =>
+  requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(() => done(observed), 100)), 100)),
+)`;

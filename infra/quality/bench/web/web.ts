@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { findChromium } from '@crown-and-coil/local/run/chromium';
@@ -12,18 +14,35 @@ import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import { type Browser, chromium } from '@playwright/test';
 import { buildMonolith, MONOLITH_RELEASES } from '../../monolith/build-monolith';
 import { BROWSER_FLAGS } from '../browser-flags';
-import { type Comparison, comparisonTable, figuresOf, median } from './figures';
+import { logIn, someThings } from '../demo';
+import {
+  BUILDS,
+  type Build,
+  figuresTable,
+  type MeasuredVisit,
+  type PageVisits,
+  ratiosTable,
+} from './figures';
 import { fileOf, libraryCopies } from './library-copies';
-import { type Visit, visit } from './visit';
+import { type PersonalPage, type PublicPage, personalPages, publicPages } from './pages';
+import { serveStaticCopies } from './static-copies';
+import { visit } from './visit';
 
-const RUNS = Number(process.env.RUNS ?? 5);
-/** `PAGES=/` or `PAGES=/,/browse-services` measures these alone. */
-const PAGES = process.env.PAGES?.split(',');
+/** Where each build is served; static copies have no releases. */
+type Sites = Readonly<Record<Build, { readonly url: string; readonly releases?: string }>>;
 
-/** `npm run bench -- web`: the federated build beside the monolith, visit by visit in turn, in one run. */
+/**
+ * `npm run bench -- web [--runs 5] [--only /,/browse-services]`: first views of the released build beside the same sources
+ * as one bundle, drawn by the same server, and a static copy of the page, visit by visit in turn. Pages of people who are
+ * logged in are measured as released only.
+ */
 export async function benchWeb(stopping: AbortSignal): Promise<void> {
+  const { runs, isWanted } = readOptions();
   await buildStale(allBuilds(), stopping);
   await buildMonolith();
+  // On a busy machine a page over the deadline would go out undrawn.
+  process.env.RENDER_WORKERS ??= '2';
+  process.env.RENDER_TIMEOUT_MS ??= '5000';
   const dataDir = join(ROOT, '.cache/bench-data');
   const product = await startProduct({ dataDir, port: await freePort(), host: '127.0.0.1', stopping });
   const port = await freePort();
@@ -38,16 +57,25 @@ export async function benchWeb(stopping: AbortSignal): Promise<void> {
     stopping,
   });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
+  const { url, mediaDir } = product;
   try {
-    const serviceId = await someService(product.url);
-    const pages = PAGES ?? ['/', '/browse-services', `/service-details/${serviceId}`];
-    const comparisons: (Comparison & { lcpRatio: number })[] = [];
-    for (const page of pages)
-      comparisons.push(await compare(browser, page, product.url, `http://localhost:${port}`));
-    console.log(
-      `\nfederated / monolith, median of ${RUNS} interleaved runs, slow 4G, 4x CPU, 390 px, empty cache\n`,
-    );
-    console.log(comparisonTable(comparisons));
+    const things = await someThings(url);
+    const pages = publicPages(things).filter(isWanted);
+    const copies = await serveStaticCopies(browser, { url, mediaDir, paths: pages.map(({ path }) => path) });
+    const sites: Sites = {
+      released: { url, releases: RELEASES },
+      'one bundle': { url: `http://localhost:${port}`, releases: MONOLITH_RELEASES },
+      'static copy': copies,
+    };
+    const compared: PageVisits[] = [];
+    for (const page of pages) compared.push(await compare(browser, page, sites, runs));
+    await copies.stop();
+    const personal: PageVisits[] = [];
+    for (const page of personalPages(things).filter(isWanted))
+      personal.push(await visitAlone(browser, page, url, runs));
+    console.log(`\nMedians of ${runs} interleaved runs: slow 4G, 4x CPU, phone of 412 px, empty cache\n`);
+    console.log(`${figuresTable([...compared, ...personal])}\n`);
+    console.log(ratiosTable(compared));
     await printEntries();
   } finally {
     await browser.close();
@@ -56,43 +84,86 @@ export async function benchWeb(stopping: AbortSignal): Promise<void> {
   }
 }
 
-async function compare(browser: Browser, page: string, federatedUrl: string, monolithUrl: string) {
-  const federated: Visit[] = [];
-  const monolith: Visit[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    federated.push(await visit(browser, federatedUrl + page));
-    monolith.push(await visit(browser, monolithUrl + page));
-  }
-  printCopies(page, federated[0], monolith[0]);
-  return {
-    page: page.replace(/[0-9a-f-]{36}/, '{id}'),
-    federated: figuresOf(federated),
-    monolith: figuresOf(monolith),
-    lcpRatio: median(federated.map(({ lcpMs }, run) => lcpMs / (monolith[run]?.lcpMs ?? Number.NaN))),
-  };
+function readOptions() {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      runs: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      record: { type: 'boolean' },
+    },
+  });
+  const only = values.only?.split(',');
+  const isWanted = ({ name }: { readonly name: string }) =>
+    !only || only.some((path) => path === name || (path !== '/' && name.startsWith(path)));
+  return { runs: Number(values.runs), isWanted };
 }
 
-function printCopies(page: string, federated: Visit | undefined, monolith: Visit | undefined): void {
-  const copies = (releases: string, one: Visit | undefined) =>
-    JSON.stringify(libraryCopies((one?.scripts ?? []).map((address) => fileOf(releases, address))));
-  console.log(
-    `${page}\n  copies, federated ${copies(RELEASES, federated)}\n  copies, monolith  ${copies(MONOLITH_RELEASES, monolith)}`,
-  );
+async function compare(
+  browser: Browser,
+  { name, path, interact }: PublicPage,
+  sites: Sites,
+  runs: number,
+): Promise<PageVisits> {
+  for (const build of ['released', 'one bundle'] as const) await waitUntilDrawn(sites[build].url + path);
+  const visits = new Map(BUILDS.map((build): [Build, MeasuredVisit[]] => [build, []]));
+  for (let run = 0; run < runs; run += 1)
+    for (const [build, done] of visits) {
+      const { url, releases } = sites[build];
+      const options = build === 'static copy' ? {} : { interact };
+      done.push(await withScriptSizes(await visit(browser, url + path, options), releases));
+    }
+  for (const [build, [first]] of visits) printCopies(name, build, first, sites[build].releases);
+  return { name, visits };
+}
+
+/** The first drawing of a page is slow: its code is compiled. */
+async function waitUntilDrawn(address: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const html = await (await fetch(address)).text();
+    if (html.includes('data-drawn')) return;
+    await setTimeout(1_000);
+  }
+  throw new Error(`${address} is not drawn by the server. The log of its gateway says why.`);
+}
+
+async function visitAlone(
+  browser: Browser,
+  { name, path, viewer }: PersonalPage,
+  url: string,
+  runs: number,
+): Promise<PageVisits> {
+  const login = await logIn(browser, url, viewer);
+  const done: MeasuredVisit[] = [];
+  for (let run = 0; run < runs; run += 1)
+    done.push(await withScriptSizes(await visit(browser, url + path, { login }), RELEASES));
+  return { name, visits: new Map([['released', done]]) };
+}
+
+const gzipped = async (file: string): Promise<number> => gzipSync(await readFile(file), { level: 9 }).length;
+
+async function withScriptSizes(
+  one: Omit<MeasuredVisit, 'scriptBytes'>,
+  releases = RELEASES,
+): Promise<MeasuredVisit> {
+  const sizes = await Promise.all(one.scripts.map((address) => gzipped(fileOf(releases, address))));
+  return { ...one, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+function printCopies(
+  page: string,
+  build: Build,
+  first: MeasuredVisit | undefined,
+  releases: string | undefined,
+): void {
+  if (!releases || !first) return;
+  const copies = libraryCopies(first.scripts.map((address) => fileOf(releases, address)));
+  console.log(`${page}, ${build}: copies of libraries ${JSON.stringify(copies)}`);
 }
 
 async function printEntries(): Promise<void> {
   const { remotes } = (await readLive(folderStore(RELEASES))).registry;
   console.log('\nremoteEntry, KB gz');
-  for (const [name, { entry }] of Object.entries(remotes)) {
-    const bytes = gzipSync(await readFile(join(RELEASES, entry)), { level: 9 }).length;
-    console.log(`  ${name} ${(bytes / 1024).toFixed(2)}`);
-  }
-}
-
-async function someService(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/services/?search=knotless&limit=1`);
-  const { results } = (await response.json()) as { results: { id: string }[] };
-  const [first] = results;
-  if (!first) throw new Error('The demo has no service to visit.');
-  return first.id;
+  for (const [name, { entry }] of Object.entries(remotes))
+    console.log(`  ${name} ${((await gzipped(join(RELEASES, entry))) / 1024).toFixed(2)}`);
 }

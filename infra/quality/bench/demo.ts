@@ -1,0 +1,69 @@
+import { DEMO_PASSWORD, demoEmail } from '@crown-and-coil/local/demo/accounts';
+import type { Browser } from '@playwright/test';
+
+/** A person of the demo who is logged in. */
+export type Viewer = 'client' | 'professional' | 'admin';
+
+const ACCOUNTS: Readonly<Record<Viewer, string>> = {
+  client: demoEmail('client'),
+  professional: demoEmail('braider'),
+  admin: demoEmail('admin'),
+};
+
+/** Where a browser keeps who is logged in, as Playwright stores it. */
+export type StoredLogin = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+
+/** Logs a person of the demo in. */
+export async function logIn(browser: Browser, url: string, viewer: Viewer): Promise<StoredLogin> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(ACCOUNTS[viewer]);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((address) => address.pathname !== '/login');
+  const login = await context.storageState();
+  await context.close();
+  return login;
+}
+
+/** Ids that the paths of screens need. */
+export interface KnownThings {
+  readonly serviceId: string;
+  readonly professionalId: string;
+  readonly clientId: string;
+  /** A booking of that client. */
+  readonly clientsBookingId: string;
+  /** A request that the demo's braider has not answered. */
+  readonly requestId: string;
+}
+
+/** A service with a portfolio and its professional, the demo's first client, and a booking of each. */
+export async function someThings(url: string): Promise<KnownThings> {
+  const read = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
+    (await (await fetch(`${url}/api${path}`, init)).json()) as Answer;
+  const as = async (viewer: Viewer): Promise<RequestInit> => {
+    const body = new URLSearchParams({ username: ACCOUNTS[viewer], password: DEMO_PASSWORD });
+    const { access_token } = await read<{ access_token: string }>('/login/', { method: 'POST', body });
+    return { headers: { authorization: `Bearer ${access_token}` } };
+  };
+  type Thing = { readonly id: string };
+  const { results } = await read<{ results: (Thing & { professional: Thing })[] }>(
+    '/services/?search=knotless&limit=1',
+  );
+  const [client, braider] = [await as('client'), await as('professional')];
+  const { id: clientId } = await read<Thing>('/clients/me', client);
+  const [booking] = await read<Thing[]>(`/bookings/clients/${clientId}?status=confirmed`, client);
+  const { id: braiderId } = await read<Thing>('/professionals/profile', braider);
+  const [request] = await read<Thing[]>(`/bookings/professionals/${braiderId}?status=pending`, braider);
+  const [service] = results;
+  if (!service || !booking || !request)
+    throw new Error('The demo has no service, booking or request to visit.');
+  return {
+    serviceId: service.id,
+    professionalId: service.professional.id,
+    clientId,
+    clientsBookingId: booking.id,
+    requestId: request.id,
+  };
+}

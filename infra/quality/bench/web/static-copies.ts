@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { compressPages, sendCompressed } from '@crown-and-coil/gateway/page-compression';
+import { serveStaticFolder } from '@crown-and-coil/gateway/static-files';
+import { RELEASES } from '@crown-and-coil/service/places';
+import type { Browser } from '@playwright/test';
+import Fastify from 'fastify';
+import { PHONE } from '../slow-phone';
+
+export interface StaticCopies {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves copies of pages as a browser shows them: HTML with its styles and pictures, without scripts. They are compressed
+ * and cached as the gateway does it, so what differs from the pages themselves is only the work of scripts.
+ */
+export async function serveStaticCopies(
+  browser: Browser,
+  { url, mediaDir, paths }: { url: string; mediaDir: string; paths: readonly string[] },
+): Promise<StaticCopies> {
+  const copies = new Map<string, string>();
+  for (const path of paths) copies.set(path, await copyOf(browser, url + path));
+  const app = Fastify();
+  compressPages(app);
+  for (const name of ['remotes', 'shell', 'art'])
+    serveStaticFolder(app, { prefix: `/${name}/`, folder: join(RELEASES, name) });
+  serveStaticFolder(app, { prefix: '/media/', folder: join(mediaDir, 'public') });
+  app.register(async (pages) =>
+    pages.get('/*', async (request, reply) => {
+      reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      return sendCompressed(reply, copies.get(request.url) ?? '');
+    }),
+  );
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), stop: () => app.close() };
+}
+
+async function copyOf(browser: Browser, url: string): Promise<string> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.locator('[aria-busy=true], [data-drawn-version]').first().waitFor({ state: 'detached' });
+    return await page.evaluate<string>(COPY);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. Rules that scripts have added are not in the text of their style element. */
+const COPY = `(() => {
+  const copy = document.documentElement.cloneNode(true);
+  const styles = document.querySelectorAll('style');
+  copy.querySelectorAll('style').forEach((style, place) => {
+    style.textContent = [...styles[place].sheet.cssRules].map(({ cssText }) => cssText).join('');
+  });
+  for (const part of copy.querySelectorAll('script, noscript, link[as=script]')) part.remove();
+  return '<!doctype html>' + copy.outerHTML;
+})()`;
