@@ -72,6 +72,27 @@ test('category and search filter the list, are in the URL, and are restored by B
   await expect(services.category).toHaveValue('');
 });
 
+test('order and limits are in the address and survive a reload', async ({
+  page,
+  api,
+}) => {
+  const services = new BrowseServicesScreen(page);
+  await services.open(`?category=${CALM_CATEGORY}`);
+  await services.more.click();
+  await services.order.selectOption('Lowest price first');
+  await services.maxTime.selectOption('1 h');
+  await services.maxPrice.fill('150');
+  await services.search.click();
+  const asked = 'category=Treatment&sort=cheapest&max_price=150&max_minutes=60';
+  await expect(page).toHaveURL(`/browse-services?${asked}`);
+  const found = await api.services(asked);
+  await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
+  await expect(services.cards.first()).toContainText(found.results[0]?.name ?? '');
+  await page.reload();
+  await expect(services.maxPrice).toHaveValue('150');
+  await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
+});
+
 test('every service is on one of the pages of the list', async ({ page, api }) => {
   const readTotal = async () => (await api.services()).total;
   await whileUnchanged(readTotal, async (total) => {

@@ -5,6 +5,11 @@ export class BrowseServicesScreen {
   readonly category: Locator;
   readonly searchText: Locator;
   readonly search: Locator;
+  /** Folds order and limits away. */
+  readonly more: Locator;
+  readonly order: Locator;
+  readonly maxPrice: Locator;
+  readonly maxTime: Locator;
   readonly cards: Locator;
   readonly count: Locator;
 
@@ -13,6 +18,10 @@ export class BrowseServicesScreen {
     this.category = main.getByLabel('Category');
     this.searchText = main.getByLabel('Search services');
     this.search = main.getByRole('button', { name: 'Search' });
+    this.more = main.getByText('Order, price and time');
+    this.order = main.getByLabel('Order');
+    this.maxPrice = main.getByLabel('Price up to (AUD)');
+    this.maxTime = main.getByLabel('Time up to');
     this.cards = main.getByRole('article');
     this.count = main.getByRole('status').filter({ hasText: /^\d+ services?$/ });
   }

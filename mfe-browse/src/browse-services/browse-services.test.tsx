@@ -99,6 +99,35 @@ test('a chosen category applies at once; All Categories takes it away', async ()
   expect(place().path).toBe('/browse-services');
 });
 
+test('an order and a length apply at once, a price with Search; all of them are kept in the address', async () => {
+  const { calls } = fakeApi({ 'GET /services/': page([service()]) });
+  const { place } = open('/browse-services?page=2');
+  await userEvent.click(screen.getByText('Order, price and time'));
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Lowest price first');
+  expect(place().path).toBe('/browse-services?sort=cheapest');
+  await userEvent.type(screen.getByLabelText('Price up to (AUD)'), '120');
+  expect(place().path).toBe('/browse-services?sort=cheapest');
+  await userEvent.selectOptions(screen.getByLabelText('Time up to'), '3 h');
+  expect(place().path).toBe('/browse-services?sort=cheapest&max_price=120&max_minutes=180');
+  await waitFor(() => {
+    expect(String(calls.at(-1)?.query)).toBe('max_price=120&max_minutes=180&sort=cheapest&skip=0&limit=20');
+  });
+  await userEvent.clear(screen.getByLabelText('Price up to (AUD)'));
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Newest first');
+  await userEvent.selectOptions(screen.getByLabelText('Time up to'), 'Any length');
+  expect(place().path).toBe('/browse-services');
+});
+
+test('limits of an address are shown, and named when nothing is within them', async () => {
+  fakeApi({ 'GET /services/': page([]) });
+  open('/browse-services?max_price=20&max_minutes=100');
+  expect(await screen.findByText(/Nothing is within these limits/)).toBeVisible();
+  expect(screen.getByLabelText('Price up to (AUD)')).toBeVisible();
+  expect(screen.getByLabelText('Price up to (AUD)')).toHaveValue(20);
+  expect(screen.getByRole('option', { name: '1 h 40 min' })).toHaveProperty('selected', true);
+  expect(screen.getByRole('link', { name: 'See all services' })).toBeVisible();
+});
+
 test('Back shows the list and the filters of before', async () => {
   fakeApi({
     'GET /services/': ({ query }: Call) =>

@@ -34,9 +34,11 @@ export default function BrowseServices() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const view = readServicesView(address);
-  const { category, search, page } = view;
+  const { page, ...filters } = view;
+  const { category, search } = filters;
   const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
-  const filtered = search !== '' || category !== undefined;
+  const limited = view.maxPrice !== undefined || view.maxMinutes !== undefined;
+  const filtered = search !== '' || category !== undefined || limited;
 
   return (
     <Page>
@@ -44,11 +46,7 @@ export default function BrowseServices() {
         title="Services"
         lead="Price and length are set by each professional. What you see is what you book."
       />
-      <ServiceFilters
-        category={category}
-        search={search}
-        onChange={(filters) => navigate(addressOf({ ...filters, page: 1 }))}
-      />
+      <ServiceFilters filters={filters} onChange={(chosen) => navigate(addressOf({ ...chosen, page: 1 }))} />
       <ResultCount total={query.currentData?.total} one="service" many="services" page={page} />
       <QueryState
         query={query}
@@ -62,6 +60,7 @@ export default function BrowseServices() {
             action={filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>}
           >
             {search && `Nothing matches "${search}". Try a shorter word, or another category.`}
+            {!search && limited && 'Nothing is within these limits. Try a higher price, or more time.'}
           </EmptyState>
         }
       >

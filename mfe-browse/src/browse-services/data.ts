@@ -4,9 +4,9 @@ import { browseApi } from '../api';
 import { readServicesView, type ServicesView } from './services-address';
 
 /** The query of a view. */
-export const queryOf = ({ category, search, page }: ServicesView): ServicesQuery => ({
-  category,
-  search,
+export const queryOf = ({ sort, page, ...filters }: ServicesView): ServicesQuery => ({
+  ...filters,
+  sort: sort === 'newest' ? undefined : sort,
   ...pageQuery(page),
 });
 

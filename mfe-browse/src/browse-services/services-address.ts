@@ -1,4 +1,13 @@
-import { readPage, SERVICE_CATEGORIES, type ServiceCategory, writePage } from '@crown-and-coil/shared-api';
+import {
+  MAX_PRICE_AUD,
+  MAX_SERVICE_DURATION_MINUTES,
+  readPage,
+  SERVICE_CATEGORIES,
+  SERVICE_SORTS,
+  type ServiceCategory,
+  type ServiceSort,
+  writePage,
+} from '@crown-and-coil/shared-api';
 
 /** Longest search text that the API takes. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -9,9 +18,17 @@ export interface ServicesView {
   category: ServiceCategory | undefined;
   /** Trimmed; empty when nothing is searched for. */
   search: string;
+  sort: ServiceSort;
+  /** In AUD; of a style menu its cheapest style counts. */
+  maxPrice: number | undefined;
+  /** Of a style menu its shortest style counts. */
+  maxMinutes: number | undefined;
   /** From 1. */
   page: number;
 }
+
+/** What the filters choose. */
+export type ServicesFilters = Omit<ServicesView, 'page'>;
 
 /** The category of a name however it is written; undefined for anything that is not one of the eight. */
 export function categoryNamed(name: string): ServiceCategory | undefined {
@@ -24,16 +41,29 @@ export function readServicesView(address: URLSearchParams): ServicesView {
   return {
     category: categoryNamed(address.get('category') ?? ''),
     search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    sort: SERVICE_SORTS.find((sort) => sort === address.get('sort')) ?? 'newest',
+    maxPrice: limitOf(address.get('max_price'), MAX_PRICE_AUD),
+    maxMinutes: limitOf(address.get('max_minutes'), MAX_SERVICE_DURATION_MINUTES, Number.isInteger),
     page: readPage(address),
   };
 }
 
-/** The address of a view: `category=Color&search=balayage&page=2`, without what is not chosen. */
-export function writeServicesView({ category, search, page }: ServicesView): URLSearchParams {
+/** A limit that the API takes; undefined for anything else. */
+export function limitOf(text: string | null, most: number, isAllowed = Number.isFinite): number | undefined {
+  const limit = Number(text);
+  return limit > 0 && limit <= most && isAllowed(limit) ? limit : undefined;
+}
+
+/** The address of a view: `category=Color&search=balayage&sort=cheapest&page=2`, without what is not chosen. */
+export function writeServicesView(view: Partial<ServicesView>): URLSearchParams {
+  const { category, search = '', sort = 'newest', maxPrice, maxMinutes, page = 1 } = view;
   const address = new URLSearchParams();
   if (category) address.set('category', category);
   const text = search.trim().slice(0, MAX_SEARCH_LENGTH);
   if (text) address.set('search', text);
+  if (sort !== 'newest') address.set('sort', sort);
+  if (maxPrice !== undefined) address.set('max_price', String(maxPrice));
+  if (maxMinutes !== undefined) address.set('max_minutes', String(maxMinutes));
   writePage(address, page);
   return address;
 }

@@ -56,7 +56,7 @@ const Name = styled.span`
 `;
 
 const servicesOf = (category: (typeof SERVICE_CATEGORIES)[number]) =>
-  href.browseServices({}, { search: writeServicesView({ category, search: '', page: 1 }) });
+  href.browseServices({}, { search: writeServicesView({ category }) });
 
 /** The eight categories, each a way into the services page. */
 export function Crafts() {
