@@ -12,6 +12,7 @@ export type { CurrentNotes };
 import type { BookingStatus, Role } from './contract/catalogue';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
+import { styleText } from './contract/style-quote';
 import { useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
 
@@ -105,7 +106,11 @@ export function useBookingCard(booking: Booking, role: 'client' | 'professional'
   const decide = useDecideBooking(booking);
   return {
     status: booking.status,
-    services: booking.services,
+    services: booking.services.map(({ id, name, style }) => ({
+      id,
+      name,
+      detail: style && styleText(style),
+    })),
     addresses: {
       review: href.updateBooking({ bookingId: booking.id }),
       details: href.bookingDetails({ bookingId: booking.id }),

@@ -5,6 +5,7 @@ import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui'
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
+import { BookAgain } from '../booking-facts/book-again';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
@@ -42,7 +43,8 @@ export function BookingActions({ booking, role }: Props) {
   const decide = useDecideBooking(booking);
   if (booking.status === 'cancelled')
     return <CancelledOutcome booking={booking} role={role} result={result} />;
-  if (!live && !mayCall && !lost) return null;
+  const mayRepeat = role === 'client' && booking.status === 'completed';
+  if (!live && !mayCall && !lost && !mayRepeat) return null;
   return (
     <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
       {lost && <Muted>{lost}</Muted>}
@@ -52,6 +54,7 @@ export function BookingActions({ booking, role }: Props) {
             Review Booking
           </ButtonLink>
         )}
+        {mayRepeat && <BookAgain booking={booking} />}
         {mayMove && <ButtonLink to={href.reschedule({ bookingId: booking.id })}>Reschedule</ButtonLink>}
         {live && <AddToCalendar booking={booking} />}
         {mayCancel && (

@@ -1,4 +1,11 @@
-import { type Call, fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import {
+  type Call,
+  fakeApi,
+  loggedInAs,
+  offline,
+  problem,
+  sampleBookedStyle,
+} from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
@@ -74,6 +81,17 @@ describe('booking details', () => {
     renderBooking(PATH);
     expect(await screen.findByText(cancellationReason)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
+  });
+
+  it('lets its client book a completed one again, from its style', async () => {
+    loggedInAs('client');
+    const services = booking().services.map((service) => ({ ...service, style: sampleBookedStyle() }));
+    fakeApi({ 'GET /bookings/booking-1': booking({ status: 'completed', services }) });
+    renderBooking(PATH);
+    expect(await screen.findByRole('link', { name: 'Book again' })).toHaveAttribute(
+      'href',
+      '/choose-style/braids?again=booking-1',
+    );
   });
 
   it('names the client to the professional', async () => {

@@ -1,8 +1,8 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
-import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, ButtonLink, Row, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, Row, Stack } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { BookAgain } from './book-again';
 
 const Result = styled.div`
   scroll-margin-top: calc(var(--header) + 16px);
@@ -26,7 +26,6 @@ export function CancelledOutcome({ booking, role, result, children }: Props) {
   useEffect(() => {
     if (result) place.current?.focus();
   }, [result]);
-  const [service] = booking.services;
   return (
     <Stack $gap="s4" style={{ marginTop: 'var(--s5)' }}>
       {result && (
@@ -35,20 +34,7 @@ export function CancelledOutcome({ booking, role, result, children }: Props) {
         </Result>
       )}
       <Row $wrap>
-        {role === 'client' && service && (
-          <ButtonLink
-            variant="primary"
-            {...href.addMoreServices.link(
-              { serviceId: service.id, professionalId: booking.professional.id },
-              {
-                professionalId: booking.professional.id,
-                selectedServices: booking.services.map(({ id }) => id),
-              },
-            )}
-          >
-            Book again
-          </ButtonLink>
-        )}
+        {role === 'client' && <BookAgain booking={booking} />}
         {children}
       </Row>
     </Stack>

@@ -43,6 +43,8 @@ export interface BookingChoices {
   readonly styles: readonly StyleOfService[];
   readonly notes: string;
   readonly slot?: ChosenSlot | undefined;
+  /** The booking that is booked again, or the look, whose styles were taken over. */
+  readonly startedFrom?: string | undefined;
 }
 
 /** Choices with a time. */
@@ -198,6 +200,7 @@ function readDraft(value: unknown): BookingDraft | undefined {
     styles: stylesOf(value.styles),
     notes: typeof notes === 'string' ? notes.slice(0, MAX_KEPT_NOTES) : '',
     slot: isRecord(slot) ? slotOf(slot.startTime, slot.availabilityId, idsOf(slot.serviceIds)) : undefined,
+    startedFrom: typeof value.startedFrom === 'string' ? value.startedFrom : undefined,
     entry,
     idempotencyKey,
     unanswered: isBookingRequest(unanswered) ? unanswered : undefined,

@@ -1,5 +1,12 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api';
-import { fakeApi, loggedInAs, sampleMenu } from '@crown-and-coil/shared-api/testing';
+import {
+  fakeApi,
+  loggedInAs,
+  problem,
+  sampleBookedStyle,
+  sampleChoice,
+  sampleMenu,
+} from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
@@ -179,5 +186,82 @@ describe('a booking with a style', () => {
     expect(await screen.findByRole('heading', { name: 'Choose your style first' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Choose your style' }));
     expect(place().path).toBe(PATH);
+  });
+});
+
+describe('starting from what is known', () => {
+  const AGAIN = `${PATH}?again=booking-1`;
+  /** A booking of the style with beads, and of a trim that had another price. */
+  const earlier = () => {
+    const [braids] = booking().services;
+    if (!braids) throw new Error('The sample has a service.');
+    const style = sampleBookedStyle(sampleChoice({ addOns: ['beads'] }));
+    const trim = { ...braids, id: 'trim', name: TRIM.name, price: 120, serviceDurationMinutes: 120 };
+    return booking({ services: [{ ...braids, style }, trim] });
+  };
+
+  it('a booking that is booked again has its services and its style, and says what has changed since', async () => {
+    const menu = sampleMenu();
+    const dearer = menu.variants.map((variant) => ({ ...variant, priceCents: variant.priceCents + 2000 }));
+    fakeApi({
+      ...answers({ ...menu, variants: dearer, addOns: menu.addOns.slice(1) }),
+      'GET /bookings/booking-1': earlier(),
+    });
+    renderBooking(AGAIN);
+    expect(await screen.findByText(/^Since your booking of Fri, 28 Nov 2025/)).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Knotless box braids: Beads is not offered any more, it took up to 6 h 20 min and now takes up to 6 h.',
+        'Silk press and trim: the price was $120.00 and is now $130.00.',
+      ]),
+    );
+    expect(option('Waist')).toBeChecked();
+    expect(option('I bring my own')).toBeChecked();
+    await userEvent.click(option('Mid-back'));
+    expect(option('Mid-back')).toBeChecked();
+  });
+
+  it('a booking that is offered unchanged says so; what was chosen since then stays through a reload', async () => {
+    const same = earlier();
+    fakeApi({
+      ...answers(),
+      [`GET /services/professional/${ADAEZE.id}`]: [STYLED, { ...TRIM, price: 120 }],
+      'GET /bookings/booking-1': same,
+    });
+    const { leave } = renderBooking(AGAIN);
+    expect(await screen.findByText(/Its price and its length are the same/)).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Beads' }));
+    leave();
+    renderBooking(AGAIN);
+    expect(await screen.findByRole('radio', { name: 'Waist' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Beads' })).not.toBeChecked();
+  });
+
+  it('a style that left the menu is to be chosen again', async () => {
+    const menu = sampleMenu();
+    const fewer = menu.variants.filter(({ options }) => options[1] !== 'waist');
+    fakeApi({ ...answers({ ...menu, variants: fewer }), 'GET /bookings/booking-1': earlier() });
+    renderBooking(AGAIN);
+    expect(
+      await screen.findByText(/Medium, Waist is not offered like this any more, so please choose again/),
+    ).toBeVisible();
+    expect(option('Medium')).toBeChecked();
+  });
+
+  it('a look has its options chosen; one that is unknown is left open', async () => {
+    fakeApi(answers());
+    const { leave } = renderBooking(`${PATH}?options=medium,waist`);
+    expect(await screen.findByRole('radio', { name: 'Waist' })).toBeChecked();
+    leave();
+    renderBooking(`${PATH}?options=small,floor`);
+    expect(await screen.findByRole('radio', { name: 'Small' })).toBeChecked();
+    expect(option('Mid-back')).not.toBeChecked();
+  });
+
+  it("another person's booking starts nothing", async () => {
+    fakeApi({ ...answers(), 'GET /bookings/booking-1': problem(404, 'Not found.') });
+    renderBooking(AGAIN);
+    expect(await screen.findByRole('radio', { name: 'Medium' })).not.toBeChecked();
+    expect(screen.queryByText(/^Since your booking/)).not.toBeInTheDocument();
   });
 });

@@ -13,6 +13,7 @@ import {
 import { type BookingChoices, stepsState } from '../booking-steps/booking-draft';
 import { LeadPlaceholder, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
 import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { ChangedSince, useStartedFrom } from './started-from';
 import { type ChosenStyle, chosenStyle } from './style-choice';
 import { StyleForm } from './style-form';
 
@@ -21,6 +22,7 @@ export default function ChooseStyle() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
+  const booked = useStartedFrom({ choices, change });
   const { query, failure } = useBookingOffer(choices, false);
   const offer = query.data;
   const professional = offer?.service.professional;
@@ -52,7 +54,11 @@ export default function ChooseStyle() {
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
         {({ service, summary }) => (
           <Stack $gap="s6">
-            <NoLongerOffered shown={summary.somethingGone} />
+            {booked ? (
+              <ChangedSince booked={booked} summary={summary} />
+            ) : (
+              <NoLongerOffered shown={summary.somethingGone} />
+            )}
             {summary.services.map(
               ({ id, name, style }) =>
                 style && (

@@ -16,6 +16,7 @@ import {
   type StyleQuote,
   servicePriceCents,
   styleChanges,
+  styleText,
 } from './style-quote';
 
 type StyleMenu = Domain<Wire.StyleMenu>;
@@ -317,6 +318,8 @@ test('packs, preparations, durations and changes in words', () => {
   expect(preparationText({ label: 'Washed', hoursBefore: 48 })).toBe('Washed, at most 48 hours before');
   expect(preparationText({ label: 'Detangled', hoursBefore: null })).toBe('Detangled');
   expect([45, 360, 450].map(durationText)).toEqual(['45 min', '6 h', '7 h 30 min']);
+  const quote = quoted(sampleMenu(), sampleChoice({ hair: 'sold', addOns: ['beads'] }));
+  expect(styleText(quote)).toBe('Medium, Waist, + Beads, + 6 × Braiding hair');
   const shown = { priceCents: 18_000, minutes: 300 };
   expect(styleChanges(shown, { priceCents: 19_500, minutes: 360 })).toBe(
     'the price was $180.00 and is now $195.00, it took up to 5 h and now takes up to 6 h',

@@ -193,6 +193,13 @@ const hairLine = ({ name, quantity, unitPriceCents }: NonNullable<StyleQuote['so
 export const servicePriceCents = ({ priceCents, soldHair }: StyleQuote): number =>
   priceCents - (soldHair === null ? 0 : soldHair.quantity * soldHair.unitPriceCents);
 
+/** A style in one line: 'Medium, Waist, + Beads'; empty for one without options and extras. */
+export const styleText = ({ options, lines }: Pick<StyleQuote, 'options' | 'lines'>): string =>
+  [
+    ...options.map(({ option }) => option),
+    ...lines.filter(({ kind }) => kind !== 'variant').map(({ label }) => `+ ${label}`),
+  ].join(', ');
+
 /** An entry of a packing list in words: '6 packs of X-pression, pre-stretched'. */
 export const packingText = ({ name, packs, isPreStretched }: StyleQuote['packingList'][number]): string =>
   `${packs} ${packs === 1 ? 'pack' : 'packs'} of ${name}${isPreStretched ? ', pre-stretched' : ''}`;

@@ -23,7 +23,7 @@ export function BookingCardSection() {
             status={status}
             party={{ word: 'with', name: 'Adaeze Braids', to: '/' }}
             services={[
-              { id: 'braids', name: 'Knotless box braids, mid-back' },
+              { id: 'braids', name: 'Knotless box braids', detail: 'Medium, Mid-back, + Beads' },
               { id: 'wash', name: 'Braid take-down and wash' },
             ]}
             addresses={{ review: '#', details: '#', service: () => '#' }}

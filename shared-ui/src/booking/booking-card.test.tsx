@@ -6,7 +6,7 @@ const booking: BookingCardProps = {
   status: 'confirmed',
   party: { word: 'with', name: 'Adaeze Braids', to: '/professionals/adaeze' },
   services: [
-    { id: 'braids', name: 'Knotless box braids' },
+    { id: 'braids', name: 'Knotless box braids', detail: 'Medium, Waist, + Beads' },
     { id: 'wash', name: 'Braid take-down and wash' },
   ],
   addresses: { review: '/review', details: '/details', service: (id) => `/services/${id}` },
@@ -28,6 +28,7 @@ test('a booking shows its services, times in the zone of the professional, and i
   const card = screen.getByRole('article', { name: 'Booking with Adaeze Braids, Fri, 28 Nov 2025' });
   const services = within(within(card).getByRole('list', { name: 'Services' })).getAllByRole('link');
   expect(services.map((link) => link.getAttribute('href'))).toEqual(['/services/braids', '/services/wash']);
+  expect(within(card).getByText('Medium, Waist, + Beads')).toBeVisible();
   expect(card).toHaveTextContent('StartFri, 28 Nov 2025, 10:00 am AEDT');
   expect(card).toHaveTextContent('EndFri, 28 Nov 2025, 6:00 pm AEDT');
   expect(card).toHaveTextContent('Total price $496.00');

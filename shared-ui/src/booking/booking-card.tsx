@@ -49,7 +49,8 @@ export interface BookingCardProps {
   status: string;
   /** The other side of the booking: 'with Adaeze Braids' for a client, 'for Naomi Tesfaye' for a professional. */
   party: { word: 'with' | 'for'; name: string; to?: To };
-  services: readonly { id: string; name: string }[];
+  /** `detail`: the chosen style. */
+  services: readonly { id: string; name: string; detail?: string | null }[];
   /** Where its links lead. */
   addresses: { review: To; details: To; service: (serviceId: string) => To };
   start: Instant;
@@ -112,6 +113,7 @@ export function BookingCard({
         {services.map((service) => (
           <li key={service.id}>
             <ServiceLink to={addresses.service(service.id)}>{service.name}</ServiceLink>
+            {service.detail && <Muted>{service.detail}</Muted>}
           </li>
         ))}
       </Services>

@@ -1,0 +1,104 @@
+import { type Booking, skipToken } from '@crown-and-coil/shared-api';
+import { styleChanges, toCents, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { Alert, formatDate, useSearchParams } from '@crown-and-coil/shared-ui';
+import { useEffect } from 'react';
+import type { BookingChoices, StyleOfService } from '../booking-steps/booking-draft';
+import type { BookingSummary, DraftInUse } from '../booking-steps/use-booking';
+import { choiceFor, chosenStyle } from './style-choice';
+
+/**
+ * Takes over what the address of this step names, once: the services and styles of an earlier booking (`again`, its id), or
+ * the options of a look (`options`, ids in the order of the groups). What is changed afterwards stays changed.
+ *
+ * @returns the booking that is booked again, when it is this client's
+ */
+export function useStartedFrom({ choices, change }: Pick<DraftInUse, 'choices' | 'change'>) {
+  const [address] = useSearchParams();
+  const again = address.get('again') ?? undefined;
+  const options = address.get('options') ?? undefined;
+  const booked = useGetBookingQuery(again ?? skipToken).currentData;
+  const startsFrom = again ?? options;
+  const isTaken = startsFrom === undefined || choices.startedFrom === startsFrom;
+  const [serviceId] = choices.serviceIds;
+  useEffect(() => {
+    if (isTaken) return;
+    if (booked) change({ ...choicesOf(booked, serviceId), startedFrom: startsFrom });
+    else if (again === undefined && options !== undefined)
+      change({ styles: [lookOf(options, serviceId)], slot: undefined, startedFrom: startsFrom });
+  }, [isTaken, booked, change, serviceId, startsFrom, again, options]);
+  return booked;
+}
+
+/** The services and styles of a booking, the service of the path first. */
+function choicesOf({ services }: Booking, serviceId: string): Partial<BookingChoices> {
+  const others = services.map(({ id }) => id).filter((id) => id !== serviceId);
+  return {
+    serviceIds: [serviceId, ...others],
+    styles: services.flatMap(({ id, style }) => (style ? [{ serviceId: id, choice: style.choice }] : [])),
+    slot: undefined,
+  };
+}
+
+const lookOf = (options: string, serviceId: string): StyleOfService => ({
+  serviceId,
+  choice: { options: options.split(','), hair: null, preparation: [], addOns: [] },
+});
+
+/** What has changed since a booking that is booked again: prices, lengths, and what is not offered any more. */
+export function ChangedSince({
+  booked,
+  summary,
+}: {
+  readonly booked: Booking;
+  readonly summary: BookingSummary;
+}) {
+  const changes = booked.services.flatMap((before) => {
+    const now = summary.services.find(({ id }) => id === before.id);
+    const text = now ? changeOf(before, now) : 'it is no longer offered';
+    return text ? [{ name: before.name, text }] : [];
+  });
+  const since = `your booking of ${formatDate(booked.startTime, booked.professional.timeZone)}`;
+  if (changes.length === 0)
+    return <Alert tone="info">This is what you had in {since}. Its price and its length are the same.</Alert>;
+  return (
+    <Alert tone="info">
+      Since {since} this has changed:
+      <ul>
+        {changes.map(({ name, text }) => (
+          <li key={name}>
+            <strong>{name}</strong>: {text}.
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type BookedService = Booking['services'][number];
+
+/** What differs between a booked service and the same one booked now; '' when nothing does. */
+function changeOf(before: BookedService, now: BookingSummary['services'][number]): string {
+  if (before.style === null) return now.style ? 'it has styles to choose from now' : plainChange(before, now);
+  if (now.style === null) return 'it has no styles to choose from any more';
+  const { menu } = now.style;
+  const again = chosenStyle(menu, before.name, choiceFor(menu, before.style.choice));
+  if (!again.quote)
+    return `${before.style.options.map(({ option }) => option).join(', ')} is not offered like this any more, so please choose again`;
+  const lost = before.style.lines
+    .filter(({ kind }) => kind === 'add_on' || kind === 'preparation')
+    .filter(
+      ({ kind, label }) => !again.quote?.lines.some((line) => line.kind === kind && line.label === label),
+    )
+    .map(({ label }) => `${label} is not offered any more`);
+  return [...lost, styleChanges(before.style, again.quote)].filter(Boolean).join(', ');
+}
+
+type Plain = Pick<BookedService, 'price' | 'serviceDurationMinutes'>;
+
+const plainChange = (before: Plain, now: Plain): string =>
+  styleChanges(priceAndLength(before), priceAndLength(now));
+
+const priceAndLength = ({ price, serviceDurationMinutes }: Plain) => ({
+  priceCents: toCents(price),
+  minutes: serviceDurationMinutes,
+});
