@@ -27,7 +27,7 @@ export async function steadyProfessionals(api: ProductApi): Promise<Professional
 /** A service on the first page of all that stays as it is too. */
 export async function steadyService(api: ProductApi): Promise<Service> {
   const { results } = await api.services();
-  const service = results.find(({ professional }) => isSteady(professional));
+  const service = results.find(({ professional, menu }) => isSteady(professional) && menu === null);
   if (!service) throw new Error('The demo has no services.');
   return service;
 }

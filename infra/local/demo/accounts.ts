@@ -103,7 +103,7 @@ export async function ensureProfessional(
 }
 
 /**
- * Fills the profiles that are still empty, with services and products. Services are made in turns, one of each
+ * Fills the profiles that are still empty, with services and products, and adds the style menus that an older demo lacks. Services are made in turns, one of each
  * professional and the first of each menu last: lists show the newest first, so they go from one professional to the
  * next.
  */
@@ -126,10 +126,13 @@ export async function fillProfiles(
       .execute();
     const emptyIds = new Set(empty.map(({ id }) => id));
     const unfilled = seeded.filter(({ account }) => emptyIds.has(account.profileId));
-    if (unfilled.length === 0) return;
     for (const { professional, account } of unfilled)
       await fillProfile(transaction, professional, account.profileId);
-    const services = servicesInTurns(unfilled);
+    const services = [
+      ...servicesInTurns(unfilled),
+      ...(await missingMenuServices(transaction, seeded, emptyIds)),
+    ];
+    if (services.length === 0) return;
     await transaction
       .insertInto('services')
       .values(services.map(({ row }) => row))
@@ -164,6 +167,26 @@ function servicesInTurns(seeded: readonly { professional: DemoProfessional; acco
       return { row, styleMenu };
     }),
   );
+}
+
+/**
+ * Services with style menus, for professionals of an older demo that had none. A professional who has had a menu once,
+ * also of a service that is deleted now, keeps what is there.
+ */
+async function missingMenuServices(
+  transaction: Transaction,
+  seeded: readonly { professional: DemoProfessional; account: DemoAccount }[],
+  emptyIds: ReadonlySet<string>,
+) {
+  const withMenu = await transaction
+    .selectFrom('services')
+    .where('menu_revision', '>', 0)
+    .select('professional_id')
+    .distinct()
+    .execute();
+  const known = new Set([...emptyIds, ...withMenu.map((row) => row.professional_id)]);
+  const older = seeded.filter(({ account }) => !known.has(account.profileId));
+  return servicesInTurns(older).filter(({ styleMenu }) => styleMenu !== undefined);
 }
 
 type Transaction = Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0];

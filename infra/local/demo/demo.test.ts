@@ -9,7 +9,7 @@ import {
   styleMenuWriteSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { DEMO_CLIENTS } from './clients';
-import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
+import { DEMO_PRODUCTS, DEMO_SERVICES, type DemoService } from './menu';
 import { CAROUSEL, picturesOf, picturesOfClient } from './pictures';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { DEMO_STYLE_MENUS } from './style-menus';
@@ -45,6 +45,17 @@ test.each(Object.values(DEMO_SERVICES))(
     ).resolves.toBeDefined();
   },
 );
+
+test('ten professionals or more have style menus, no two of them the same one', () => {
+  const menus = DEMO_PROFESSIONALS.flatMap(({ menu }) =>
+    menu.flatMap((key) => {
+      const service: DemoService = DEMO_SERVICES[key];
+      return service.styleMenu ?? [];
+    }),
+  );
+  expect(menus.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(menus).size).toBe(menus.length);
+});
 
 test.each(Object.entries(DEMO_STYLE_MENUS))(
   'the style menu %s could have been saved by hand',

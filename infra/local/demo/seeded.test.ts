@@ -94,3 +94,19 @@ test('the list of services goes from one professional to the next, and begins wi
   expect(repeated).toEqual([]);
   expect(listed[0]?.location).toBe('Footscray VIC');
 });
+
+test('an older demo gets the style menus that it lacks, once, and none that was removed', async () => {
+  const { database } = testDatabase;
+  const menus = () => database.selectFrom('services').where('menu_revision', '>', 0).selectAll().execute();
+  const all = await menus();
+  const [gone, deleted] = all;
+  if (!gone || !deleted) throw new Error('The demo has style menus.');
+  await database.deleteFrom('services').where('id', '=', gone.id).execute();
+  await database.updateTable('services').set({ deleted_at: NOW }).where('id', '=', deleted.id).execute();
+  await fillPeople(database);
+  await fillPeople(database);
+  const now = await menus();
+  expect(now).toHaveLength(all.length);
+  expect(now.filter(({ name }) => name === gone.name)).toHaveLength(1);
+  expect(now.filter(({ deleted_at }) => deleted_at !== null)).toHaveLength(1);
+});

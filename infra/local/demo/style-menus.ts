@@ -200,4 +200,244 @@ const silkPress: DemoStyleMenu = {
   add_ons: [addOn('trim', 'Dusting trim', 30, 15), addOn('bond', 'Bond treatment', 45, 20)],
 };
 
-export const DEMO_STYLE_MENUS = { knotless, retwist, silkPress } as const;
+/** An option by what it costs, or adds: price in AUD, minutes from and to, packs of hair. */
+interface Part {
+  readonly label: string;
+  readonly sentence?: string;
+  readonly price: number;
+  readonly minutes: readonly [number, number];
+  readonly packs?: number;
+  /** Latest start. */
+  readonly until?: string;
+}
+
+const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+const part = (label: string, price: number, from: number, to = from, more: Partial<Part> = {}): Part => ({
+  label,
+  price,
+  minutes: [from, to],
+  ...more,
+});
+
+type Table = readonly [name: string, options: readonly Part[]];
+
+/** A menu of two groups, in which each combination is the sum of its options. */
+function tableMenu(
+  [[first, rows], [second, columns]]: readonly [Table, Table],
+  hair: readonly HairSupply[] = [],
+): Pick<DemoStyleMenu, 'groups' | 'variants'> {
+  return {
+    groups: [[first, rows] as const, [second, columns] as const].map(([name, options]) => ({
+      id: slug(name),
+      name,
+      options: options.map(({ label, sentence = null }) => option(slug(label), label, sentence)),
+    })),
+    variants: rows.flatMap((row) =>
+      columns.map((column) => {
+        const packs = (row.packs ?? 0) + (column.packs ?? 0);
+        return variant(
+          [slug(row.label), slug(column.label)],
+          row.price + column.price,
+          [row.minutes[0] + column.minutes[0], row.minutes[1] + column.minutes[1]],
+          { latest_start: row.until ?? null, ...(packs > 0 ? { hair: [...hair], packs } : {}) },
+        );
+      }),
+    ),
+  };
+}
+
+const BRAIDS_PREPARED = [
+  preparation('washed', 'Washed and product-free', 48, 35, 30),
+  preparation('taken-down', 'Old style taken down', null, 60, 60),
+];
+const BROUGHT_HAIR = { name: 'X-pression braiding hair, 132 cm', is_pre_stretched: true };
+
+const boxBraids: DemoStyleMenu = {
+  ...tableMenu(
+    [
+      [
+        'Size',
+        [
+          part('Jumbo', 150, 120, 165, { packs: 3, sentence: '12 to 16 braids' }),
+          part('Large', 180, 180, 225, { packs: 4, sentence: '24 to 32 braids' }),
+          part('Medium', 230, 240, 300, { packs: 5, sentence: '45 to 60 braids' }),
+          part('Small', 300, 330, 390, { packs: 6, sentence: '80 to 110 braids', until: '11:00' }),
+        ],
+      ],
+      [
+        'Length',
+        [
+          part('Shoulder', 0, 0),
+          part('Mid-back', 30, 30, 30, { packs: 1 }),
+          part('Waist', 60, 60, 60, { packs: 2 }),
+        ],
+      ],
+    ],
+    BRAIDING_HAIR,
+  ),
+  hair: BROUGHT_HAIR,
+  hairProduct: 'Pre-stretched braiding hair',
+  preparation: BRAIDS_PREPARED,
+  add_ons: [addOn('beads', 'Beads', 25, 20), addOn('four-hands', 'Four hands, an hour less', 80, 0)],
+};
+
+const cornrows: DemoStyleMenu = {
+  ...tableMenu(
+    [
+      [
+        'Rows',
+        [
+          part('2 to 4', 70, 60, 75, { packs: 1 }),
+          part('5 to 8', 105, 90, 120, { packs: 2 }),
+          part('9 to 12', 140, 135, 165, { packs: 3 }),
+        ],
+      ],
+      [
+        'Design',
+        [part('Straight back', 0, 0), part('Curved or zigzag', 25, 20), part('Up into a bun', 40, 30)],
+      ],
+    ],
+    ['included', 'bring'],
+  ),
+  hair: BROUGHT_HAIR,
+  hairProduct: null,
+  preparation: BRAIDS_PREPARED,
+  add_ons: [addOn('beads', 'Beads', 20, 20), addOn('child', 'Extra breaks for a child', 0, 20)],
+};
+
+const twists: DemoStyleMenu = {
+  ...tableMenu([
+    [
+      'Kind',
+      [part('Two-strand', 90, 75, 105), part('Flat twists', 80, 60, 90), part('Coils', 120, 120, 150)],
+    ],
+    ['Size', [part('Large', 0, 0), part('Medium', 40, 45), part('Small', 90, 105)]],
+  ]),
+  hair: null,
+  hairProduct: null,
+  preparation: [preparation('washed', 'Washed and product-free', 48, 35, 30)],
+  add_ons: [addOn('deep-treatment', 'Deep treatment', 35, 30)],
+};
+
+const starterLocs: DemoStyleMenu = {
+  ...tableMenu([
+    [
+      'Method',
+      [
+        part('Comb coils', 180, 150, 210),
+        part('Two-strand twists', 220, 180, 240),
+        part('Interlocked', 320, 300, 390, { until: '11:00' }),
+      ],
+    ],
+    ['Density', [part('Fine', 0, 0), part('Medium', 40, 30), part('Thick', 80, 75)]],
+  ]),
+  hair: null,
+  hairProduct: null,
+  preparation: [
+    preparation('washed', 'Washed and product-free', 24, 40, 40),
+    preparation('detangled', 'Detangled', 24, 30, 25),
+  ],
+  add_ons: [addOn('style', 'Style on the day', 30, 30)],
+};
+
+const interlocking: DemoStyleMenu = {
+  ...tableMenu([
+    [
+      'Last visit',
+      [
+        part('Up to 8 weeks ago', 150, 120, 165),
+        part('9 to 12 weeks ago', 185, 165, 210),
+        part('13 weeks or more ago', 230, 210, 270, { until: '13:00' }),
+      ],
+    ],
+    ['Loc size', [part('Traditional', 0, 0), part('Small', 45, 60), part('Micro', 120, 150)]],
+  ]),
+  hair: null,
+  hairProduct: null,
+  preparation: [preparation('washed', 'Washed and dry', 24, 35, 40)],
+  add_ons: [addOn('repair', 'Loc repair', 15, 15)],
+};
+
+const fades: DemoStyleMenu = {
+  ...tableMenu([
+    ['Cut', [part('Taper', 42, 30, 40), part('Skin fade', 50, 40, 50), part('Fade with design', 70, 55, 70)]],
+    ['Beard', [part('No beard', 0, 0), part('Line-up', 15, 15), part('Full beard trim', 25, 20)]],
+  ]),
+  hair: null,
+  hairProduct: null,
+  preparation: [],
+  add_ons: [addOn('hot-towel', 'Hot towel', 10, 10)],
+};
+
+const colour: DemoStyleMenu = {
+  ...tableMenu([
+    [
+      'Technique',
+      [
+        part('Root touch-up', 130, 90, 120),
+        part('All over', 190, 135, 180),
+        part('Highlights', 260, 180, 240),
+        part('Lightening', 340, 240, 330, { until: '11:00' }),
+      ],
+    ],
+    ['Length', [part('Short', 0, 0), part('Shoulder', 40, 30), part('Long', 90, 60)]],
+  ]),
+  hair: null,
+  hairProduct: null,
+  preparation: [preparation('detangled', 'Detangled and product-free', 24, 30, 25)],
+  add_ons: [addOn('bond', 'Bond treatment', 45, 20), addOn('toner', 'Toner', 50, 30)],
+};
+
+const wigInstall: DemoStyleMenu = {
+  ...tableMenu([
+    [
+      'Unit',
+      [part('Headband or U-part', 90, 60, 75), part('Closure', 140, 90, 120), part('Frontal', 180, 120, 150)],
+    ],
+    ['Styling', [part('As it is', 0, 0), part('Curls or waves', 35, 30), part('Cut and layers', 50, 40)]],
+  ]),
+  hair: null,
+  hairProduct: null,
+  preparation: [
+    preparation('washed', 'Own hair washed and dry', 48, 40, 45),
+    preparation('braided-down', 'Braided down', 24, 45, 45),
+  ],
+  add_ons: [
+    addOn('tint', 'Lace tint and knots', 35, 30),
+    addOn('removal', 'Removal of the old unit', 30, 30),
+  ],
+};
+
+const curlCut: DemoStyleMenu = {
+  ...tableMenu([
+    [
+      'Length',
+      [
+        part('Above the ears', 95, 60, 75),
+        part('To the shoulder', 130, 75, 105),
+        part('Longer', 160, 105, 135),
+      ],
+    ],
+    ['Density', [part('Fine to medium', 0, 0), part('Thick', 25, 30)]],
+  ]),
+  hair: null,
+  hairProduct: null,
+  preparation: [preparation('dry-and-down', 'Dry and down, no product', 24, 20, 20)],
+  add_ons: [addOn('wash-day', 'Wash-day lesson', 40, 30), addOn('steam', 'Steam', 25, 15)],
+};
+
+export const DEMO_STYLE_MENUS = {
+  knotless,
+  retwist,
+  silkPress,
+  boxBraids,
+  cornrows,
+  twists,
+  starterLocs,
+  interlocking,
+  fades,
+  colour,
+  wigInstall,
+  curlCut,
+} as const;
