@@ -72,10 +72,7 @@ test('category and search filter the list, are in the URL, and are restored by B
   await expect(services.category).toHaveValue('');
 });
 
-test('order and limits are in the address and survive a reload', async ({
-  page,
-  api,
-}) => {
+test('order and limits are in the address and survive a reload', async ({ page, api }) => {
   const services = new BrowseServicesScreen(page);
   await services.open(`?category=${CALM_CATEGORY}`);
   await services.more.click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { keyboard, tabTo } from '../hands/keyboard';
 import { DEMO_PASSWORD } from '../personas/people';
 import { ISLA } from '../product/demo-professionals';
@@ -106,7 +106,9 @@ test('a braider makes a menu from a template, and a client books from it at the 
   await deleteService(page, name);
 });
 
-test('a menu can be edited with the keyboard alone @once', async ({ page }, { project }) => {
+test('a menu is edited, and a style of it chosen, with the keyboard alone @once', async ({ page, another }, {
+  project,
+}) => {
   const name = `${uniqueName(project.name)} keys`;
   await makeService(page, name);
   const editor = new StyleMenuEditor(page);
@@ -130,6 +132,27 @@ test('a menu can be edited with the keyboard alone @once', async ({ page }, { pr
   await expect(editor.cell('Two-strand, own hair, Small', 'Price')).toHaveText('$180');
   await hands.press(editor.save);
   await expect(page).toHaveURL('/professional-dashboard');
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('from $95.00');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('from $95.00');
+  const address = await row.getByRole('link', { name, exact: true }).getAttribute('href');
+
+  const { page: theirs } = await another('client');
+  await theirs.goto(address ?? '');
+  const press = (target: Locator) => keyboard(theirs).press(target);
+  await press(new ServiceDetailsScreen(theirs).book);
+  const style = new ChooseStyleScreen(theirs);
+  await style.isShown();
+  await expect(style.heading).toBeFocused();
+  await press(style.option('Two-strand, own hair'));
+  await press(style.option('Large'));
+  await theirs.keyboard.press('ArrowDown');
+  await expect(style.option('Medium')).toBeChecked();
+  await tabTo(theirs, style.answer(/^Washed/, 'I’ll do it'));
+  await theirs.keyboard.press('ArrowDown');
+  await expect(style.answer(/^Washed/, 'Please do it')).toBeChecked();
+  await press(style.main.getByRole('checkbox', { name: 'Deep treatment' }));
+  await style.tells({ total: '$210.00', length: '3 h 15 min to 3 h 45 min' });
+  await press(style.goOn);
+  await new BookingFlow(theirs).services.isShown();
   await deleteService(page, name);
 });

@@ -138,6 +138,16 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   { name: 'service-not-found', open: at(`/service-details/${UNKNOWN_ID}`) },
   {
+    name: 'choose-style',
+    open: async (page, { apiAs }) => {
+      const { results } = await (await apiAs('client')).services('search=your+size+and+length');
+      await at(`/choose-style/${results[0]?.id}`)(page);
+      for (const group of ['Size', 'Length'])
+        await page.getByRole('group', { name: group }).getByRole('radio').first().check();
+      await page.getByRole('group', { name: 'Hair' }).waitFor();
+    },
+  },
+  {
     name: 'add-more-services',
     open: async (page, { findBookable }) => {
       const bookable = await findBookable();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen';
+import { StyleMenuEditor } from './style-menu-editor';
 
 const DASHBOARD = '/professional-dashboard';
 
@@ -38,6 +39,19 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
     [
       'dashboard-services',
       workspace(DASHBOARD, (page) => page.getByRole('link', { name: /^Edit .* braids/ })),
+    ],
+    [
+      'edit-style-menu',
+      async (page: Page) => {
+        await page.goto(DASHBOARD);
+        await page
+          .getByRole('link', { name: /^Style menu of / })
+          .first()
+          .click();
+        const editor = new StyleMenuEditor(page);
+        await editor.template('Knotless braids').click();
+        await editor.grid.getByRole('row').nth(20).waitFor();
+      },
     ],
     [
       'dashboard-bookings',
