@@ -18,6 +18,7 @@ import { addShownMedia } from './media/shown-routes';
 import type { Module } from './module';
 import { addNotifications } from './notifications/routes';
 import { addPages } from './pages/routes';
+import { addPhotoQuotes } from './photo-quotes/routes';
 import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   addAvailability,
   addBulkWindows,
   addBookings,
+  addPhotoQuotes,
   addClientNotes,
   addCalendar,
   addNotifications,

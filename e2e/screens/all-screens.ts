@@ -225,6 +225,38 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'ask-for-quote',
+    person: 'client',
+    open: async (page, { findBookable }) => {
+      const { service } = await findBookable();
+      await at(`/ask-for-quote/${service.professional.id}?service=${service.id}`)(page);
+      await page.getByLabel('What would you like?').waitFor();
+    },
+  },
+  {
+    name: 'photo-quotes',
+    person: 'client',
+    open: async (page) => {
+      await at('/photo-quotes')(page);
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'photo-quote',
+    person: 'professional',
+    open: async (page) => {
+      await at('/photo-quotes')(page);
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Asked' })
+        .filter({ hasText: 'Naomi' })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByRole('form', { name: 'Answer the request' }).waitFor();
+    },
+  },
+  {
     name: 'notifications',
     person: 'client',
     open: async (page) => {

@@ -52,5 +52,9 @@ export default defineRemote(declaration, {
   'booking-confirmed': () => import('./booking-confirmed/booking-confirmed'),
   'booking-details': () => import('./booking-details/booking-details'),
   reschedule: () => import('./reschedule/reschedule'),
+  'ask-for-quote': () => import('./ask-for-quote/ask-for-quote'),
+  'photo-quotes': () => import('./photo-quotes/photo-quotes'),
+  'photo-quote': () => import('./photo-quote/photo-quote'),
+  'book-quote': () => import('./book-quote/book-quote'),
   'update-booking': () => import('./update-booking/update-booking'),
 });

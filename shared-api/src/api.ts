@@ -17,6 +17,7 @@ export const TAG_TYPES = [
   'Product',
   'Availability',
   'Booking',
+  'PhotoQuote',
   'Media',
   'SiteImage',
   'Waitlist',

@@ -2,11 +2,12 @@
  * Bookings: their calls, and the rules that hold for them. Behind `@crown-and-coil/shared-api/bookings`, which loads with
  * the first page that shows one: a visitor who looks around needs none of it.
  */
-export { appointment, booking, notes } from './answers/bookings';
+export { appointment, bookedStyle, booking, notes } from './answers/bookings';
 export * from './booking-decisions';
 export * from './contract/booking-filters';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
+export * from './contract/photo-quote-rules';
 export * from './contract/style-quote';
 export * from './endpoints/bookings';
 export * from './endpoints/style-menus';

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transactions';
 import { conflict, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { enqueueMail } from '../mail/queue';
+import { endQuotesOfProfessional } from '../photo-quotes/changes';
 import { eraseAccount, eraseProfile } from './erasure';
 import { nameOfUser } from './queries';
 
@@ -22,6 +23,8 @@ export async function deleteAccount(database: Database, identity: Identity, now:
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
     if (identity.role !== 'admin') await cancelBookingsOf(transaction, identity, { by: identity, now });
+    if (identity.professionalId !== null)
+      await endQuotesOfProfessional(transaction, identity.professionalId, now);
     await eraseAccount(transaction, identity, now);
     await enqueueMail(transaction, {
       to: identity.email,

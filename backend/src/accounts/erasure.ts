@@ -75,6 +75,8 @@ export async function eraseAccount(
   await transaction.deleteFrom('login_attempts').where('account', '=', userId).execute();
   if (clientId !== null)
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
+  if (clientId !== null)
+    await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
   if (professionalId !== null) await eraseWorkspace(transaction, professionalId, now);
   await eraseTracesOfEmail(transaction, userId, email);
   await transaction
@@ -203,6 +205,11 @@ async function eraseWorkspace(
     .where('professional_id', '=', professionalId)
     .execute();
   await transaction.deleteFrom('client_notes').where('professional_id', '=', professionalId).execute();
+  await transaction
+    .updateTable('photo_quotes')
+    .set({ answer_words: null })
+    .where('professional_id', '=', professionalId)
+    .execute();
 }
 
 /** Erases waitlist entries, invitations, mails, feedback, and texts of the admin log. */

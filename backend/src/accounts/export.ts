@@ -24,6 +24,7 @@ export async function exportAccount(
     bookings: await readBookings(database, clientId, professionalId),
     more: inJson({
       ...(await readWorkspace(database, professionalId)),
+      ...(await readPhotoQuotes(database, identity)),
       ...(await readBelongings(database, identity)),
       ...(await readTracesOfEmail(database, email)),
     }),
@@ -131,6 +132,25 @@ async function readWorkspace(database: Database, professionalId: string | null):
     weekly_hours: weeklyHours,
     client_notes: clientNotes,
   };
+}
+
+/** A client's photo quotes whole, a professional's with the answers that they gave. */
+async function readPhotoQuotes(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
+  const answers = [
+    'id',
+    'service_id',
+    'state',
+    'style',
+    'deposit_cents',
+    'answer_words',
+    'answered_at',
+  ] as const;
+  const quotes = database.selectFrom('photo_quotes').orderBy('id');
+  if (clientId !== null)
+    return { photo_quotes: await quotes.selectAll().where('client_id', '=', clientId).execute() };
+  if (professionalId === null) return {};
+  const answered = quotes.where('professional_id', '=', professionalId).where('answered_at', 'is not', null);
+  return { photo_quotes: await answered.select(answers).execute() };
 }
 
 async function readBelongings(database: Database, { userId }: Identity): Promise<Rows> {

@@ -4,6 +4,7 @@ import { forgotPassword } from '../accounts/password-changes';
 import { extendAllSeries } from '../availability/series';
 import { keepBookings } from '../bookings/scheduled-changes';
 import { sendMail } from '../mail/send-mail';
+import { keepPhotoQuotes } from '../photo-quotes/keep';
 import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import type { Job } from './jobs';
@@ -27,6 +28,7 @@ export interface RecurringJob {
 export const recurringJobs: readonly RecurringJob[] = [
   { job: deleteExpired, cron: '37 * * * *' },
   { job: keepBookings, cron: '* * * * *' },
+  { job: keepPhotoQuotes, cron: '*/5 * * * *' },
   { job: extendAllSeries, cron: '11 15 * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: compareFiles, cron: '41 17 * * *' },

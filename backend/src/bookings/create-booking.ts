@@ -3,6 +3,7 @@ import {
   type BookingCreate,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
+  PHOTO_QUOTE_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -10,6 +11,7 @@ import { retryOnConflict } from '../database/transactions';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { doOnceInOneStatement, type RepeatableRequest } from '../idempotency/idempotency';
 import { notificationsFor } from '../notifications/writing';
+import { type BookableQuote, findBookableQuote } from '../photo-quotes/queries';
 import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
 import { requireStarts } from './styles';
@@ -32,7 +34,8 @@ const MAX_ATTEMPTS = 5;
  * Books: reads the offer, decides, and writes the booking with its notification (api.md, Bookings).
  * @param repeatable when the request has an Idempotency-Key
  * @throws DomainError not_logged_in when the client's account was deleted or suspended; not_found for an unknown or
- *   inactive professional; conflict when the offer or a price has changed, or the time is not available. Two bookings of
+ *   inactive professional; conflict when the offer or a price has changed, the time is not available, or the photo quote
+ *   cannot be booked. Two bookings of
  *   one time meet in the database's exclusion constraint, which is a conflict too.
  */
 export function createBooking(
@@ -60,7 +63,8 @@ async function tryToBook(
 ): Promise<Booking | 'outdated'> {
   const { userId, now } = context;
   const offer = await findOfferFor(database, request, context);
-  const draft = await draftFrom(database, request, offer);
+  const quote = await findQuoteFor(database, request, context);
+  const draft = await draftFrom(database, request, offer, quote);
   const { startTime, endTime } = draft;
   const time = { start: startTime.getTime(), end: endTime.getTime() };
   // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
@@ -69,6 +73,7 @@ async function tryToBook(
   const outcome = await insertBooking(database, {
     booking,
     draft,
+    photoQuoteId: quote?.id,
     windows: offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start),
     userId,
     now,
@@ -99,7 +104,24 @@ async function findOfferFor(
   return offer;
 }
 
-async function draftFrom(database: Database, request: BookingCreate, offer: Offer): Promise<BookingDraft> {
+/** The photo quote that is booked, if one is. @throws DomainError conflict when it cannot be booked now */
+async function findQuoteFor(
+  database: Database,
+  { photo_quote_id: id, professional_id: professionalId }: BookingCreate,
+  { clientId, now }: BookingContext,
+): Promise<BookableQuote | undefined> {
+  if (id === undefined) return undefined;
+  const quote = await findBookableQuote(database, id, { clientId, professionalId }, now);
+  if (quote === undefined) throw conflict(PHOTO_QUOTE_MESSAGES.notBookable);
+  return quote;
+}
+
+async function draftFrom(
+  database: Database,
+  request: BookingCreate,
+  offer: Offer,
+  quote: BookableQuote | undefined,
+): Promise<BookingDraft> {
   const { service_ids: serviceIds, products } = request;
   const productIds = products.map(({ product_id }) => product_id);
   const decision = draftBooking(
@@ -107,6 +129,7 @@ async function draftFrom(database: Database, request: BookingCreate, offer: Offe
     inOrderOf(serviceIds, offer.services),
     await findOfferedProducts(database, offer.id, productIds),
     offer.menus,
+    quote,
   );
   if (decision.outcome === 'conflict') throw conflict(decision.message);
   const { draft } = decision;

@@ -41,7 +41,8 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
           'an `Idempotency-Key` header (1 to 255 characters, unique per user, kept 24 hours) the same body answers the ' +
           'same booking again, another body is 422, and a request in flight 409. A service with a style menu needs one of ' +
           '`styles`: when its price or minutes differ from those that the client was shown, the 409 says in `style` what ' +
-          'has changed. Sold hair becomes a product line by itself.',
+          'has changed. Sold hair becomes a product line by itself. With `photo_quote_id` its service alone is booked, with ' +
+          'the price and minutes of the answered quote, which is used up by that.',
         tags,
         body: bookingCreateSchema,
         response: { 201: bookingSchema, ...refusals(400, 401, 403, 404, 422), 409: bookingRefusedSchema },

@@ -19,8 +19,9 @@ import type { Calendar, OfferedService } from '../availability/queries';
 import { type Interval, isCovered } from '../availability/slots';
 import { conflict } from '../domain-errors';
 import type { BookingEvent } from '../notifications/messages';
+import type { BookableQuote } from '../photo-quotes/queries';
 import type { OfferedProduct, StoredBooking } from './queries';
-import { type DraftService, requireStarts, styleServices } from './styles';
+import { type DraftService, requireStarts, servicesOfQuote, styleServices } from './styles';
 
 const MINUTE_MS = 60_000;
 
@@ -58,6 +59,7 @@ const conflictOf = (message: string): DraftDecision => ({ outcome: 'conflict', m
  * @param offered the requested ones that are offered, in the requested order
  * @param products likewise
  * @param menus of the services that have one, by service id
+ * @param quote an answered photo quote, which says the price and the minutes of its service
  * @throws DomainError for a style that cannot be booked, or differs from what the client was shown
  */
 export function draftBooking(
@@ -65,6 +67,7 @@ export function draftBooking(
   offered: readonly OfferedService[],
   products: readonly OfferedProduct[],
   menus: ReadonlyMap<string, StyleMenu> = new Map(),
+  quote?: BookableQuote,
 ): DraftDecision {
   if (offered.length !== request.service_ids.length) return conflictOf(BOOKING_MESSAGES.serviceGone);
   if (products.length !== request.products.length) return conflictOf(BOOKING_MESSAGES.productGone);
@@ -79,7 +82,7 @@ export function draftBooking(
     };
     return [{ ...line, productId: product.id, name: product.name, totalCents: productLineCents(line) }];
   });
-  const services = styleServices(request, offered, menus);
+  const services = quote ? servicesOfQuote(request, offered, quote) : styleServices(request, offered, menus);
   const withHair = addSoldHair(lines, services);
   if (withHair === undefined) return conflictOf(BOOKING_MESSAGES.hairTwice);
   const { totalCents, durationMinutes } = bookingTotals(services, withHair);

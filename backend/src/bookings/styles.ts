@@ -3,6 +3,7 @@ import {
   type BookingCreate,
   type ChangedStyle,
   MENU_MESSAGES,
+  PHOTO_QUOTE_MESSAGES,
   quoteOf,
   type StyleMenu,
   type StyleRequest,
@@ -14,6 +15,7 @@ import {
 import type { OfferedService } from '../availability/queries';
 import { isWithinStarts, startsInWords } from '../availability/start-window';
 import { conflict, type DomainError, invalidField } from '../domain-errors';
+import type { BookableQuote } from '../photo-quotes/queries';
 
 /** A service as it is booked: with a style, its price and minutes are those of the style. */
 export interface DraftService extends OfferedService {
@@ -49,6 +51,29 @@ export function styleServices(
     const style = styles[index];
     return styleService(service, menus.get(service.id), style && { style, index });
   });
+}
+
+/**
+ * The service of a photo quote, with the price and minutes of its answer.
+ * @throws DomainError invalid when another service or a style is requested beside it
+ */
+export function servicesOfQuote(
+  { service_ids: serviceIds, styles = [] }: Pick<BookingCreate, 'service_ids' | 'styles'>,
+  services: readonly OfferedService[],
+  { serviceId, style }: BookableQuote,
+): DraftService[] {
+  if (serviceIds.length !== 1 || serviceIds[0]?.toLowerCase() !== serviceId)
+    throw invalidField(['body', 'service_ids'], PHOTO_QUOTE_MESSAGES.itsServiceOnly, 'photo quote');
+  if (styles.length > 0)
+    throw invalidField(['body', 'styles'], PHOTO_QUOTE_MESSAGES.withoutStyles, 'photo quote');
+  return services.map((service) => ({
+    ...service,
+    priceCents: style.price_cents,
+    durationMinutes: style.minutes,
+    style,
+    listedPriceCents: service.priceCents,
+    listedMinutes: service.durationMinutes,
+  }));
 }
 
 const refusal = (index: number, part: string, message: string): DomainError =>

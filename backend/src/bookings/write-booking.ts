@@ -78,6 +78,8 @@ export interface NewBooking extends Consequences {
   /** As it will be answered. */
   readonly booking: Booking;
   readonly draft: BookingDraft;
+  /** The answered photo quote that it uses up. */
+  readonly photoQuoteId: string | undefined;
   /** The windows of availability that cover it. */
   readonly windows: readonly WindowInterval[];
   /** The client's account. */
@@ -113,7 +115,7 @@ export async function insertBooking(
         ${lockDecidedFrom(newBooking)}
         answered as (${storeAnswer(repeatable, booking, sql`(select is_current from checked)`)}),`,
       row: insertRow(newBooking),
-      details: insertDetails(newBooking.draft),
+      details: sql`${insertDetails(newBooking.draft)} ${markQuote(newBooking)}`,
       answer: sql`
         (select is_claimed from claimed) as "isClaimed", (select is_current from checked) as "isCurrent",
         exists (select from written) as "isWritten"`,
@@ -126,12 +128,28 @@ export async function insertBooking(
 }
 
 /**
- * Locks the client's account, the professional, the services, the products and the windows, each only after the one
- * before. A row that has changed since the booking was decided does not come back; `checked` compares their number.
+ * Locks the client's account, the professional, the services, the products, the photo quote and the windows, each only
+ * after the one before. A row that has changed since the booking was decided does not come back; `checked` compares their number.
  */
-function lockDecidedFrom({ booking, draft, windows, userId }: NewBooking): RawBuilder<unknown> {
+function lockDecidedFrom({
+  booking,
+  draft,
+  photoQuoteId,
+  windows,
+  userId,
+  now,
+}: NewBooking): RawBuilder<unknown> {
   const professionalId = booking.professional.id;
   const { services, lines } = draft;
+  const lockQuote =
+    photoQuoteId === undefined
+      ? sql``
+      : sql`locked_quote as (
+      select from photo_quotes
+      where id = ${photoQuoteId}::uuid and client_id = ${booking.client.id}::uuid and state = 'answered'
+        and expires_at > ${now}::timestamptz and (select count(*) from locked_services) = ${services.length}::int
+      for no key update
+    ), `;
   return sql`
     locked_client as (
       select from users
@@ -158,7 +176,7 @@ function lockDecidedFrom({ booking, draft, windows, userId }: NewBooking): RawBu
         and (select count(*) from locked_services) = ${services.length}::int
       order by p.id
       for share of p
-    ), locked_windows as (
+    ), ${lockQuote}locked_windows as (
       select from availability_windows w, json_to_recordset(${JSON.stringify(windows)}) as d (
         id uuid, start bigint, "end" bigint
       )
@@ -170,9 +188,21 @@ function lockDecidedFrom({ booking, draft, windows, userId }: NewBooking): RawBu
       order by w.id
       for update of w
     ), checked as (
-      select count(*) = ${windows.length}::int as is_current from locked_windows
+      select count(*) = ${windows.length}::int ${photoQuoteId === undefined ? sql`` : sql`and exists (select from locked_quote)`}
+        as is_current
+      from locked_windows
     ),`;
 }
+
+/** Marks the photo quote as booked: of several bookings at once, one has found it answered. */
+const markQuote = ({ photoQuoteId, now }: NewBooking): RawBuilder<unknown> =>
+  photoQuoteId === undefined
+    ? sql``
+    : sql`
+  used_quote as (
+    update photo_quotes q set state = 'booked', booking_id = b.id, ended_by = 'client', ended_at = ${now}::timestamptz
+    from written b where q.id = ${photoQuoteId}::uuid
+  ),`;
 
 function insertRow({ booking, draft, now }: NewBooking): RawBuilder<unknown> {
   const { id, professional, client, notes } = booking;

@@ -3,6 +3,7 @@ import {
   ADMIN_MESSAGES,
   AVAILABILITY_MESSAGES,
   MESSAGES,
+  PHOTO_QUOTE_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { DatabaseError } from 'pg';
 import {
@@ -21,6 +22,8 @@ const BY_CONSTRAINT: Readonly<Record<string, () => DomainError>> = {
   invitations_one_open: () => conflict(ADMIN_MESSAGES.alreadyInvited),
   availability_windows_no_overlap: () => conflict(AVAILABILITY_MESSAGES.overlaps),
   media_one_profile_picture: () => conflict(MESSAGES.tryAgain),
+  photo_quotes_one_asked: () => conflict(PHOTO_QUOTE_MESSAGES.askedAlready),
+  photo_quotes_booking_unique: () => conflict(PHOTO_QUOTE_MESSAGES.notBookable),
   bookings_no_double_booking: () => conflict(MESSAGES.timeTaken),
 };
 

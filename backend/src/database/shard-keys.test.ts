@@ -15,6 +15,7 @@ const HOT_TABLES = [
   'calendar_versions',
   'client_notes',
   'notifications',
+  'photo_quotes',
   'products',
   'professional_specializations',
   'services',

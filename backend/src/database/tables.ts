@@ -31,6 +31,7 @@ import type {
   NotificationSettingsTable,
   NotificationsTable,
 } from '../notifications/tables';
+import type { PhotoQuotePicturesTable, PhotoQuotesTable } from '../photo-quotes/tables';
 import type { StoredPicturesTable } from '../pictures/tables';
 import type { ProductsTable } from '../products/tables';
 import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
@@ -66,6 +67,8 @@ export interface Tables {
   notification_settings: NotificationSettingsTable;
   calendar_feeds: CalendarFeedsTable;
   client_notes: ClientNotesTable;
+  photo_quotes: PhotoQuotesTable;
+  photo_quote_pictures: PhotoQuotePicturesTable;
   waitlist_entries: WaitlistEntriesTable;
   invitations: InvitationsTable;
   mail_links: MailLinksTable;

@@ -1,6 +1,7 @@
 import type { Config } from '../config';
 import type { Queries } from '../database/connection';
 import { readNoticeMail } from '../notifications/mails';
+import { readQuoteMail } from '../photo-quotes/quote-mails';
 import type { MailContent, MailTemplate } from './content';
 import { tokenForMail } from './links';
 import { type TemplateName, templates } from './templates/all-templates';
@@ -12,7 +13,7 @@ export interface StoredMail {
   readonly mail_link_id: string | null;
 }
 
-/** The content of a stored mail; undefined when its link is invalid by now or its booking is gone. */
+/** The content of a stored mail; undefined when its link is invalid by now or its booking or quote is gone. */
 export async function composeMail(
   queries: Queries,
   config: Pick<Config, 'publicUrl' | 'acceptedSecrets'>,
@@ -33,8 +34,11 @@ export async function composeMail(
 const valuesOf = async (
   queries: Queries,
   { template, template_values }: StoredMail,
-): Promise<object | undefined> =>
-  template === 'booking-notice' ? readNoticeMail(queries, Object(template_values)) : Object(template_values);
+): Promise<object | undefined> => {
+  if (template === 'booking-notice') return readNoticeMail(queries, Object(template_values));
+  if (template === 'photo-quote-notice') return readQuoteMail(queries, Object(template_values));
+  return Object(template_values);
+};
 
 function templateOf({ template }: StoredMail): MailTemplate<object> {
   if (!Object.hasOwn(templates, template)) throw new Error(`There is no mail template '${template}'.`);

@@ -29,6 +29,7 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   'account-deleted': 'later',
   welcome: 'later',
   'booking-notice': 'later',
+  'photo-quote-notice': 'later',
 };
 
 /**

@@ -38,7 +38,7 @@ async function deliver(
   if (takenUnmarked.has(mail.id)) return { outcome: 'sent', problem: null };
   const content = await composeMail(database, config, mail, now());
   if (content === undefined)
-    return { outcome: 'dropped', problem: 'Its link does not work any more, or its booking is gone.' };
+    return { outcome: 'dropped', problem: 'Its link does not work any more, or what it is about is gone.' };
   const delivery = await mailer.deliver({
     messageId: messageIdOf(mail.id, config),
     to: mail.recipient,

@@ -24,7 +24,12 @@ export async function refuseFull(
     .selectFrom('media')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_user_id', '=', ownerUserId)
-    .where('media_type', '=', mediaType);
+    .where('media_type', '=', mediaType)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('photo_quote_pictures').select('media_id').whereRef('media_id', '=', 'media.id')),
+      ),
+    );
   if (serviceCategory !== null) wanted = wanted.where('service_category', '=', serviceCategory);
   const { count } = await wanted.executeTakeFirstOrThrow();
   const message = fullMessage(mediaType, count);

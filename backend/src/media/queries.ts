@@ -1,4 +1,9 @@
-import { PUBLIC_MEDIA_TYPES, type PublicMediaQuery } from '@crown-and-coil/shared-api/contract';
+import {
+  CLIENT_MEDIA_TYPES,
+  type ClientMediaQuery,
+  PUBLIC_MEDIA_TYPES,
+  type PublicMediaQuery,
+} from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import type { AddressedPicture } from '../pictures/addresses';
@@ -60,13 +65,19 @@ export async function profilePictures(database: Database, professionalIds: reado
   return pictures.where('p.id', 'in', professionalIds).execute();
 }
 
-/** The pictures of an account, in its own order. */
+/** Whether a picture `m` was sent with a photo quote: only the quote shows it then. */
+const isSent = sql<boolean>`exists (select from photo_quote_pictures where media_id = m.id)`;
+
+/** The pictures of an account, in its own order; without those that were sent with a photo quote. */
 export function mediaOf(
   queries: Queries,
   ownerUserId: string,
   kind: Partial<MediaKind> = {},
 ): Promise<MediaRow[]> {
-  let wanted = selectMedia(queries).select(COLUMNS).where('m.owner_user_id', '=', ownerUserId);
+  let wanted = selectMedia(queries)
+    .select(COLUMNS)
+    .where('m.owner_user_id', '=', ownerUserId)
+    .where(({ not }) => not(isSent));
   if (kind.mediaType !== undefined) wanted = wanted.where('m.media_type', '=', kind.mediaType);
   if (kind.serviceCategory) wanted = wanted.where('m.service_category', '=', kind.serviceCategory);
   return wanted
@@ -76,6 +87,27 @@ export function mediaOf(
     .orderBy('m.id')
     .execute();
 }
+
+/** A client's pictures for professionals with a live booking of theirs: without those for a photo quote. */
+export async function clientMediaOf(
+  queries: Queries,
+  ownerUserId: string,
+  mediaType: ClientMediaQuery['media_type'],
+): Promise<MediaRow[]> {
+  const pictures = await mediaOf(queries, ownerUserId, mediaType && { mediaType });
+  return pictures.filter(({ media_type }) => CLIENT_MEDIA_TYPES.some((type) => type === media_type));
+}
+
+/** The pictures of photo quotes, each with the quote's id. */
+export const mediaOfQuotes = (queries: Queries, photoQuoteIds: readonly string[]) =>
+  selectMedia(queries)
+    .innerJoin('photo_quote_pictures as q', 'q.media_id', 'm.id')
+    .select([...COLUMNS, 'q.photo_quote_id'])
+    .where('q.photo_quote_id', '=', sql<string>`any(${[...photoQuoteIds]}::uuid[])`)
+    .orderBy('m.media_type')
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .execute();
 
 /** One picture of an account. */
 export const findMedia = (queries: Queries, ownerUserId: string, id: string): Promise<MediaRow | undefined> =>

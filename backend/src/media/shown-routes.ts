@@ -13,7 +13,7 @@ import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { addSignedFiles } from '../pictures/file-routes';
-import { accountOfClient, mediaOf, profilePictures, publicMediaOf } from './queries';
+import { accountOfClient, clientMediaOf, profilePictures, publicMediaOf } from './queries';
 import { type MediaRow, toMediaItem, toProfilePicture } from './rules';
 
 const tags = ['media'];
@@ -48,8 +48,7 @@ export const addShownMedia: Module = (api, { database, discovery, sessions, pict
       const { maySeePictures } = clientAccess(viewer, id, statuses);
       const account = maySeePictures ? await accountOfClient(database, id) : undefined;
       if (account === undefined) throw notFound('Client not found.');
-      const { media_type: mediaType } = request.query;
-      return shown(await mediaOf(database, account.user_id, mediaType && { mediaType }));
+      return shown(await clientMediaOf(database, account.user_id, request.query.media_type));
     },
   );
 

@@ -2,21 +2,30 @@ import type { Notification } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queries } from '../database/connection';
+import { quoteMessage } from '../photo-quotes/notices';
 import { messageFor } from './messages';
 
-/** A user's notifications with everything that their messages need: names, and the booking's services. */
+/** A user's notifications with everything that their messages need: names, and what the booking or quote is for. */
 const selectNotifications = (queries: Queries, userId: string) =>
   queries
     .selectFrom('notifications as n')
     .leftJoin('bookings as b', 'b.id', 'n.booking_id')
-    .leftJoin('clients as c', 'c.id', 'b.client_id')
-    .leftJoin('professionals as p', 'p.id', 'b.professional_id')
+    .leftJoin('photo_quotes as q', 'q.id', 'n.photo_quote_id')
+    .leftJoin('clients as c', (join) =>
+      join.on(({ eb, fn, ref }) => eb('c.id', '=', fn.coalesce(ref('b.client_id'), ref('q.client_id')))),
+    )
+    .leftJoin('professionals as p', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('p.id', '=', fn.coalesce(ref('b.professional_id'), ref('q.professional_id'))),
+      ),
+    )
     .select([
       'n.id',
       'n.type',
       'n.message',
       'n.details',
       'n.booking_id',
+      'n.photo_quote_id',
       'n.created_at',
       'n.read_at',
       'c.first_name',
@@ -41,6 +50,7 @@ const toNotification = (row: Row, userId: string): Notification => ({
   type: row.type,
   message: renderMessage(row, userId),
   booking_id: row.booking_id,
+  photo_quote_id: row.photo_quote_id,
   created_at: row.created_at.toISOString(),
   read: row.read_at !== null,
 });
@@ -48,8 +58,10 @@ const toNotification = (row: Row, userId: string): Notification => ({
 function renderMessage(row: Row, userId: string): string {
   const { details, first_name, display_name, services, cancellation_reason, client_user_id } = row;
   if (details === null || first_name === null || display_name === null) return row.message;
-  const booking = { services, client: { first_name }, professional: { display_name }, cancellation_reason };
-  return messageFor(client_user_id === userId ? 'client' : 'professional', details, booking) ?? row.message;
+  const reader = client_user_id === userId ? 'client' : 'professional';
+  const names = { client: { first_name }, professional: { display_name } };
+  if ('quote' in details) return quoteMessage(reader, details.quote, names) ?? row.message;
+  return messageFor(reader, details, { ...names, services, cancellation_reason }) ?? row.message;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { QuoteNoticeDetails } from '../photo-quotes/notices';
 import type { NoticeDetails } from './messages';
 
 export interface NotificationsTable {
@@ -9,10 +10,11 @@ export interface NotificationsTable {
   number: number;
   type: NotificationType;
   booking_id: string | null;
+  photo_quote_id: Generated<string | null>;
   /** Without names; rows of earlier versions have the whole text. */
   message: string;
   /** JSON text when written; null for rows of earlier versions. */
-  details: ColumnType<NoticeDetails | null, string | null | undefined, string | null>;
+  details: ColumnType<NoticeDetails | QuoteNoticeDetails | null, string | null | undefined, string | null>;
   created_at: Date;
   read_at: Date | null;
 }

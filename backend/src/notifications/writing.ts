@@ -4,6 +4,8 @@ import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { insertMails, type MailRow, mailRow, queueMails } from '../mail/queue';
+import type { QuoteNoticeDetails } from '../photo-quotes/notices';
+import type { QuoteMail } from '../photo-quotes/quote-mails';
 import { mailOfNotice, type NoticeMail } from './mails';
 import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
 import type { Reader } from './queries';
@@ -37,13 +39,14 @@ export interface NewNotification {
   readonly userId: string;
   readonly type: NotificationType;
   readonly bookingId: string | null;
-  /** Of the booking; read from it by a trigger when absent. */
+  readonly photoQuoteId?: string;
+  /** Of the booking or quote; read from a booking by a trigger when absent. */
   readonly professionalId?: string;
   /** Without names, when there are details to render it from. */
   readonly message: string;
-  readonly details?: NoticeDetails;
+  readonly details?: NoticeDetails | QuoteNoticeDetails;
   readonly createdAt: Date;
-  readonly mail?: NoticeMail | undefined;
+  readonly mail?: NoticeMail | QuoteMail | undefined;
 }
 
 /** A notification as it is inserted. */
@@ -84,12 +87,13 @@ export const insertNotifications = (
   notifications: readonly NotificationRow[],
   numbers: RawBuilder<unknown>,
 ) => sql`
-  insert into notifications (id, user_id, number, type, booking_id, professional_id, message, details, created_at)
-  select n.id, n."userId", taken.last_number, n.type, n."bookingId", n."professionalId", n.message, n.details,
-    n."createdAt"
+  insert into notifications (id, user_id, number, type, booking_id, photo_quote_id, professional_id, message, details,
+    created_at)
+  select n.id, n."userId", taken.last_number, n.type, n."bookingId", n."photoQuoteId", n."professionalId", n.message,
+    n.details, n."createdAt"
   from json_to_recordset(${JSON.stringify(notifications)}) as n (
-    id uuid, "userId" uuid, type text, "bookingId" uuid, "professionalId" uuid, message text, details jsonb,
-    "createdAt" timestamptz
+    id uuid, "userId" uuid, type text, "bookingId" uuid, "photoQuoteId" uuid, "professionalId" uuid, message text,
+    details jsonb, "createdAt" timestamptz
   )
   join ${numbers} taken on taken.user_id = n."userId"`;
 

@@ -1,6 +1,7 @@
 import { addDays, mondayOf } from '@crown-and-coil/shared-api/contract';
+import { makeService } from '../people';
 import type { Rows } from './rows';
-import { clients, everyone, loggedIn, parties, professionals } from './rows';
+import { bothParties, clients, everyone, loggedIn, parties, professionals } from './rows';
 import type { World } from './world';
 
 const service = () => ({
@@ -127,6 +128,30 @@ export const marketplaceRows: Rows = {
     answers: { ...parties(200), client: 403, otherClient: 403 },
     thing: 'booking',
   },
+
+  // A permitted caller gets as far as the pictures, which are missing.
+  'POST /photo-quotes/': {
+    answers: clients(422),
+    body: ({ people }) => ({
+      professional_id: people.professional.id,
+      words: 'Like this.',
+      picture_ids: [people.client.id],
+    }),
+  },
+  'GET /photo-quotes/': { answers: { ...loggedIn(200), admin: 403 } },
+  'GET /photo-quotes/{id}': { answers: bothParties(200), thing: 'photoQuote' },
+  'POST /photo-quotes/{id}/answer': {
+    answers: professionals(200, 404),
+    thing: 'photoQuote',
+    body: async ({ testApp, people }) => ({
+      service_id: await makeService(testApp, people.professional),
+      price_cents: 20_000,
+      minutes_min: 60,
+      minutes_max: 90,
+      valid_days: 30,
+    }),
+  },
+  'POST /photo-quotes/{id}/end': { answers: bothParties(204), thing: 'photoQuote' },
 
   'GET /places': { answers: everyone(200), query: '?q=Foots' },
   'GET /places/provider': { answers: everyone(200) },

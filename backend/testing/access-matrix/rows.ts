@@ -44,6 +44,9 @@ export const parties = (status: number): Answers => ({
   admin: status,
 });
 
+/** For a client and a professional about something between them; other accounts of these roles get a 404. */
+export const bothParties = (status: number): Answers => ({ ...parties(status), admin: 403 });
+
 /** One call of the matrix, named as in the OpenAPI document without `/api`. */
 export interface Row {
   readonly answers: Answers;

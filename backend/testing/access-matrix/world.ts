@@ -145,6 +145,25 @@ export const things = {
       .execute();
     return id;
   },
+  /** A photo quote that the client asked the professional for, each time for another service. */
+  photoQuote: async (world: World) => {
+    const { testApp, people } = world;
+    const [id, now] = [newId(), new Date()];
+    await testApp.database
+      .insertInto('photo_quotes')
+      .values({
+        id,
+        client_id: people.client.id,
+        professional_id: people.professional.id,
+        service_id: await things.service(world),
+        state: 'asked',
+        words: 'Like in the picture.',
+        created_at: now,
+        expires_at: new Date(now.getTime() + 24 * HOUR_MS),
+      })
+      .execute();
+    return id;
+  },
   /** The name of a file of a picture of the client. */
   clientPicture: async ({ testApp, people }: World) => {
     const { url } = await storeMedia(testApp, people.client, 'Client Profile');

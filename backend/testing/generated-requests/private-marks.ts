@@ -81,6 +81,7 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow();
   mark('address of a picture of the client', file_key, ...CLIENT_AND_THEIRS);
+  await plantQuote(world, mark);
   mark('hash of a password', '$argon2id');
   mark('the secret', sessionSecret);
   const { token_hash } = await plantFeed(world);
@@ -205,6 +206,16 @@ async function plantOfAdmin({ testApp: { database }, people }: World, mark: AddM
       details: JSON.stringify({ reason: suspicion }),
       happened_at: now,
     })
+    .execute();
+}
+
+/** A photo quote between the client and the professional, answered; each party's words are marked. */
+async function plantQuote(world: World, mark: AddMark) {
+  const id = await things.photoQuote(world);
+  await world.testApp.database
+    .updateTable('photo_quotes')
+    .set({ words: mark('words of a photo quote', 'markz words of a photo quote', 'client', 'professional') })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { type Database, newId, type Storage, storageKeysOf } from '@crown-and-co
 import { drawDemoPicture } from '@crown-and-coil/build/artwork/demo-pictures';
 import type { DemoAccount } from './accounts';
 import type { DemoClient } from './clients';
+import { type DemoQuote, quotesOf } from './photo-quotes';
 import { CAROUSEL, type DemoPicture, type DemoSiteImage, picturesOf, picturesOfClient } from './pictures';
 import type { DemoProfessional } from './professionals';
 
@@ -51,6 +52,7 @@ export async function hangPictures(
     ...clients.map(({ client, account }, index) =>
       mediaWall(database, 'private', account, picturesOfClient(client, index)),
     ),
+    ...quotesOf({ professionals, clients }).map((quote) => quoteWall(database, quote)),
   ];
   for (const wall of walls) {
     if (await wall.isHung()) await drawMissing(database, storage, wall, stored);
@@ -82,6 +84,38 @@ function mediaWall(
       return pictures.length === 0 || (await own.limit(1).executeTakeFirst()) !== undefined;
     },
     hang: async (transaction) => void (await transaction.insertInto('media').values(rows).execute()),
+  };
+}
+
+/** A photo quote with its pictures. */
+function quoteWall(database: Database, { quote, ownerUserId, pictures }: DemoQuote): Wall {
+  const media = pictures.map(({ key, mediaType, alt, position }) => ({
+    id: newId(),
+    owner_user_id: ownerUserId,
+    media_type: mediaType,
+    alt,
+    position,
+    file_key: key,
+  }));
+  return {
+    audience: 'private',
+    pictures,
+    isHung: async () => {
+      const same = database
+        .selectFrom('photo_quotes')
+        .select('id')
+        .where('client_id', '=', quote.client_id)
+        .where('professional_id', '=', quote.professional_id);
+      return (await same.limit(1).executeTakeFirst()) !== undefined;
+    },
+    hang: async (transaction) => {
+      await transaction.insertInto('photo_quotes').values(quote).execute();
+      await transaction.insertInto('media').values(media).execute();
+      await transaction
+        .insertInto('photo_quote_pictures')
+        .values(media.map(({ id }) => ({ photo_quote_id: quote.id, media_id: id })))
+        .execute();
+    },
   };
 }
 

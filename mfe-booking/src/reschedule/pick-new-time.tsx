@@ -6,42 +6,19 @@ import {
   formatShortDate,
   formatTime,
   MobileActionBar,
-  media,
   Page,
   PageHeader,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
-import styled from 'styled-components';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { formatDurationInWords } from '../booking-facts/time-words';
 import { startWindow, useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
+import { Beside, Head, Layout, Starts } from '../slot-picker/beside-times';
 import { MoveBeside } from './move-beside';
 import { MoveProblem } from './move-problem';
 import { movedTo } from './old-and-new';
 import { useMove } from './use-move';
-
-/** What moves stands beside the times, and where there is no room for that before them: they are many. */
-const Layout = styled.div`
-  display: grid;
-  grid-template: 'head beside' auto 'starts beside' 1fr / minmax(0, 1fr) 368px;
-  column-gap: var(--s7);
-  ${media.belowDesktop} {
-    grid-template: 'head' 'beside' 'starts' / minmax(0, 1fr);
-  }
-`;
-const Head = styled.div`
-  grid-area: head;
-`;
-const Starts = styled.div`
-  grid-area: starts;
-`;
-const Beside = styled.div`
-  grid-area: beside;
-  ${media.belowDesktop} {
-    margin-bottom: var(--s6);
-  }
-`;
 
 const inShort = (start: string, zone: string) =>
   `${formatShortDate(start, zone)}, ${formatTime(start, zone)}`;

@@ -4,11 +4,15 @@ import { act, type ComponentType } from 'react';
 import declaration from '../../remote.json';
 import AddMoreServices from '../add-more-services/add-more-services';
 import AddProductsToBooking from '../add-products-to-booking/add-products-to-booking';
+import AskForQuote from '../ask-for-quote/ask-for-quote';
+import BookQuote from '../book-quote/book-quote';
 import BookingConfirmed from '../booking-confirmed/booking-confirmed';
 import BookingDetails from '../booking-details/booking-details';
 import { restoreDrafts } from '../booking-steps/use-booking';
 import ChooseStyle from '../choose-style/choose-style';
 import ConfirmBooking from '../confirm-booking/confirm-booking';
+import PhotoQuotePage from '../photo-quote/photo-quote';
+import PhotoQuotes from '../photo-quotes/photo-quotes';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
 import Reschedule from '../reschedule/reschedule';
 import UpdateBooking from '../update-booking/update-booking';
@@ -21,6 +25,10 @@ const SCREENS: Record<string, ComponentType> = {
   'confirm-booking': ConfirmBooking,
   'booking-confirmed': BookingConfirmed,
   'booking-details': BookingDetails,
+  'ask-for-quote': AskForQuote,
+  'photo-quotes': PhotoQuotes,
+  'photo-quote': PhotoQuotePage,
+  'book-quote': BookQuote,
   reschedule: Reschedule,
   'update-booking': UpdateBooking,
 };

@@ -1,38 +1,11 @@
-import {
-  MEDIA_MESSAGES,
-  type MediaItem,
-  useFreshAddresses,
-  useListClientMediaQuery,
-} from '@crown-and-coil/shared-api';
+import { MEDIA_MESSAGES, useFreshAddresses, useListClientMediaQuery } from '@crown-and-coil/shared-api';
 import { QueryState } from '@crown-and-coil/shared-ui';
-import styled from 'styled-components';
+import { PictureGroup } from '../booking-facts/picture-group';
 
 const KINDS = [
   { mediaType: 'Client Current Hair', title: 'Current hair' },
   { mediaType: 'Inspiration Picture', title: 'Inspiration' },
 ] as const;
-
-const Group = styled.section`
-  & + & {
-    margin-top: var(--s4);
-  }
-  & > h3 {
-    margin-bottom: var(--s2);
-    font: 600 var(--t-small) / 1.4 var(--font-text);
-  }
-  & > ul {
-    display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    gap: var(--s2);
-  }
-  & img {
-    width: 100%;
-    aspect-ratio: 5 / 6;
-    object-fit: cover;
-    border-radius: var(--r-m);
-    background: var(--shea);
-  }
-`;
 
 /** How the client's hair is, and how they would like it. Addresses expire: one that fails is requested again. */
 export function ClientPictures({ clientId }: { readonly clientId: string }) {
@@ -45,7 +18,7 @@ export function ClientPictures({ clientId }: { readonly clientId: string }) {
           const shown = pictures.filter((picture) => picture.mediaType === mediaType);
           return (
             shown.length > 0 && (
-              <Pictures key={mediaType} title={title} pictures={shown} onFailure={refresh} />
+              <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={refresh} />
             )
           );
         })
@@ -53,30 +26,3 @@ export function ClientPictures({ clientId }: { readonly clientId: string }) {
     </QueryState>
   );
 }
-
-interface PicturesProps {
-  readonly title: string;
-  readonly pictures: readonly MediaItem[];
-  readonly onFailure: () => void;
-}
-
-const Pictures = ({ title, pictures, onFailure }: PicturesProps) => (
-  <Group aria-label={title}>
-    <h3>{title}</h3>
-    <ul>
-      {pictures.map(({ id, url, srcset, alt }, place) => (
-        <li key={id}>
-          <a href={url} target="_blank" rel="noreferrer">
-            <img
-              src={url}
-              srcSet={srcset}
-              sizes="104px"
-              alt={alt ?? `${title} ${place + 1}`}
-              onError={onFailure}
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  </Group>
-);

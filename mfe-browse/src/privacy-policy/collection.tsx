@@ -47,6 +47,10 @@ export const collection: readonly LegalSection[] = [
             status, and a history of who changed what and when.
           </li>
           <li>
+            <strong>Photo quotes:</strong> the pictures and words that a client sends to a professional, and
+            the professional's answer.
+          </li>
+          <li>
             <strong>A professional's own notes about a client:</strong> private working notes, if the
             professional writes any.
           </li>
@@ -101,6 +105,10 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>A booking and its notes</strong> are seen by its client and its professional.
+          </li>
+          <li>
+            <strong>A photo quote</strong> is seen by its client, and by the professional while it is open or
+            its booking is pending or confirmed.
           </li>
           <li>
             <strong>A professional's own notes about a client</strong> are seen by that professional alone.

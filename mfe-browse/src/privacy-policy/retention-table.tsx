@@ -8,7 +8,9 @@ import {
   MAILS_KEPT_DAYS,
   NOTIFICATIONS_KEPT_DAYS,
   PAST_WINDOWS_KEPT_DAYS,
+  QUOTES_KEPT_DAYS,
   TOKEN_LIFETIME_HOURS,
+  UNSENT_QUOTE_PICTURES_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
 } from '@crown-and-coil/shared-api';
 import styled from 'styled-components';
@@ -27,6 +29,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'Pictures',
     until: 'Until you delete them, or your account. Their files go with them, within the hour at the latest.',
+  },
+  {
+    what: 'Photo quotes, with their words and pictures',
+    until: `${QUOTES_KEPT_DAYS} days after their end; one that you booked, after the visit. Pictures that you do not send: ${UNSENT_QUOTE_PICTURES_KEPT_DAYS} days. Deleting a client's account deletes them.`,
   },
   {
     what: "A professional's own notes about a client",

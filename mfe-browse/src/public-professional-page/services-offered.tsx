@@ -25,6 +25,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useListNextStartsQuery } from '../api';
+import { AskForQuoteLink } from '../ask-for-quote/ask-for-quote-link';
 
 const Results = styled.div`
   margin-top: 16px;
@@ -126,6 +127,7 @@ export function ServicesOffered({ professionalId, timeZone }: ServicesOfferedPro
           )}
         </QueryState>
       </Results>
+      <AskForQuoteLink professionalId={professionalId} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import {
   media,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { AskForQuoteLink } from '../ask-for-quote/ask-for-quote-link';
 import { BookAppointment } from './book-appointment';
 
 const Facts = styled.dl`
@@ -100,6 +101,7 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
             : 'You can add services and products next.'}
         </Next>
       </DesktopOnly>
+      <AskForQuoteLink professionalId={service.professional.id} serviceId={service.id} />
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export const appointment = {
 };
 
 /** As it was booked; a part that cannot be read takes the whole style with it, never a half of it. */
-const bookedStyle = record<BookedStyle>({
+export const bookedStyle = record<BookedStyle>({
   options: list,
   lines: list,
   priceCents: number,

@@ -67,6 +67,8 @@ export const bookingCreateSchema = object({
     .test('repeats', 'Choose one style of each service', (styles) =>
       hasNoRepeats(styles?.map((style) => style?.service_id)),
     ),
+  /** An answered photo quote: its service alone is booked, with its price and minutes. */
+  photo_quote_id: idField().optional(),
   start_time: instantField().required('Choose a time'),
   end_time: instantField().optional(),
   notes: notesField().nullable(),

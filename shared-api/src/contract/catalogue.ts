@@ -83,6 +83,8 @@ export const MEDIA_TYPES = [
   'Client Profile',
   'Client Current Hair',
   'Inspiration Picture',
+  'Quote Current Hair',
+  'Quote Wish',
   'Professional Profile',
   'Portfolio',
 ] as const;
@@ -91,6 +93,9 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 export const PUBLIC_MEDIA_TYPES = ['Professional Profile', 'Portfolio'] as const;
 /** Media of a client: only for them, admin, and professionals with a live booking of theirs (api.md, Media). */
 export const CLIENT_MEDIA_TYPES = ['Client Profile', 'Client Current Hair', 'Inspiration Picture'] as const;
+
+/** Media that a client collects for the next photo quote; sent with it, only its two parties see them. */
+export const QUOTE_MEDIA_TYPES = ['Quote Current Hair', 'Quote Wish'] as const;
 
 /** Pictures of the site itself, which the admin keeps (specification, section 3). */
 export const IMAGE_TYPES = ['homepage_carousel', 'founder', 'service', 'other'] as const;

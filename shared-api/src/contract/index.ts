@@ -24,6 +24,8 @@ export * from './notifications';
 export * from './own-lists';
 export * from './pages';
 export * from './paging';
+export * from './photo-quote-rules';
+export * from './photo-quotes';
 export * from './places';
 export * from './products';
 export * from './professionals';

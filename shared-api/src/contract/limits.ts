@@ -47,6 +47,21 @@ export const MAX_NATURAL_LENGTH_CM = 150;
 /** A preparation is done at most so many hours before the visit: two weeks. */
 export const MAX_HOURS_BEFORE = 336;
 
+/** A photo quote: pictures of the present hair, and of the wished style. */
+export const MAX_QUOTE_PICTURES_PER_KIND = 3;
+export const MAX_QUOTE_PICTURES = 2 * MAX_QUOTE_PICTURES_PER_KIND;
+export const MAX_QUOTE_WORDS_LENGTH = 1000;
+/** Quotes of one client that wait for an answer or can be booked. */
+export const MAX_OPEN_QUOTES = 10;
+/** A request without an answer expires after so many days. */
+export const QUOTE_ANSWER_DAYS = 7;
+export const MAX_QUOTE_VALID_DAYS = 60;
+export const DEFAULT_QUOTE_VALID_DAYS = 30;
+/** A quote with its pictures, after its end; a booked one ends with the visit. */
+export const QUOTES_KEPT_DAYS = 90;
+/** Pictures that were uploaded for a quote and not sent. */
+export const UNSENT_QUOTE_PICTURES_KEPT_DAYS = 30;
+
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */

@@ -1,9 +1,10 @@
 import type { MediaType, Role } from './catalogue';
-import { CLIENT_MEDIA_TYPES, PUBLIC_MEDIA_TYPES } from './catalogue';
+import { CLIENT_MEDIA_TYPES, PUBLIC_MEDIA_TYPES, QUOTE_MEDIA_TYPES } from './catalogue';
 import {
   MAX_CURRENT_HAIR_IMAGES,
   MAX_INSPIRATION_IMAGES,
   MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
+  MAX_QUOTE_PICTURES_PER_KIND,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_PIXELS,
   MAX_UPLOAD_SIDE,
@@ -27,6 +28,7 @@ export const MEDIA_MESSAGES = {
   currentHairFull: `You can add up to ${MAX_CURRENT_HAIR_IMAGES} images.`,
   portfolioFull: `You can add up to ${MAX_PORTFOLIO_IMAGES_PER_CATEGORY} images per category.`,
   inspirationFull: `You can add up to ${MAX_INSPIRATION_IMAGES} inspiration images.`,
+  quoteFull: `You can add up to ${MAX_QUOTE_PICTURES_PER_KIND} images of each kind.`,
   orderChanged: 'Your pictures have changed. Load them again and put them in order.',
   busy: 'Many pictures are arriving right now. Please try again in a moment.',
   storageAway: 'Pictures cannot be stored right now. Please try again in a moment.',
@@ -47,7 +49,7 @@ export const ACCEPTED_PICTURE_TYPES = [
 
 /** The kinds of picture that each role keeps (specification, section 2, Manage media). */
 export const MEDIA_TYPES_OF_ROLE: Readonly<Record<Role, readonly MediaType[]>> = {
-  client: CLIENT_MEDIA_TYPES,
+  client: [...CLIENT_MEDIA_TYPES, ...QUOTE_MEDIA_TYPES],
   professional: PUBLIC_MEDIA_TYPES,
   admin: [],
 };
@@ -57,6 +59,8 @@ export const MEDIA_LIMITS: Readonly<Record<MediaType, number>> = {
   'Client Profile': 1,
   'Client Current Hair': MAX_CURRENT_HAIR_IMAGES,
   'Inspiration Picture': MAX_INSPIRATION_IMAGES,
+  'Quote Current Hair': MAX_QUOTE_PICTURES_PER_KIND,
+  'Quote Wish': MAX_QUOTE_PICTURES_PER_KIND,
   'Professional Profile': 1,
   Portfolio: MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
 };
@@ -71,5 +75,7 @@ export const MEDIA_FULL_MESSAGES: Readonly<
 > = {
   'Client Current Hair': MEDIA_MESSAGES.currentHairFull,
   'Inspiration Picture': MEDIA_MESSAGES.inspirationFull,
+  'Quote Current Hair': MEDIA_MESSAGES.quoteFull,
+  'Quote Wish': MEDIA_MESSAGES.quoteFull,
   Portfolio: MEDIA_MESSAGES.portfolioFull,
 };

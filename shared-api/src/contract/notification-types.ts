@@ -6,6 +6,11 @@ export const NOTIFICATION_TYPES = [
   'booking_completed',
   'booking_rescheduled',
   'booking_reminder',
+  'photo_quote_asked',
+  'photo_quote_answered',
+  'photo_quote_declined',
+  'photo_quote_withdrawn',
+  'photo_quote_expired',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -3,12 +3,13 @@ import { idField } from './fields';
 import { MAX_PAGE_SIZE } from './limits';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types';
 
-/** A notification as its reader gets it. `booking_id` is null for one that is of no booking. */
+/** A notification as its reader gets it; `booking_id` or `photo_quote_id` names what it is about, if it is about one. */
 export const notificationSchema = object({
   id: string().defined(),
   type: string<NotificationType>().oneOf(NOTIFICATION_TYPES).defined(),
   message: string().defined(),
   booking_id: string().nullable().defined(),
+  photo_quote_id: string().nullable().defined(),
   created_at: string().defined(),
   read: boolean().defined(),
 });

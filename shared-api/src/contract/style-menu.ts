@@ -42,7 +42,7 @@ const labelField = (requiredMessage: string) =>
     .required(requiredMessage)
     .max(MAX_MENU_LABEL_LENGTH, `Must be ${MAX_MENU_LABEL_LENGTH} characters or fewer`);
 
-const centsField = (minimumAud: number, message: string) =>
+export const centsField = (minimumAud: number, message: string) =>
   number()
     .typeError(message)
     .required(message)
@@ -51,7 +51,7 @@ const centsField = (minimumAud: number, message: string) =>
     .max(MAX_PRICE_AUD * 100, `Price must be at most $${MAX_PRICE_AUD}`);
 
 /** Minutes of a variant: like the duration of a service. */
-const durationField = () =>
+export const durationField = () =>
   number()
     .typeError('Duration must be at least 15 mins')
     .required('Duration must be at least 15 mins')

@@ -94,6 +94,11 @@ export type NotificationSettings = Domain<Wire.NotificationSettings>;
 export type NotificationsQuery = Domain<Wire.NotificationsQuery>;
 export type UnreadCount = Domain<Wire.UnreadCount>;
 
+export type PhotoQuote = Domain<Wire.PhotoQuote>;
+export type PhotoQuoteAnswer = Domain<Wire.PhotoQuoteAnswer>;
+export type PhotoQuoteCreate = Domain<Wire.PhotoQuoteCreate>;
+export type PhotoQuotesQuery = Domain<Wire.PhotoQuotesQuery>;
+
 export type Place = Domain<Wire.Place>;
 export type PlacesProvider = Domain<Wire.PlacesProvider>;
 

@@ -57,6 +57,13 @@ export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVers
       'the mount hydrates what was drawn. A shell of 1.3.0 ignores all three.',
     fitsTheOneBefore: true,
   },
+  {
+    version: '1.5.0',
+    change:
+      'A link may have the place photo-quote: the page that a notification about a photo quote opens. In a shell of 1.4.0 ' +
+      'such a notification opens nothing.',
+    fitsTheOneBefore: true,
+  },
 ];
 
 /**

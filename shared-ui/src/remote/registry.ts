@@ -55,6 +55,8 @@ export const LINK_PLACES = {
   agreement: [],
   /** The page that a notification about a booking opens. */
   booking: ['bookingId'],
+  /** The page that a notification about a photo quote opens. */
+  'photo-quote': ['photoQuoteId'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type LinkPlace = keyof typeof LINK_PLACES;
 

@@ -14,6 +14,8 @@ const notification = record<Notification>({
   id: text,
   message: text,
   bookingId: or(text, null),
+  // An API of the release before does not send it.
+  photoQuoteId: or(text, null),
   createdAt: instant,
 });
 const unreadCount = record<UnreadCount>({ unread: number });

@@ -66,17 +66,28 @@ const When = styled.span`
   color: var(--muted);
 `;
 
+/** The page of what a notification is about; undefined without one, or when no remote has such a page. */
+const addressIn = (
+  link: { readonly path: string } | undefined,
+  parameter: string,
+  id: string | null,
+): string | undefined =>
+  link === undefined || id === null ? undefined : link.path.replace(parameter, encodeURIComponent(id));
+
 interface NotificationRowProps {
   readonly notification: Notification;
   readonly now: number;
-  /** Marks it as read; a notification about a booking also opens it. */
+  /** Marks it as read; a notification about a booking or a quote also opens it. */
   readonly onClick: () => void;
 }
 
 /** One notification: unread ones have a dot, bold text and a tint (look.md). */
 export function NotificationRow({ notification, now, onClick }: NotificationRowProps) {
-  const { bookingId, message, createdAt, read } = notification;
+  const { bookingId, photoQuoteId, message, createdAt, read } = notification;
   const [booking] = useLinks('booking');
+  const [photoQuote] = useLinks('photo-quote');
+  const path =
+    addressIn(booking, ':bookingId', bookingId) ?? addressIn(photoQuote, ':photoQuoteId', photoQuoteId);
   const inside = (
     <>
       <Dot $unread={!read} />
@@ -89,16 +100,12 @@ export function NotificationRow({ notification, now, onClick }: NotificationRowP
       </span>
     </>
   );
-  return bookingId === null || !booking ? (
+  return path === undefined ? (
     <RowButton type="button" $unread={!read} onClick={onClick}>
       {inside}
     </RowButton>
   ) : (
-    <RowLink
-      to={booking.path.replace(':bookingId', encodeURIComponent(bookingId))}
-      $unread={!read}
-      onClick={onClick}
-    >
+    <RowLink to={path} $unread={!read} onClick={onClick}>
       {inside}
     </RowLink>
   );

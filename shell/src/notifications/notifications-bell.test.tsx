@@ -21,6 +21,7 @@ const notification = (number: number, more: Partial<Notification> = {}): Notific
   type: 'booking_confirmed',
   message: `Message ${number}`,
   bookingId: `booking-${number}`,
+  photoQuoteId: null,
   createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   read: true,
   ...more,

@@ -1,6 +1,8 @@
 import type { StoredNoticeMail } from '../../notifications/mails';
+import type { StoredQuoteMail } from '../../photo-quotes/quote-mails';
 import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
+import { photoQuoteNotice } from './photo-quote-notice';
 
 /** Every kind of mail by its name. Queued mails store the name of their template: do not rename one. */
 export const templates = {
@@ -12,6 +14,7 @@ export const templates = {
   'too-many-guesses': accountMails.tooManyGuesses,
   'account-deleted': accountMails.accountDeleted,
   'booking-notice': bookingNotice,
+  'photo-quote-notice': photoQuoteNotice,
 } as const;
 
 export type TemplateName = keyof typeof templates;
@@ -20,4 +23,6 @@ export type TemplateValues<Name extends TemplateName> = Parameters<(typeof templ
 /** What is stored of a queued mail: the template's values, or ids from which they are read at sending. */
 export type StoredValues<Name extends TemplateName> = Name extends 'booking-notice'
   ? StoredNoticeMail
-  : TemplateValues<Name>;
+  : Name extends 'photo-quote-notice'
+    ? StoredQuoteMail
+    : TemplateValues<Name>;

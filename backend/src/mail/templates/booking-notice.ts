@@ -30,6 +30,11 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_completed: 'Your visit is complete',
   booking_rescheduled: 'A booking was moved',
   booking_reminder: 'Your appointment is coming up',
+  photo_quote_asked: 'New photo quote request',
+  photo_quote_answered: 'Your photo quote is here',
+  photo_quote_declined: 'A photo quote was declined',
+  photo_quote_withdrawn: 'A photo quote was withdrawn',
+  photo_quote_expired: 'A photo quote has expired',
 };
 
 /** Tells the other party of a booking what happened to it (api.md, Notifications). */

@@ -26,6 +26,7 @@ const notification = (id: string, more: Partial<Notification> = {}): Notificatio
   type: 'booking_confirmed',
   message: `Message ${id}`,
   bookingId: 'booking-1',
+  photoQuoteId: null,
   createdAt: '2026-10-01T00:00:00.000Z',
   read: false,
   ...more,

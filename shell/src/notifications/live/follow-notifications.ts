@@ -3,9 +3,15 @@ import { notificationsApi } from '../api';
 import { listenForReads } from './other-tabs';
 import { openSharedConnection } from './share-between-tabs';
 
-/** The cache tags that a notification invalidates: its booking, the lists and the free times. */
-const concernedTags = ({ bookingId }: Pick<Notification, 'bookingId'>) => [
+/** The cache tags that a notification invalidates: its booking or quote, the lists and the free times. */
+const concernedTags = ({ bookingId, photoQuoteId }: Pick<Notification, 'bookingId' | 'photoQuoteId'>) => [
   { type: 'Notification' as const, id: LIST },
+  ...(photoQuoteId === null
+    ? []
+    : [
+        { type: 'PhotoQuote' as const, id: photoQuoteId },
+        { type: 'PhotoQuote' as const, id: LIST },
+      ]),
   ...(bookingId === null
     ? []
     : [
@@ -16,7 +22,7 @@ const concernedTags = ({ bookingId }: Pick<Notification, 'bookingId'>) => [
 ];
 
 /** The tags to invalidate when the missed notifications are unknown. */
-const ALL_CONCERNED_TAGS = ['Notification', 'Booking', 'Availability'] as const;
+const ALL_CONCERNED_TAGS = ['Notification', 'Booking', 'PhotoQuote', 'Availability'] as const;
 
 /** More notifications at once are shown in the list only, without toasts. */
 const MAX_TOASTS_AT_ONCE = 3;

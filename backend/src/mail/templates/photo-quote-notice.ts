@@ -1,0 +1,42 @@
+import type { NotificationType } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
+import { greeting, type MailTemplate } from '../content';
+import { HEADINGS } from './booking-notice';
+
+/** A notification about a photo quote as a mail; times and money are text. */
+export interface PhotoQuoteNoticeValues {
+  readonly reader: 'client' | 'professional';
+  readonly name: string;
+  readonly type: NotificationType;
+  readonly message: string;
+  readonly photoQuoteId: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly unsubscribeToken: string;
+}
+
+/** What the button of a mail says; other kinds lead to the list, as the professional sees nothing of an ended quote. */
+const ACTIONS: Partial<Record<NotificationType, string>> = {
+  photo_quote_asked: 'Answer the request',
+  photo_quote_answered: 'See the quote',
+};
+
+/** Tells the other party of a photo quote what happened to it. */
+export const photoQuoteNotice: MailTemplate<PhotoQuoteNoticeValues> = (values, { page }) => {
+  const { name, type, message, photoQuoteId, facts, unsubscribeToken } = values;
+  const heading = HEADINGS[type];
+  const action = ACTIONS[type];
+  return {
+    subject: heading,
+    preview: `${message}.`,
+    heading,
+    paragraphs: [greeting(name), `${message}.`],
+    facts,
+    action:
+      action === undefined
+        ? { label: 'See your photo quotes', url: page(href.photoQuotes()) }
+        : { label: action, url: page(href.photoQuote({ photoQuoteId })) },
+    footnotes: ['You get this mail because you use photo quotes on Crown & Coil.'],
+    // Mail programs post to it; a browser that opens it gets a page that asks first.
+    unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+  };
+};

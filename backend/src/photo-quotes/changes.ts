@@ -1,0 +1,273 @@
+import {
+  endOfQuote,
+  isOpenQuote,
+  MAX_OPEN_QUOTES,
+  MESSAGES,
+  PHOTO_QUOTE_MESSAGES,
+  type PhotoQuoteAnswer,
+  type PhotoQuoteCreate,
+  QUOTE_ANSWER_DAYS,
+} from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { conflict, invalidField, notFound } from '../domain-errors';
+import { unsubscribeTokenFor } from '../notifications/settings';
+import { writeNotification } from '../notifications/writing';
+import { findMenu } from '../style-menus/queries';
+import { toStyleMenu } from '../style-menus/rules';
+import { type QuoteEvent, quoteMessage, typeOfEvent } from './notices';
+import { findQuote, lockQuote, type QuoteParty, type StoredQuote } from './queries';
+import { styleOfAnswer } from './rules';
+
+const DAY_MS = 86_400_000;
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
+
+/** Who does it, and when. */
+export interface QuoteContext {
+  readonly by: QuoteParty;
+  readonly now: Date;
+}
+
+/** The client who asks. */
+interface Asker {
+  readonly userId: string;
+  readonly clientId: string;
+}
+
+/**
+ * Sends a client's request to a professional, with pictures that the client has uploaded for it.
+ * @returns its id
+ * @throws DomainError not_found for an unknown or inactive professional; invalid for a service that is not theirs, or
+ *   pictures that are not there; conflict for too many open ones, or one that waits already
+ */
+export async function askForQuote(
+  transaction: Transaction<Tables>,
+  request: PhotoQuoteCreate,
+  { userId, clientId }: Asker,
+  now: Date,
+): Promise<string> {
+  // Serializes the requests of one client: the limit is counted under this lock.
+  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  await requireOffer(transaction, request.professional_id, request.service_id);
+  await requireRoom(transaction, clientId, now);
+  const id = newId();
+  await transaction
+    .insertInto('photo_quotes')
+    .values({
+      id,
+      client_id: clientId,
+      professional_id: request.professional_id,
+      service_id: request.service_id,
+      state: 'asked',
+      words: request.words,
+      created_at: now,
+      expires_at: inDays(now, QUOTE_ANSWER_DAYS),
+    })
+    .execute();
+  await sendPictures(transaction, id, userId, request.picture_ids);
+  await notify(transaction, id, { kind: 'asked' }, now);
+  return id;
+}
+
+/** @throws DomainError not_found when the professional takes no requests; invalid when the service is not offered */
+async function requireOffer(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  serviceId: string | null,
+): Promise<void> {
+  const professional = await transaction
+    .selectFrom('professionals')
+    .select('id')
+    .where('id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);
+  if (serviceId !== null) await findOfferedService(transaction, professionalId, serviceId);
+}
+
+async function findOfferedService(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  serviceId: string,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const service = await transaction
+    .selectFrom('services')
+    .select(['id', 'name'])
+    .where('id', '=', serviceId)
+    .where('professional_id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (service === undefined)
+    throw invalidField(['body', 'service_id'], PHOTO_QUOTE_MESSAGES.unknownService, 'service');
+  return service;
+}
+
+async function requireRoom(transaction: Transaction<Tables>, clientId: string, now: Date): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('photo_quotes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_OPEN_QUOTES) throw conflict(PHOTO_QUOTE_MESSAGES.tooManyOpen);
+}
+
+/** Moves uploaded pictures of the client into the quote. @throws DomainError invalid when one of them is not there */
+async function sendPictures(
+  transaction: Transaction<Tables>,
+  quoteId: string,
+  userId: string,
+  pictureIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql`
+    insert into photo_quote_pictures (photo_quote_id, media_id)
+    select ${quoteId}::uuid, id from media
+    where owner_user_id = ${userId} and id = any(${[...pictureIds]}::uuid[])
+      and media_type in ('Quote Current Hair', 'Quote Wish')
+    on conflict (media_id) do nothing
+    returning media_id`.execute(transaction);
+  if (rows.length !== pictureIds.length)
+    throw invalidField(['body', 'picture_ids'], PHOTO_QUOTE_MESSAGES.picturesGone, 'pictures');
+}
+
+/**
+ * Answers a request with a price, a length and a validity.
+ * @throws DomainError not_found when the professional does not see it; conflict when it is answered already; invalid for
+ *   a service or choice that is not offered
+ */
+export async function answerQuote(
+  transaction: Transaction<Tables>,
+  id: string,
+  answer: PhotoQuoteAnswer,
+  { by, now }: QuoteContext,
+): Promise<void> {
+  const quote = await lockQuote(transaction, id, by);
+  if (quote === undefined || quote.endedAt !== null || quote.expiresAt <= now) throw notFound();
+  if (quote.state !== 'asked') throw conflict(PHOTO_QUOTE_MESSAGES.answered);
+  const service = await findOfferedService(transaction, by.id, answer.service_id);
+  const menu = toStyleMenu(await findMenu(transaction, service.id));
+  const style = styleOfAnswer(answer, { name: service.name, menu });
+  await transaction
+    .updateTable('photo_quotes')
+    .set({
+      state: 'answered',
+      service_id: service.id,
+      style: JSON.stringify(style),
+      deposit_cents: answer.deposit_cents,
+      answer_words: answer.words,
+      answered_at: now,
+      expires_at: inDays(now, answer.valid_days),
+    })
+    .where('id', '=', id)
+    .execute();
+  await notify(
+    transaction,
+    id,
+    { kind: 'answered', priceCents: style.price_cents, minutes: style.minutes },
+    now,
+  );
+}
+
+/**
+ * Ends a quote: each party withdraws what they sent, or declines what the other sent. Repeating it has no effect.
+ * @throws DomainError not_found for one that is not theirs, or that the professional does not see any more; conflict for
+ *   one that the client has booked, or that has ended otherwise
+ */
+export async function endQuote(
+  transaction: Transaction<Tables>,
+  id: string,
+  { by, now }: QuoteContext,
+): Promise<void> {
+  const quote = await lockQuote(transaction, id, by);
+  if (quote === undefined) throw notFound();
+  if (quote.endedBy === by.party && quote.state !== 'booked') return;
+  const isOver = !isOpenQuote(quote.state) || quote.expiresAt <= now;
+  const state = isOver ? undefined : endOfQuote(quote.state, by.party);
+  if (state === undefined) throw by.party === 'client' ? conflict(PHOTO_QUOTE_MESSAGES.ended) : notFound();
+  await transaction
+    .updateTable('photo_quotes')
+    .set({ state, ended_by: by.party, ended_at: now })
+    .where('id', '=', id)
+    .execute();
+  await notify(transaction, id, { kind: state, by: by.party }, now);
+}
+
+/** Expires a locked quote whose time is over; both parties are notified. */
+export async function expireQuote(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const quote = await findQuote(transaction, id);
+  if (quote === undefined) return;
+  await transaction
+    .updateTable('photo_quotes')
+    .set({ state: 'expired', ended_by: 'system', ended_at: quote.expiresAt })
+    .where('id', '=', id)
+    .execute();
+  await notify(transaction, id, { kind: 'expired', wasAnswered: quote.state === 'answered' }, now);
+}
+
+/** Ends the open quotes of a professional who deletes the account; the clients are notified. */
+export async function endQuotesOfProfessional(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  now: Date,
+): Promise<void> {
+  const open = await transaction
+    .selectFrom('photo_quotes')
+    .select('id')
+    .where('professional_id', '=', professionalId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id } of open)
+    await endQuote(transaction, id, { by: { party: 'professional', id: professionalId }, now });
+}
+
+/** Notifies those whom an event concerns, in the order of their accounts: all lock their counters alike. */
+async function notify(
+  transaction: Transaction<Tables>,
+  id: string,
+  event: QuoteEvent,
+  now: Date,
+): Promise<void> {
+  const quote = await findQuote(transaction, id);
+  if (quote === undefined) return;
+  const inOrder = [...quote.readers].sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  for (const reader of inOrder) await notifyOne(transaction, quote, reader, event, now);
+}
+
+const NAMELESS = { client: { first_name: '' }, professional: { display_name: '' } };
+
+async function notifyOne(
+  transaction: Transaction<Tables>,
+  { id, professionalId }: StoredQuote,
+  { userId, party, email, wantsMails, unsubscribeToken }: StoredQuote['readers'][number],
+  event: QuoteEvent,
+  now: Date,
+): Promise<void> {
+  const message = quoteMessage(party, event, NAMELESS);
+  if (message === undefined) return;
+  const token =
+    wantsMails === false ? undefined : (unsubscribeToken ?? (await unsubscribeTokenFor(transaction, userId)));
+  await writeNotification(transaction, {
+    userId,
+    type: typeOfEvent(event),
+    bookingId: null,
+    photoQuoteId: id,
+    professionalId,
+    message,
+    details: { quote: event },
+    createdAt: now,
+    mail:
+      token === undefined
+        ? undefined
+        : {
+            to: email,
+            template: 'photo-quote-notice',
+            values: { photoQuoteId: id, reader: party, event, unsubscribeToken: token },
+          },
+  });
+}

@@ -1,0 +1,61 @@
+import {
+  durationText,
+  fromCents,
+  type NotificationType,
+  type PhotoQuoteParty,
+} from '@crown-and-coil/shared-api/contract';
+
+/** What happened to a photo quote; stored as JSON with the notification, without names and without its words. */
+export type QuoteEvent =
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'answered'; readonly priceCents: number; readonly minutes: number }
+  | { readonly kind: 'declined' | 'withdrawn'; readonly by: PhotoQuoteParty }
+  | { readonly kind: 'expired'; readonly wasAnswered: boolean };
+
+/** Stored content of a notification about a photo quote. */
+export interface QuoteNoticeDetails {
+  readonly quote: QuoteEvent;
+}
+
+/** Names of the two parties, as their profiles have them now. */
+export interface QuoteNames {
+  readonly client: { readonly first_name: string };
+  readonly professional: { readonly display_name: string };
+}
+
+export const typeOfEvent = ({ kind }: QuoteEvent): NotificationType => `photo_quote_${kind}`;
+
+const PAST_TENSE = { declined: 'declined', withdrawn: 'withdrew' } as const;
+
+/** The message for one party; undefined when the event does not concern them: never the person who acted. */
+export function quoteMessage(
+  reader: PhotoQuoteParty,
+  event: QuoteEvent,
+  names: QuoteNames,
+): string | undefined {
+  const client = names.client.first_name || 'Your client';
+  const professional = names.professional.display_name || 'Your professional';
+  const isClient = reader === 'client';
+  switch (event.kind) {
+    case 'asked':
+      return isClient ? undefined : `New photo quote request from ${client}`;
+    case 'answered': {
+      const price = `$${fromCents(event.priceCents).toFixed(2)}`;
+      return isClient
+        ? `${professional} answered your photo quote: ${price}, up to ${durationText(event.minutes)}`
+        : undefined;
+    }
+    case 'declined':
+    case 'withdrawn':
+      if (event.by === reader) return undefined;
+      return `${isClient ? professional : client} ${PAST_TENSE[event.kind]} the photo quote`;
+    case 'expired':
+      if (event.wasAnswered)
+        return isClient
+          ? `The photo quote from ${professional} has expired`
+          : `Your photo quote for ${client} has expired`;
+      return isClient
+        ? `${professional} did not answer your photo quote request in time`
+        : `The photo quote request from ${client} was not answered in time`;
+  }
+}

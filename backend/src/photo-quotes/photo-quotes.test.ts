@@ -1,0 +1,415 @@
+import type {
+  Booking,
+  MediaItem,
+  Notification,
+  PhotoQuote,
+  PhotoQuoteAnswer,
+} from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { mailsTo } from '../../testing/mails';
+import { makeAdmin, makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
+import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
+import { storeMedia } from '../../testing/uploads';
+import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from '../bookings/testing/visit';
+import { keepPhotoQuotes } from './keep';
+
+const DAY_MS = 86_400_000;
+const WORDS = 'Waist length, like in the second picture.';
+
+let testApp: TestApp;
+let visit: Visit;
+let shared: Visit;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  testApp.setNow(NOW);
+  shared = await makeVisit(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp.setNow(NOW);
+  await testApp.database.deleteFrom('photo_quotes').execute();
+  await testApp.database.deleteFrom('media').execute();
+  visit = await renewVisit(testApp, shared);
+});
+
+const later = (days: number) => testApp.setNow(new Date(NOW.getTime() + days * DAY_MS));
+const picture = (kind: 'Quote Current Hair' | 'Quote Wish' = 'Quote Wish') =>
+  storeMedia(testApp, visit.client, kind);
+
+async function sendRequest(change: Record<string, unknown> = {}) {
+  const body = {
+    professional_id: visit.professional.id,
+    words: WORDS,
+    picture_ids: 'picture_ids' in change ? [] : [(await picture()).id],
+    ...change,
+  };
+  return testApp.call('POST', '/photo-quotes/', { token: visit.client.token, body });
+}
+async function ask(change: Record<string, unknown> = {}): Promise<PhotoQuote> {
+  const answer = await sendRequest(change);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json();
+}
+const sendAnswer = (id: string, change: Partial<PhotoQuoteAnswer> = {}, by: Person = visit.professional) =>
+  testApp.call('POST', `/photo-quotes/${id}/answer`, {
+    token: by.token,
+    body: {
+      service_id: visit.serviceId,
+      price_cents: 25_000,
+      minutes_min: 90,
+      minutes_max: 150,
+      deposit_cents: 5000,
+      valid_days: 30,
+      ...change,
+    },
+  });
+async function askAndAnswer(change: Partial<PhotoQuoteAnswer> = {}): Promise<PhotoQuote> {
+  const answer = await sendAnswer((await ask()).id, change);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+const read = (id: string, { token }: Person) => testApp.call('GET', `/photo-quotes/${id}`, { token });
+const list = async ({ token }: Person): Promise<PhotoQuote[]> =>
+  (await testApp.call('GET', '/photo-quotes/', { token })).json();
+const end = (id: string, { token }: Person) => testApp.call('POST', `/photo-quotes/${id}/end`, { token });
+const bookQuote = (id: string, change: Record<string, unknown> = {}) =>
+  book(testApp, visit, { photo_quote_id: id, ...change });
+const keep = () =>
+  keepPhotoQuotes.run({}, { database: testApp.database, now: testApp.now, log: testApp.app.log } as never);
+const messages = async ({ token }: Person): Promise<string[]> =>
+  (await testApp.call('GET', '/notifications/me', { token }))
+    .json<Notification[]>()
+    .filter(({ photo_quote_id }) => photo_quote_id !== null)
+    .map(({ message }) => message);
+const open = (address: string) => testApp.app.inject({ url: address });
+
+test('a request shows its words and pictures to both parties, in their order', async () => {
+  const wish = await storeMedia(testApp, visit.client, 'Quote Wish');
+  const hair = await storeMedia(testApp, visit.client, 'Quote Current Hair');
+  const quote = await ask({ service_id: visit.serviceId, picture_ids: [wish.id, hair.id] });
+  expect(quote).toMatchObject({
+    state: 'asked',
+    words: WORDS,
+    service: { id: visit.serviceId, name: 'Box braids' },
+    client: { id: visit.client.id, first_name: 'Zuri' },
+    answer: null,
+    booking_id: null,
+    expires_at: new Date(NOW.getTime() + 7 * DAY_MS).toISOString(),
+  });
+  expect(quote.pictures.map(({ id }) => id)).toEqual([hair.id, wish.id]);
+  for (const party of [visit.client, visit.professional]) {
+    const found = (await read(quote.id, party)).json<PhotoQuote>();
+    expect([found, await list(party)]).toEqual([quote, [quote]]);
+    expect((await open(found.pictures[0]?.url ?? '')).statusCode).toBe(200);
+  }
+  // They are no longer among the pictures for the next quote.
+  const own = await testApp.call('GET', '/media', { token: visit.client.token });
+  expect(own.json<MediaItem[]>().map(({ id }) => id)).toEqual([]);
+});
+
+test('nobody else sees anything of a quote, and a live booking does not show its pictures', async () => {
+  const quote = await ask();
+  const others = [await makeClient(testApp), await makeProfessional(testApp)];
+  for (const stranger of others) {
+    const statuses = [await read(quote.id, stranger), await end(quote.id, stranger)];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect(await list(stranger)).toEqual([]);
+  }
+  expect((await sendAnswer(quote.id, {}, others[1])).statusCode).toBe(404);
+  const admin = await makeAdmin(testApp);
+  expect((await read(quote.id, admin)).statusCode).toBe(403);
+  const booked = await book(testApp, visit);
+  expect(booked.statusCode).toBe(201);
+  const { token } = visit.professional;
+  const shown = await testApp.call('GET', `/media/client/${visit.client.id}`, { token });
+  expect([shown.statusCode, shown.json()]).toEqual([200, []]);
+});
+
+test('an answered quote becomes a booking with its price, minutes and style, once', async () => {
+  const quote = await askAndAnswer();
+  expect(quote).toMatchObject({
+    state: 'answered',
+    service: { id: visit.serviceId },
+    answer: {
+      style: { price_cents: 25_000, minutes: 150, minutes_min: 90, options: [] },
+      deposit_cents: 5000,
+    },
+    expires_at: new Date(NOW.getTime() + 30 * DAY_MS).toISOString(),
+  });
+  const answer = await bookQuote(quote.id, { total_price: 250, end_time: minutesIn(150) });
+  expect(answer.statusCode).toBe(201);
+  const booking = answer.json<Booking>();
+  expect(booking).toMatchObject({
+    total_price: 250,
+    duration: 150,
+    services: [{ id: visit.serviceId, price: 250, style: { minutes_min: 90 } }],
+  });
+  const ended = { state: 'booked', booking_id: booking.id };
+  for (const party of [visit.client, visit.professional])
+    expect((await read(quote.id, party)).json()).toMatchObject(ended);
+  const ofBooking = await testApp.call('GET', `/photo-quotes/?booking_id=${booking.id}`, {
+    token: visit.professional.token,
+  });
+  expect(ofBooking.json()).toMatchObject([{ id: quote.id }]);
+  expect((await bookQuote(quote.id, { start_time: minutesIn(240) })).statusCode).toBe(409);
+  expect((await end(quote.id, visit.client)).statusCode).toBe(409);
+  // When the booking is not live any more, its professional sees nothing of the quote.
+  await testApp.call('PATCH', `/bookings/${booking.id}`, {
+    token: visit.client.token,
+    body: { status: 'cancelled' },
+  });
+  expect((await read(quote.id, visit.professional)).statusCode).toBe(404);
+  expect((await read(quote.id, visit.client)).statusCode).toBe(200);
+});
+
+test('of ten bookings of one quote at once, one is made', async () => {
+  const { id } = await askAndAnswer({ minutes_min: 15, minutes_max: 15 });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => bookQuote(id, { start_time: minutesIn(index * 30) })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+});
+
+test('an answer with a variant takes its words, hair and starts from the menu, and the price from the answer', async () => {
+  const serviceId = await makeService(testApp, visit.professional, { price: 90 });
+  const { revision } = await saveMenu(testApp, visit.professional, serviceId, styleMenu());
+  const { choice } = styleRequest(serviceId, { options: ['large'] });
+  const quote = await askAndAnswer({ service_id: serviceId, choice });
+  expect(quote.answer?.style).toMatchObject({
+    menu_revision: revision,
+    options: [{ group: 'Size', option: 'Large' }],
+    lines: [{ kind: 'variant', label: 'Large', price_cents: 25_000, minutes: 150 }],
+    packing_list: [{ name: 'X-pression', packs: 2 }],
+    latest_start: '11:00',
+  });
+  // The menu may change: the quote holds.
+  await saveMenu(testApp, visit.professional, serviceId, { ...styleMenu(), revision, add_ons: [] });
+  const service_ids = [serviceId];
+  const late = await bookQuote(quote.id, { service_ids, start_time: minutesIn(135) });
+  expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('by 11:00 am')]);
+  expect((await bookQuote(quote.id, { service_ids })).json()).toMatchObject({ total_price: 250 });
+});
+
+test.each<[string, Record<string, unknown>, number, string]>([
+  ['another price', { total_price: 50 }, 409, 'The price has changed. Please review your booking.'],
+  ['another service beside it', { service_ids: [] }, 422, 'Choose at least one service'],
+  [
+    'a style',
+    { styles: [styleRequest('01920000-0000-7000-8000-000000000000')] },
+    422,
+    'The style of a quote',
+  ],
+])('a quote is not booked with %s', async (_what, change, status, message) => {
+  const { id } = await askAndAnswer();
+  const answer = await bookQuote(id, change);
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)]);
+});
+
+test('a quote that is not answered, ended, expired or of another client is not booked', async () => {
+  const asked = await ask();
+  expect((await bookQuote(asked.id)).statusCode).toBe(409);
+  await sendAnswer(asked.id, { valid_days: 2 });
+  const other = { ...visit, client: await makeClient(testApp) };
+  expect((await book(testApp, other, { photo_quote_id: asked.id })).statusCode).toBe(409);
+  later(2);
+  expect((await bookQuote(asked.id)).statusCode).toBe(409);
+  testApp.setNow(NOW);
+  expect((await end(asked.id, visit.client)).statusCode).toBe(204);
+  expect((await bookQuote(asked.id)).statusCode).toBe(409);
+  expect((await book(testApp, visit)).statusCode).toBe(201);
+});
+
+test.each(['client', 'professional'] as const)(
+  'a %s withdraws what they sent and declines what the other sent; then the professional sees nothing of it',
+  async (party) => {
+    const person = visit[party];
+    const asked = await ask();
+    expect((await end(asked.id, person)).statusCode).toBe(204);
+    expect((await end(asked.id, person)).statusCode).toBe(204);
+    const answered = await askAndAnswer();
+    expect((await end(answered.id, person)).statusCode).toBe(204);
+    const states = (await list(visit.client)).map(({ state, ended_by }) => [state, ended_by]);
+    expect(states).toEqual(
+      party === 'client'
+        ? [
+            ['declined', party],
+            ['withdrawn', party],
+          ]
+        : [
+            ['withdrawn', party],
+            ['declined', party],
+          ],
+    );
+    expect(await list(visit.professional)).toEqual([]);
+    expect((await read(asked.id, visit.professional)).statusCode).toBe(404);
+    expect((await sendAnswer(asked.id)).statusCode).toBe(404);
+  },
+);
+
+test('a request without an answer and an answer without a booking expire; both parties are notified, with mails', async () => {
+  const asked = await ask();
+  later(7);
+  expect((await read(asked.id, visit.client)).json()).toMatchObject({ state: 'expired', ended_by: 'system' });
+  expect((await read(asked.id, visit.professional)).statusCode).toBe(404);
+  expect((await sendAnswer(asked.id)).statusCode).toBe(404);
+  await keep();
+  testApp.setNow(NOW);
+  const { id } = await askAndAnswer({ valid_days: 3 });
+  later(3);
+  await keep();
+  await keep();
+  expect((await read(id, visit.client)).json()).toMatchObject({ state: 'expired', ended_by: 'system' });
+  expect((await messages(visit.client)).slice(0, 3)).toEqual([
+    'The photo quote from Amara Braids has expired',
+    'Amara Braids answered your photo quote: $250.00, up to 2 h 30 min',
+    'Amara Braids did not answer your photo quote request in time',
+  ]);
+  expect((await messages(visit.professional)).slice(0, 3)).toEqual([
+    'Your photo quote for Zuri has expired',
+    'New photo quote request from Zuri',
+    'The photo quote request from Zuri was not answered in time',
+  ]);
+  const mails = (await mailsTo(testApp, visit.client.email)).filter(
+    ({ template }) => template === 'photo-quote-notice',
+  );
+  const answered = mails.find(({ subject }) => subject === 'Your photo quote is here');
+  expect(answered?.text).toContain('$250.00');
+  expect(new URL(answered?.link ?? '').pathname).toBe(`/photo-quote/${id}`);
+  expect(JSON.stringify(mails)).not.toContain(WORDS);
+});
+
+test('a quote and its pictures are deleted 90 days after its end, a booked one 90 days after the visit', async () => {
+  const withdrawn = await ask();
+  const { file_key } = await testApp.database
+    .selectFrom('media')
+    .select('file_key')
+    .executeTakeFirstOrThrow();
+  await end(withdrawn.id, visit.client);
+  const booked = await askAndAnswer();
+  expect((await bookQuote(booked.id)).statusCode).toBe(201);
+  const unsent = await picture();
+  later(89);
+  await keep();
+  expect(await list(visit.client)).toHaveLength(2);
+  // Uploaded and not sent for a month.
+  expect((await testApp.app.inject(unsent.url)).statusCode).toBe(404);
+  const visitEnd = Date.parse(minutesIn(150));
+  for (const [time, left] of [
+    [NOW.getTime() + 90 * DAY_MS, [booked.id]],
+    [visitEnd + 90 * DAY_MS - 1, [booked.id]],
+    [visitEnd + 90 * DAY_MS, []],
+  ] as const) {
+    testApp.setNow(new Date(time));
+    await keep();
+    testApp.setNow(NOW);
+    expect((await list(visit.client)).map(({ id }) => id)).toEqual(left);
+  }
+  expect(await testApp.database.selectFrom('media').select('id').execute()).toEqual([]);
+  await runJobs(testApp);
+  const stored = await testApp.database
+    .selectFrom('stored_pictures')
+    .select('state')
+    .where('file_key', '=', file_key)
+    .executeTakeFirst();
+  expect(stored?.state ?? 'leaving').toBe('leaving');
+});
+
+test.each<[string, () => Promise<Record<string, unknown>>, number, string]>([
+  ['without pictures', async () => ({ picture_ids: [] }), 422, 'Add at least one picture'],
+  ['without words', async () => ({ words: ' ' }), 422, 'Say in a few words'],
+  [
+    'with seven pictures',
+    async () => ({
+      picture_ids: Array.from({ length: 7 }, (_, n) => `01920000-0000-7000-8000-00000000000${n}`),
+    }),
+    422,
+    '6 pictures at most',
+  ],
+  [
+    'with a picture of another kind',
+    async () => ({ picture_ids: [(await storeMedia(testApp, visit.client, 'Inspiration Picture')).id] }),
+    422,
+    'not there any more',
+  ],
+  [
+    'with a picture of another client',
+    async () => ({ picture_ids: [(await storeMedia(testApp, await makeClient(testApp), 'Quote Wish')).id] }),
+    422,
+    'not there any more',
+  ],
+  [
+    'for a service of another professional',
+    async () => ({ service_id: await makeService(testApp, await makeProfessional(testApp)) }),
+    422,
+    'Choose one of the services',
+  ],
+  [
+    'to an inactive professional',
+    async () => ({ professional_id: (await makeProfessional(testApp, { is_active: false })).id }),
+    404,
+    'Professional not found',
+  ],
+])('a request %s is refused', async (_what, change, status, message) => {
+  const answer = await sendRequest(await change());
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)]);
+});
+
+test.each<[string, Partial<PhotoQuoteAnswer>, string]>([
+  ['a range the wrong way round', { minutes_min: 200 }, 'Must not be less than the shortest duration'],
+  ['a deposit above the price', { deposit_cents: 25_001 }, 'The deposit must not be more than the price'],
+  ['no price', { price_cents: 0 }, 'Price must be positive'],
+  ['a validity of 61 days', { valid_days: 61 }, 'valid for 1 to 60 days'],
+  ['a variant of a service without a menu', { choice: styleRequest('x').choice }, 'no style menu'],
+])('an answer with %s is refused', async (_what, change, message) => {
+  const { id } = await ask();
+  const answer = await sendAnswer(id, change);
+  expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(message)]);
+});
+
+test('one request waits with a professional for a service, and ten are open at once at most', async () => {
+  const pictures = [await picture(), await picture()];
+  const answers = await Promise.all(pictures.map(({ id }) => sendRequest({ picture_ids: [id] })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  const professionals = await Promise.all(Array.from({ length: 9 }, () => makeProfessional(testApp)));
+  for (const { id } of professionals) {
+    const [left] = (
+      await testApp.call('GET', '/media?media_type=Quote Wish', { token: visit.client.token })
+    ).json<MediaItem[]>();
+    await ask({ professional_id: id, picture_ids: [left?.id ?? (await picture()).id] });
+  }
+  const full = await sendRequest({ service_id: visit.serviceId });
+  expect([full.statusCode, full.json().detail]).toEqual([
+    409,
+    expect.stringContaining('10 open photo quotes'),
+  ]);
+});
+
+test('a quote is in the exports of both, and goes with the account', async () => {
+  const client = await makeClient(testApp);
+  const professional = await makeProfessional(testApp);
+  visit = { ...visit, client, professional, serviceId: await makeService(testApp, professional) };
+  const quote = await askAndAnswer({ words: 'Bring your own hair.' });
+  const exported = async ({ token }: Person) =>
+    (await testApp.call('GET', '/users/me/export', { token })).body;
+  expect(await exported(client)).toContain(WORDS);
+  expect(await exported(professional)).toContain('Bring your own hair.');
+  expect(await exported(professional)).not.toContain(WORDS);
+  const remove = ({ token }: Person) =>
+    testApp.call('DELETE', '/users/me/', { token, body: { password: 'a long enough password' } });
+  expect((await remove(professional)).statusCode).toBe(204);
+  expect((await read(quote.id, client)).json()).toMatchObject({
+    state: 'withdrawn',
+    answer: { words: null },
+  });
+  expect((await messages(client))[0]).toBe('A former professional withdrew the photo quote');
+  expect((await remove(client)).statusCode).toBe(204);
+  expect(await testApp.database.selectFrom('photo_quotes').select('id').execute()).toEqual([]);
+});
+
+test('the free times are exact for the quoted minutes', async () => {
+  const path = `/availability/professional/${visit.professional.id}?duration_minutes=450&from=${WINDOW.start_time}`;
+  const [window] = (await testApp.call('GET', path)).json();
+  const starts = window.available_slots.map(({ start_time }: { start_time: string }) => start_time);
+  expect(starts).toEqual([0, 15, 30].map(minutesIn));
+});

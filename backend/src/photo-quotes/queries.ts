@@ -1,0 +1,270 @@
+import type { BookedStyle, PhotoQuote, PhotoQuoteParty } from '@crown-and-coil/shared-api/contract';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import type { ListPart } from '../http/own-list';
+import { partOf } from '../http/own-list';
+import { mediaOfQuotes } from '../media/queries';
+import { toMediaItem } from '../media/rules';
+import { type Reader, readers } from '../notifications/queries';
+import type { PictureAddresses } from '../pictures/addresses';
+
+const DAY_MS = 86_400_000;
+
+/** Whose quotes: one of the two parties. */
+export interface QuoteParty {
+  readonly party: PhotoQuoteParty;
+  /** Of the client, or of the professional. */
+  readonly id: string;
+}
+
+const selectQuotes = (queries: Queries) =>
+  queries
+    .selectFrom('photo_quotes as q')
+    .innerJoin('clients as c', 'c.id', 'q.client_id')
+    .innerJoin('professionals as p', 'p.id', 'q.professional_id')
+    .leftJoin('services as s', 's.id', 'q.service_id')
+    .select([
+      'q.id',
+      'q.state',
+      'q.client_id as clientId',
+      'c.first_name',
+      'c.last_name',
+      'q.professional_id as professionalId',
+      'p.display_name',
+      'p.location',
+      'p.time_zone',
+      'q.service_id as serviceId',
+      's.name as serviceName',
+      'q.words',
+      'q.style',
+      'q.deposit_cents as depositCents',
+      'q.answer_words as answerWords',
+      'q.booking_id as bookingId',
+      'q.ended_by as endedBy',
+      'q.created_at as createdAt',
+      'q.answered_at as answeredAt',
+      'q.expires_at as expiresAt',
+      'q.ended_at as endedAt',
+    ])
+    .select(readers.as('readers'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectQuotes>['executeTakeFirstOrThrow']>>;
+
+/** A stored quote with the names of its parties. */
+export interface StoredQuote extends Omit<Row, 'readers'> {
+  readonly readers: readonly Reader[];
+  readonly client: PhotoQuote['client'];
+  readonly professional: PhotoQuote['professional'];
+  readonly service: PhotoQuote['service'];
+}
+
+const toStored = (row: Row): StoredQuote => ({
+  ...row,
+  client: { id: row.clientId, first_name: row.first_name, last_name: row.last_name },
+  professional: {
+    id: row.professionalId,
+    display_name: row.display_name,
+    location: row.location,
+    time_zone: row.time_zone,
+  },
+  service:
+    row.serviceId === null || row.serviceName === null ? null : { id: row.serviceId, name: row.serviceName },
+});
+
+/**
+ * The quotes `q` of a party that they may see. A client sees their own until it is deleted; a professional only while it
+ * is open, or while its booking is live: of one that ended otherwise they see nothing.
+ */
+const isVisible = ({ party, id }: QuoteParty, now: Date) =>
+  party === 'client'
+    ? sql<SqlBool>`q.client_id = ${id}`
+    : sql<SqlBool>`q.professional_id = ${id} and (
+        (q.ended_at is null and q.expires_at > ${now})
+        or (q.state = 'booked' and exists (
+          select from bookings b where b.id = q.booking_id and b.status in ('pending', 'confirmed')
+        ))
+      )`;
+
+/** A quote, whoever asks. */
+export async function findQuote(queries: Queries, id: string): Promise<StoredQuote | undefined> {
+  const row = await selectQuotes(queries).where('q.id', '=', id).executeTakeFirst();
+  return row && toStored(row);
+}
+
+/** A quote that a party may see. */
+export async function findVisibleQuote(
+  queries: Queries,
+  id: string,
+  party: QuoteParty,
+  now: Date,
+): Promise<StoredQuote | undefined> {
+  const row = await selectQuotes(queries)
+    .where('q.id', '=', id)
+    .where(isVisible(party, now))
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+interface QuoteFilter extends ListPart {
+  readonly booking_id?: string | undefined;
+}
+
+/** A party's quotes that they may see, newest first. */
+export async function listQuotes(
+  queries: Queries,
+  party: QuoteParty,
+  { booking_id: bookingId, ...part }: QuoteFilter,
+  now: Date,
+): Promise<StoredQuote[]> {
+  const ordered = selectQuotes(queries)
+    .where(isVisible(party, now))
+    .$if(bookingId !== undefined, (query) => query.where('q.booking_id', '=', bookingId ?? ''))
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.id', 'desc');
+  return (await partOf(ordered, part).execute()).map(toStored);
+}
+
+export async function countQuotes(
+  queries: Queries,
+  party: QuoteParty,
+  { booking_id: bookingId }: QuoteFilter,
+  now: Date,
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('photo_quotes as q')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isVisible(party, now))
+    .$if(bookingId !== undefined, (query) => query.where('q.booking_id', '=', bookingId ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Quotes as the API shows them, with their pictures. One whose time is over counts as expired before the job says so. */
+export async function toPhotoQuotes(
+  queries: Queries,
+  quotes: readonly StoredQuote[],
+  addresses: PictureAddresses,
+  now: Date,
+): Promise<PhotoQuote[]> {
+  const pictures = await mediaOfQuotes(
+    queries,
+    quotes.map(({ id }) => id),
+  );
+  return quotes.map((quote) => {
+    const isOver = quote.endedAt === null && quote.expiresAt <= now;
+    return {
+      id: quote.id,
+      state: isOver ? 'expired' : quote.state,
+      client: quote.client,
+      professional: quote.professional,
+      service: quote.service,
+      words: quote.words,
+      pictures: pictures
+        .filter((picture) => picture.photo_quote_id === quote.id)
+        .map((picture) => toMediaItem(picture, addresses)),
+      answer:
+        quote.style === null
+          ? null
+          : {
+              style: quote.style,
+              deposit_cents: quote.depositCents ?? 0,
+              words: quote.answerWords,
+              answered_at: (quote.answeredAt ?? quote.createdAt).toISOString(),
+            },
+      expires_at: quote.expiresAt.toISOString(),
+      booking_id: quote.bookingId,
+      ended_by: isOver ? 'system' : quote.endedBy,
+      created_at: quote.createdAt.toISOString(),
+      ended_at: (isOver ? quote.expiresAt : quote.endedAt)?.toISOString() ?? null,
+    };
+  });
+}
+
+/** Locks a quote of a party for a change, and reads it. */
+export async function lockQuote(
+  transaction: Transaction<Tables>,
+  id: string,
+  { party, id: partyId }: QuoteParty,
+): Promise<StoredQuote | undefined> {
+  const locked = await transaction
+    .selectFrom('photo_quotes')
+    .select('id')
+    .where('id', '=', id)
+    .where(party === 'client' ? 'client_id' : 'professional_id', '=', partyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked && findQuote(transaction, locked.id);
+}
+
+/** A quote that a client books now: its service, and the style with the quoted price and minutes. */
+export interface BookableQuote {
+  readonly id: string;
+  readonly serviceId: string;
+  readonly style: BookedStyle;
+}
+
+/** A client's answered quote of a professional that can be booked now. */
+export async function findBookableQuote(
+  queries: Queries,
+  id: string,
+  { clientId, professionalId }: { readonly clientId: string; readonly professionalId: string },
+  now: Date,
+): Promise<BookableQuote | undefined> {
+  const row = await queries
+    .selectFrom('photo_quotes')
+    .select(['id', 'service_id as serviceId', 'style'])
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('professional_id', '=', professionalId)
+    .where('state', '=', 'answered')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined || row.serviceId === null || row.style === null) return undefined;
+  return { id: row.id, serviceId: row.serviceId, style: row.style };
+}
+
+/** Locks an open quote whose time is over; skips those that another transaction has locked. @param failed left out */
+export const lockOverdue = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
+  transaction
+    .selectFrom('photo_quotes')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/**
+ * Deletes quotes with their pictures `keptDays` after their end; one that was booked ends with the visit. The pictures'
+ * files follow by the job of pictures.
+ * @returns how many were deleted, at most a batch
+ */
+export async function deleteOldQuotes(queries: Queries, keptDays: number, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - keptDays * DAY_MS);
+  const { rows } = await sql`
+    with old as (
+      select q.id from photo_quotes q
+      where q.ended_at <= ${until}
+        and not exists (select from bookings b where b.id = q.booking_id and b.end_time > ${until})
+      limit 500
+      for update of q skip locked
+    ), pictures as (
+      delete from media where id in (
+        select media_id from photo_quote_pictures where photo_quote_id in (select id from old)
+      )
+    )
+    delete from photo_quotes where id in (select id from old) returning id`.execute(queries);
+  return rows.length;
+}
+
+/** Deletes pictures that were uploaded for a quote `keptDays` ago, and not sent since. */
+export async function deleteUnsentPictures(queries: Queries, keptDays: number, now: Date): Promise<void> {
+  await sql`
+    delete from media m
+    where media_type in ('Quote Current Hair', 'Quote Wish')
+      and created_at <= ${new Date(now.getTime() - keptDays * DAY_MS)}
+      and not exists (select from photo_quote_pictures where media_id = m.id)`.execute(queries);
+}

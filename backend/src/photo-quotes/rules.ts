@@ -1,0 +1,56 @@
+import {
+  type BookedStyle,
+  MENU_MESSAGES,
+  type PhotoQuoteAnswer,
+  quoteOf,
+  type StyleMenu,
+  toDomain,
+  toWire,
+} from '@crown-and-coil/shared-api/contract';
+import { invalidField } from '../domain-errors';
+
+interface QuotedService {
+  readonly name: string;
+  readonly menu: StyleMenu;
+}
+
+const WITHOUT_MENU = { options: [], hair: null, preparation: [], add_ons: [] } as const;
+
+/**
+ * The style that an answer offers, as a booking will store it: the words, hair and preparation of the chosen variant, if
+ * one is chosen, in one line with the price and minutes that the professional says.
+ * @throws DomainError invalid for a choice that the menu does not offer
+ */
+export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedService): BookedStyle {
+  const { choice, price_cents, minutes_min, minutes_max: minutes } = answer;
+  const variant = choice === null ? undefined : variantOf(choice, { name, menu });
+  const label = variant?.options.map(({ option }) => option).join(', ') || name;
+  return {
+    options: variant?.options ?? [],
+    lines: [{ kind: 'variant', label, price_cents, minutes }],
+    price_cents,
+    minutes,
+    minutes_min,
+    hair: variant?.hair ?? null,
+    packing_list: variant?.packing_list ?? [],
+    // Hair is in the quoted price.
+    sold_hair: null,
+    preparation: variant?.preparation ?? [],
+    earliest_start: variant?.earliest_start ?? null,
+    latest_start: variant?.latest_start ?? null,
+    least_natural_length_cm: variant?.least_natural_length_cm ?? null,
+    hands: variant?.hands ?? 1,
+    menu_revision: menu.revision,
+    choice: choice ?? { ...WITHOUT_MENU, options: [], preparation: [], add_ons: [] },
+  };
+}
+
+function variantOf(choice: NonNullable<PhotoQuoteAnswer['choice']>, { name, menu }: QuotedService) {
+  if (menu.variants.length === 0) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
+  const found = quoteOf(toDomain(menu), name, toDomain(choice));
+  if (found.outcome === 'refused') {
+    const { field, message } = found.problem;
+    throw invalidField(['body', 'choice', field === 'addOns' ? 'add_ons' : field], message, 'choice');
+  }
+  return toWire(found.quote) as Omit<BookedStyle, 'menu_revision' | 'choice'>;
+}

@@ -1,0 +1,74 @@
+import { DEMO_PASSWORD } from '../personas/people';
+import { findBraider } from '../product/demo-professionals';
+import { photo } from '../product/pictures';
+import { BookingConfirmedScreen } from '../screens/booking-confirmed';
+import { LoginScreen } from '../screens/login';
+import { Notifications } from '../screens/notifications';
+import { PhotoQuoteScreens } from '../screens/photo-quotes';
+import { expect, test } from '../test';
+
+/** One for each kind of device: both run at once, and a client collects pictures for one quote at a time. */
+const CLIENTS = { desktop: 'client3@demo.test', phone: 'client4@demo.test' };
+
+test('a quote goes from pictures to a booking at the quoted price and length', async ({
+  page,
+  another,
+  api,
+}, { project }) => {
+  const { id } = await findBraider(api);
+  const words = `Small knotless, to the waist. ${project.name} ${Date.now().toString(36)}`;
+  const login = new LoginScreen(page);
+  await login.open();
+  await login.logIn(CLIENTS[project.name as keyof typeof CLIENTS], DEMO_PASSWORD);
+  await expect(page).not.toHaveURL(/\/login$/);
+  await page.goto(`/public-professional-page/${id}`);
+  await page.getByRole('link', { name: 'Ask for a photo quote' }).click();
+  const client = new PhotoQuoteScreens(page);
+  await client.ask(words, [await photo('now.jpg'), await photo('wish.jpg')]);
+  const address = new URL(page.url()).pathname;
+
+  const { page: theirs } = await another('professional');
+  await theirs.goto('/photo-quotes');
+  await theirs.goto(address);
+  const professional = new PhotoQuoteScreens(theirs);
+  await professional.isShown('Asked');
+  await expect(professional.card).toContainText(words);
+  await expect(professional.card.getByRole('img')).toHaveCount(2);
+  await theirs.getByLabel('Service').selectOption({ index: 1 });
+  await professional.answer({
+    'Price (AUD)': '285.50',
+    'At least, in minutes': '60',
+    'At most, in minutes': '75',
+    Message: 'Please come with stretched hair.',
+  });
+  await professional.isShown('Quoted');
+
+  // The page that is open shows the answer by itself.
+  await client.isShown('Quoted');
+  await expect(client.card).toContainText('$285.50');
+  await expect(client.card).toContainText('Please come with stretched hair.');
+  await new Notifications(page).open();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByText(/answered your photo quote: \$285\.50/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Accept and pick a time' }).click();
+  const starts = page.getByRole('radiogroup', { name: 'Start time' }).getByRole('radio');
+  // A phone and a desktop run at once: each takes an end of the week.
+  await (project.name === 'phone' ? starts.last() : starts.first()).click();
+  await page.getByRole('button', { name: 'Confirm Booking' }).click();
+  const confirmed = new BookingConfirmedScreen(page);
+  await confirmed.isShown();
+  await expect(confirmed.ticket).toContainText('$285.50');
+  const { bookingId } = confirmed;
+  await page.goto(address);
+  await client.isShown('Booked');
+  await theirs.goto(address);
+  await professional.isShown('Booked');
+  await theirs.getByRole('link', { name: 'See the booking' }).click();
+  await expect(theirs).toHaveURL(`/booking-details/${bookingId}`);
+  await expect(theirs.getByRole('main')).toContainText('1 h to 1 h 15 min');
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import type { ChosenFile } from '../product/pictures';
+import { PictureSection } from './manage-media';
+
+/** The screens of photo quotes, of a client or a professional. */
+export class PhotoQuoteScreens {
+  constructor(readonly page: Page) {}
+
+  /** Sends the request that is open, with one picture of each kind. */
+  async ask(words: string, pictures: readonly [now: ChosenFile, wish: ChosenFile]): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Ask for a photo quote' })).toBeVisible();
+    const sections = ['Your hair now', 'What you would like'].map(
+      (title) => new PictureSection(this.page, title),
+    );
+    for (const [place, section] of sections.entries()) {
+      const picture = pictures[place];
+      if (picture) await section.choose(picture);
+      await section.holds(1, 3);
+    }
+    await this.page.getByLabel('What would you like?').fill(words);
+    await this.page.getByRole('button', { name: 'Send request' }).click();
+    await this.isShown('Asked');
+  }
+
+  /** The page of one quote in a state. */
+  async isShown(state: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Photo quote' })).toBeVisible();
+    await expect(this.card.getByText(state, { exact: true })).toBeVisible();
+  }
+
+  get card() {
+    return this.page.getByRole('article', { name: 'Photo quote' });
+  }
+
+  /** The newest quote of the list. */
+  async openNewest(): Promise<void> {
+    await this.page.goto('/photo-quotes');
+    await this.page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+  }
+
+  async answer(fields: Readonly<Record<string, string>>): Promise<void> {
+    const form = this.page.getByRole('form', { name: 'Answer the request' });
+    for (const [label, value] of Object.entries(fields))
+      await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByRole('button', { name: 'Send quote' }).click();
+  }
+}

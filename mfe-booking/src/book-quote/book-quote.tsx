@@ -1,0 +1,168 @@
+import { type PhotoQuote, useSession } from '@crown-and-coil/shared-api';
+import { fromCents, PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  DesktopOnly,
+  formatDateTime,
+  formatPrice,
+  formatShortDate,
+  formatTime,
+  MobileActionBar,
+  Muted,
+  Page,
+  PageHeader,
+  QueryState,
+  Row,
+  Stack,
+  useParams,
+  zoneLabel,
+} from '@crown-and-coil/shared-ui';
+import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
+import { BookingAside } from '../booking-facts/section';
+import { formatDurationInWords } from '../booking-facts/time-words';
+import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
+import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
+import { nextStep, quoteTitle } from '../photo-quotes/quote-words';
+import { useWeeks } from '../pick-booking-time/start-times';
+import { Times } from '../pick-booking-time/times';
+import { MoveProblem } from '../reschedule/move-problem';
+import { Beside, Head, Layout, Starts } from '../slot-picker/beside-times';
+import { useBookQuote } from './use-book-quote';
+
+const TITLE = 'Pick a time for your quote';
+
+/** A client accepts an answered quote: picks a start that has its length free, and books it at its price. */
+export default function BookQuote() {
+  const { photoQuoteId = '' } = useParams();
+  const query = useGetPhotoQuoteQuery(photoQuoteId);
+  const quote = query.currentData;
+  if (quote?.state === 'answered' && quote.answer && quote.service)
+    return <PickTime quote={quote} answer={quote.answer} service={quote.service} />;
+  const back = href.photoQuote({ photoQuoteId });
+  return (
+    <Page $tall>
+      <PageHeader title={TITLE} crumb={{ to: back, label: 'Photo quote' }} />
+      <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
+        {(found) => (
+          <Stack $gap="s5" style={{ maxWidth: 760 }}>
+            <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
+            <Row>
+              <ButtonLink to={back}>See the photo quote</ButtonLink>
+            </Row>
+          </Stack>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+interface Props {
+  readonly quote: PhotoQuote;
+  readonly answer: NonNullable<PhotoQuote['answer']>;
+  readonly service: NonNullable<PhotoQuote['service']>;
+}
+
+function PickTime({ quote, answer: { style }, service }: Props) {
+  const { professional, id } = quote;
+  const zone = professional.timeZone;
+  const clientId = useSession().user?.profile?.id ?? '';
+  const { start, choose, book, booking, failure, problem } = useBookQuote({
+    quote,
+    style,
+    service,
+    clientId,
+  });
+  const { minutes, earliestStart, latestStart } = style;
+  const weeks = useWeeks(professional, {
+    room: {
+      durationMinutes: minutes,
+      ...(earliestStart !== null && { earliestStart }),
+      ...(latestStart !== null && { latestStart }),
+    },
+    chosenStart: start,
+  });
+  const chosen = weeks.chosenIsGone ? undefined : start;
+  const { overlaps, isChecking } = useOwnOverlaps(
+    chosen === undefined
+      ? undefined
+      : {
+          professionalId: professional.id,
+          start: chosen,
+          end: new Date(Date.parse(chosen) + minutes * 60_000).toISOString(),
+        },
+  );
+  const action = (
+    <Button
+      variant="primary"
+      block
+      disabled={isChecking || (chosen === undefined && failure?.kind !== 'unknown-outcome')}
+      busy={booking}
+      busyText="Booking..."
+      onClick={() => void book()}
+    >
+      {overlaps.length > 0 ? 'Book anyway' : 'Confirm Booking'}
+    </Button>
+  );
+  const price = formatPrice(fromCents(style.priceCents));
+
+  return (
+    <>
+      <Page $tall>
+        <Layout>
+          <Head>
+            <PageHeader
+              title={TITLE}
+              crumb={{ to: href.photoQuote({ photoQuoteId: id }), label: 'Photo quote' }}
+              lead={
+                <>
+                  Your quote takes up to <strong>{formatDurationInWords(minutes)}</strong>, so we only show
+                  starts with room to finish. Times are in {zoneLabel(chosen ?? quote.expiresAt, zone)}.
+                </>
+              }
+            />
+            <MoveProblem
+              problem={weeks.chosenIsGone ? undefined : problem}
+              failure={failure}
+              onTryAgain={() => void book()}
+            />
+          </Head>
+          <Starts>
+            <Times
+              weeks={weeks}
+              services={[{ name: service.name, serviceDurationMinutes: minutes }]}
+              professional={professional}
+              nothingFits={`Nothing in these four weeks is long enough for your quote. ${professional.displayName} may open more times later.`}
+              onChoose={({ startTime }) => choose(startTime)}
+            />
+          </Starts>
+          <Beside>
+            <BookingAside $padded aria-label="Your quote">
+              <h2>{quoteTitle(quote)}</h2>
+              <p>
+                <strong>{price}</strong>, {rangeInWords(style)}
+              </p>
+              <StyleFacts quote={style} />
+              <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
+                <p>{chosen ? formatDateTime(chosen, zone) : 'No start chosen'}</p>
+                <Muted>
+                  {professional.displayName} confirms the time. {nextStep(quote, 'client')}.
+                </Muted>
+                <OwnOverlaps overlaps={overlaps} />
+                <DesktopOnly>{action}</DesktopOnly>
+              </Stack>
+            </BookingAside>
+          </Beside>
+        </Layout>
+      </Page>
+      <MobileActionBar
+        main={chosen ? `${formatShortDate(chosen, zone)}, ${formatTime(chosen, zone)}` : 'No start chosen'}
+        detail={overlaps.length > 0 ? 'You already have a booking then' : price}
+      >
+        {action}
+      </MobileActionBar>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type BookedStyle, MESSAGES, type PhotoQuote } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { newIdempotencyKey, useNavigate } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import { useCreateBookingMutation } from '../api';
+import { type SendingFailure, sendingFailure, unknownOutcomeInWords } from '../confirm-booking/send-booking';
+
+interface BookedQuote {
+  readonly quote: PhotoQuote;
+  readonly style: BookedStyle;
+  readonly service: { readonly id: string };
+  readonly clientId: string;
+}
+
+/** A chosen start with the key that makes sending it twice harmless: another start is another request. */
+const withKey = (start: string) => ({ start, key: newIdempotencyKey() });
+
+/** The start that is chosen for a quote, and the booking itself. */
+export function useBookQuote({ quote, style, service, clientId }: BookedQuote) {
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
+  const [failure, setFailure] = useState<SendingFailure>();
+  const [createBooking, { isLoading: booking }] = useCreateBookingMutation();
+
+  const choose = (start: string) => {
+    setChoice(withKey(start));
+    setFailure(undefined);
+  };
+
+  const book = async () => {
+    if (!choice || booking) return;
+    setFailure(undefined);
+    const { data: booked, error } = await createBooking({
+      idempotencyKey: choice.key,
+      booking: {
+        professionalId: quote.professional.id,
+        clientId,
+        photoQuoteId: quote.id,
+        serviceIds: [service.id],
+        products: [],
+        startTime: choice.start,
+        endTime: new Date(Date.parse(choice.start) + style.minutes * 60_000).toISOString(),
+        totalPrice: fromCents(style.priceCents),
+      },
+    });
+    if (booked) {
+      navigate(href.bookingConfirmed({ bookingId: booked.id }), { replace: true });
+      return;
+    }
+    const reason = sendingFailure(error);
+    // A definite refusal ends the key: the same start may be free again, and is then a new request.
+    if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') setChoice(withKey(choice.start));
+    setFailure(reason);
+  };
+
+  return { start: choice?.start, choose, book, booking, failure, problem: failure && problemOf(failure) };
+}
+
+function problemOf(failure: SendingFailure): string | undefined {
+  switch (failure.kind) {
+    case 'logged-out':
+      return undefined;
+    case 'time-taken':
+      return `${MESSAGES.timeTaken} Choose another one.`;
+    case 'unknown-outcome':
+      return unknownOutcomeInWords(failure.isAnswered, 'your booking is made once at most.');
+    case 'refused':
+      return failure.reason ?? MESSAGES.bookingFailed;
+    case 'style-changed':
+      return failure.reason;
+    case 'price-changed':
+      return MESSAGES.priceChanged;
+  }
+}

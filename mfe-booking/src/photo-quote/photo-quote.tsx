@@ -1,0 +1,152 @@
+import { type PhotoQuote, useFreshAddresses, useSession } from '@crown-and-coil/shared-api';
+import {
+  endOfQuote,
+  fromCents,
+  PHOTO_QUOTE_MESSAGES,
+  type PhotoQuoteParty,
+} from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  ButtonLink,
+  Card,
+  Chip,
+  formatDateTime,
+  formatPrice,
+  Muted,
+  Page,
+  PageHeader,
+  QueryState,
+  Row,
+  Stack,
+  TextLink,
+  useParams,
+} from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { PictureGroup } from '../booking-facts/picture-group';
+import { Section } from '../booking-facts/section';
+import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
+import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
+import { nextStep, quoteTitle, STATE_LABELS } from '../photo-quotes/quote-words';
+import { AnswerForm } from './answer-form';
+import { EndQuote } from './end-quote';
+
+const Words = styled.p`
+  margin-top: var(--s2);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const KINDS = [
+  { mediaType: 'Quote Current Hair', title: 'Hair now' },
+  { mediaType: 'Quote Wish', title: 'Wished style' },
+] as const;
+
+/** One photo quote, for its client and its professional, with what either can do next. */
+export default function PhotoQuotePage() {
+  const { photoQuoteId = '' } = useParams();
+  const { user } = useSession();
+  const role: PhotoQuoteParty = user?.role === 'professional' ? 'professional' : 'client';
+  const query = useGetPhotoQuoteQuery(photoQuoteId);
+  const refresh = useFreshAddresses(query);
+  return (
+    <Page $tall>
+      <PageHeader title="Photo quote" crumb={{ to: href.photoQuotes(), label: 'Photo quotes' }} />
+      <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
+        {(quote) => (
+          <Stack $gap="s5" style={{ maxWidth: 760 }}>
+            <QuoteCard quote={quote} role={role} onPictureFailure={refresh}>
+              <Actions quote={quote} role={role} />
+            </QuoteCard>
+            {role === 'professional' && quote.state === 'asked' && <AnswerForm quote={quote} />}
+          </Stack>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+interface QuoteProps {
+  readonly quote: PhotoQuote;
+  readonly role: PhotoQuoteParty;
+}
+
+interface CardProps extends QuoteProps {
+  /** A picture did not load; its address may have expired. */
+  readonly onPictureFailure: () => void;
+  readonly children: ReactNode;
+}
+
+function QuoteCard({ quote, role, onPictureFailure, children }: CardProps) {
+  const { professional, client, pictures } = quote;
+  return (
+    <Card as="article" $padded aria-label="Photo quote">
+      <Row $wrap $between>
+        <Chip>{STATE_LABELS[quote.state]}</Chip>
+        <Muted as="span">Asked {formatDateTime(quote.createdAt, professional.timeZone)}</Muted>
+      </Row>
+      <h2 style={{ marginTop: 'var(--s4)' }}>{quoteTitle(quote)}</h2>
+      <p>
+        {role === 'client' ? (
+          <TextLink to={href.publicProfessionalPage({ professionalId: professional.id })}>
+            {professional.displayName}
+          </TextLink>
+        ) : (
+          `${client.firstName} ${client.lastName}`.trim()
+        )}
+      </p>
+      <Muted>{nextStep(quote, role)}</Muted>
+      {quote.answer && <Answer answer={quote.answer} />}
+      <Section title={role === 'client' ? 'What you asked' : 'What they ask'}>
+        <Words>{quote.words}</Words>
+        <Stack $gap="s4" style={{ marginTop: 'var(--s4)' }}>
+          {KINDS.map(({ mediaType, title }) => {
+            const shown = pictures.filter((picture) => picture.mediaType === mediaType);
+            return (
+              shown.length > 0 && (
+                <PictureGroup key={mediaType} title={title} pictures={shown} onFailure={onPictureFailure} />
+              )
+            );
+          })}
+        </Stack>
+      </Section>
+      {children}
+    </Card>
+  );
+}
+
+function Answer({
+  answer: { style, depositCents, words },
+}: {
+  readonly answer: NonNullable<PhotoQuote['answer']>;
+}) {
+  return (
+    <Section title="The quote">
+      <p>
+        <strong>{formatPrice(fromCents(style.priceCents))}</strong>, {rangeInWords(style)}
+      </p>
+      {depositCents > 0 && (
+        <Muted>{formatPrice(fromCents(depositCents))} deposit, paid to the professional directly.</Muted>
+      )}
+      <StyleFacts quote={style} />
+      {words && <Words>{words}</Words>}
+    </Section>
+  );
+}
+
+/** What this party can do: book, see the booking, or end the quote. */
+function Actions({ quote, role }: QuoteProps) {
+  const { state, bookingId, id } = quote;
+  const end = endOfQuote(state, role);
+  return (
+    <Row $wrap style={{ marginTop: 'var(--s4)' }}>
+      {state === 'answered' && role === 'client' && (
+        <ButtonLink variant="primary" to={href.bookQuote({ photoQuoteId: id })}>
+          Accept and pick a time
+        </ButtonLink>
+      )}
+      {bookingId && <ButtonLink to={href.bookingDetails({ bookingId })}>See the booking</ButtonLink>}
+      {end && <EndQuote id={id} end={end} />}
+    </Row>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PhotoQuote } from '@crown-and-coil/shared-api';
+import { fromCents, type PhotoQuoteParty } from '@crown-and-coil/shared-api/bookings';
+import { formatDateTime, formatPrice } from '@crown-and-coil/shared-ui';
+import { rangeInWords } from '../choose-style/style-lines';
+
+/** What a quote is for: 'Knotless braids', or 'A style' when the request names no service. */
+export const quoteTitle = ({ service }: Pick<PhotoQuote, 'service'>): string => service?.name ?? 'A style';
+
+/** The state in one word or two, for a label. */
+export const STATE_LABELS: Readonly<Record<PhotoQuote['state'], string>> = {
+  asked: 'Asked',
+  answered: 'Quoted',
+  booked: 'Booked',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+/** '$250.00, 1 h 30 min to 2 h 30 min'; undefined without an answer. */
+export function offerInWords({ answer }: Pick<PhotoQuote, 'answer'>): string | undefined {
+  return answer
+    ? `${formatPrice(fromCents(answer.style.priceCents))}, ${rangeInWords(answer.style)}`
+    : undefined;
+}
+
+/** Who acts next, and until when. */
+export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
+  const { state, professional, client, expiresAt } = quote;
+  const until = formatDateTime(expiresAt, professional.timeZone);
+  const names = { client: client.firstName, professional: professional.displayName };
+  switch (state) {
+    case 'asked':
+      return role === 'client'
+        ? `Waits for ${names.professional} until ${until}`
+        : `${names.client} waits for your answer until ${until}`;
+    case 'answered':
+      return role === 'client' ? `Valid until ${until}` : `${names.client} can book it until ${until}`;
+    case 'booked':
+      return 'Booked with the quoted price';
+    case 'declined':
+    case 'withdrawn': {
+      const by = quote.endedBy === role ? 'you' : names[role === 'client' ? 'professional' : 'client'];
+      return `${STATE_LABELS[state]} by ${by}`;
+    }
+    case 'expired':
+      return quote.answer ? 'The quote was not booked in time' : 'The request was not answered in time';
+  }
+}

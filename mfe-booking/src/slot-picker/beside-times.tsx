@@ -1,0 +1,24 @@
+import { media } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+/** What is decided stands beside the times, and where there is no room for that before them: they are many. */
+export const Layout = styled.div`
+  display: grid;
+  grid-template: 'head beside' auto 'starts beside' 1fr / minmax(0, 1fr) 368px;
+  column-gap: var(--s7);
+  ${media.belowDesktop} {
+    grid-template: 'head' 'beside' 'starts' / minmax(0, 1fr);
+  }
+`;
+export const Head = styled.div`
+  grid-area: head;
+`;
+export const Starts = styled.div`
+  grid-area: starts;
+`;
+export const Beside = styled.div`
+  grid-area: beside;
+  ${media.belowDesktop} {
+    margin-bottom: var(--s6);
+  }
+`;

@@ -1,0 +1,18 @@
+import { href } from '@crown-and-coil/shared-api/href';
+import { Muted, TextLink } from '@crown-and-coil/shared-ui';
+
+interface Props {
+  readonly professionalId: string;
+  /** The service that is asked about; without one the professional names it. */
+  readonly serviceId?: string;
+}
+
+/** The way to a price for one's own hair: pictures and words to the professional. */
+export const AskForQuoteLink = ({ professionalId, serviceId }: Props) => (
+  <Muted style={{ marginTop: 16 }}>
+    Not sure what yours would cost?{' '}
+    <TextLink to={href.askForQuote({ professionalId }, { search: { service: serviceId } })}>
+      Ask for a photo quote
+    </TextLink>
+  </Muted>
+);
