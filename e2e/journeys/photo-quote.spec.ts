@@ -28,7 +28,6 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   const address = new URL(page.url()).pathname;
 
   const { page: theirs } = await another('professional');
-  await theirs.goto('/photo-quotes');
   await theirs.goto(address);
   const professional = new PhotoQuoteScreens(theirs);
   await professional.isShown('Asked');

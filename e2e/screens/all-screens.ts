@@ -237,7 +237,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     name: 'photo-quotes',
     person: 'client',
     open: async (page) => {
-      await at('/photo-quotes')(page);
+      await at('/my-photo-quotes')(page);
       await page.getByRole('main').getByRole('listitem').first().waitFor();
     },
   },
@@ -245,7 +245,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     name: 'photo-quote',
     person: 'professional',
     open: async (page) => {
-      await at('/photo-quotes')(page);
+      await at('/my-photo-quotes')(page);
       await page
         .getByRole('listitem')
         .filter({ hasText: 'Asked' })

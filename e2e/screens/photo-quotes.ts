@@ -34,14 +34,13 @@ export class PhotoQuoteScreens {
 
   /** The newest quote of the list. */
   async openNewest(): Promise<void> {
-    await this.page.goto('/photo-quotes');
+    await this.page.goto('/my-photo-quotes');
     await this.page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   }
 
   async answer(fields: Readonly<Record<string, string>>): Promise<void> {
     const form = this.page.getByRole('form', { name: 'Answer the request' });
-    for (const [label, value] of Object.entries(fields))
-      await form.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Send quote' }).click();
   }
 }

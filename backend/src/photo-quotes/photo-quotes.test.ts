@@ -108,7 +108,7 @@ test('a request shows its words and pictures to both parties, in their order', a
   expect(own.json<MediaItem[]>().map(({ id }) => id)).toEqual([]);
 });
 
-test('nobody else sees anything of a quote, and a live booking does not show its pictures', async () => {
+test('no one else sees anything of a quote, and a live booking does not show its pictures', async () => {
   const quote = await ask();
   const others = [await makeClient(testApp), await makeProfessional(testApp)];
   for (const stranger of others) {

@@ -86,7 +86,7 @@ const isVisible = ({ party, id }: QuoteParty, now: Date) =>
         ))
       )`;
 
-/** A quote, whoever asks. */
+/** A quote, without a check of who asks. */
 export async function findQuote(queries: Queries, id: string): Promise<StoredQuote | undefined> {
   const row = await selectQuotes(queries).where('q.id', '=', id).executeTakeFirst();
   return row && toStored(row);

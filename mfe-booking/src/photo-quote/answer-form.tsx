@@ -58,15 +58,17 @@ const SCHEMA = formSchema(photoQuoteAnswerSchema);
 
 /** An empty field is absent, as the contract reads it. */
 const withoutEmpty = (answer: object) =>
-  Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== ''));
+  Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== '' && value !== undefined));
 
-const inCents = (dollars: number | '') => (dollars === '' ? undefined : toCents(Number(dollars)));
+const inCents = (dollars: number | '' | undefined) =>
+  dollars === '' || dollars === undefined ? undefined : toCents(Number(dollars));
 
-const toAnswer = ({ priceCents, depositCents, ...rest }: AnswerValues) => ({
+/** @param values Formik leaves out empty fields while it validates */
+const toAnswer = ({ priceCents, depositCents, ...rest }: Partial<AnswerValues>) => ({
   ...rest,
   priceCents: inCents(priceCents),
   depositCents: inCents(depositCents) ?? 0,
-  words: rest.words.trim() || null,
+  words: rest.words?.trim() || null,
 });
 
 const VALIDATION = {
