@@ -1,5 +1,10 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { Muted, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+
+const Line = styled(Muted)`
+  margin-top: 16px;
+`;
 
 interface Props {
   readonly professionalId: string;
@@ -9,10 +14,10 @@ interface Props {
 
 /** The way to a price for one's own hair: pictures and words to the professional. */
 export const AskForQuoteLink = ({ professionalId, serviceId }: Props) => (
-  <Muted style={{ marginTop: 16 }}>
+  <Line>
     Not sure what yours would cost?{' '}
     <TextLink to={href.askForQuote({ professionalId }, { search: { service: serviceId } })}>
       Ask for a photo quote
     </TextLink>
-  </Muted>
+  </Line>
 );

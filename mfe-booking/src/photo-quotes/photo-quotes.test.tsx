@@ -1,0 +1,158 @@
+import type { PhotoQuote } from '@crown-and-coil/shared-api';
+import {
+  type Answers,
+  type Call,
+  fakeApi,
+  loggedInAs,
+  problem,
+  sampleBookedStyle,
+} from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderBooking } from '../testing/render-booking';
+import { ADAEZE, booking, hoursFromNow, BRAIDS as SERVICE, WASH, windowWith } from '../testing/samples';
+
+/** The form checks that it is an id. */
+const BRAIDS = { ...SERVICE, id: '01a1fd7e-a227-75a1-b349-c8fca1db5fa4' };
+const style = { ...sampleBookedStyle(), priceCents: 28_550, minutes: 75, minutesMin: 60 };
+const answered: NonNullable<PhotoQuote['answer']> = {
+  style,
+  depositCents: 5000,
+  words: 'With stretched hair, please.',
+  answeredAt: '2026-10-02T00:00:00.000Z',
+};
+const quote = (changes: Partial<PhotoQuote> = {}): PhotoQuote => ({
+  id: 'quote-1',
+  state: 'asked',
+  client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
+  professional: ADAEZE,
+  service: { id: BRAIDS.id, name: BRAIDS.name },
+  words: 'To the waist, please.',
+  pictures: [],
+  answer: null,
+  expiresAt: hoursFromNow(48).startTime,
+  bookingId: null,
+  endedBy: null,
+  createdAt: '2026-10-01T00:00:00.000Z',
+  endedAt: null,
+  ...changes,
+});
+
+function open(path: string, present: PhotoQuote, answers: Answers = {}) {
+  const api = fakeApi({
+    'GET /photo-quotes/quote-1': present,
+    'GET /photo-quotes/': [present],
+    [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
+    [`GET /services/${BRAIDS.id}/menu`]: {
+      revision: 0,
+      groups: [],
+      variants: [],
+      preparation: [],
+      addOns: [],
+    },
+    ...answers,
+  });
+  return { ...api, ...renderBooking(path) };
+}
+const sent = (calls: readonly Call[], path: string) => calls.find((call) => call.path === path)?.body;
+
+test.each([
+  ['asked', {}, /Waits for Adaeze Braids until/],
+  ['answered', { answer: answered }, /Valid until/],
+  ['declined', { endedBy: 'professional' }, 'Declined by Adaeze Braids'],
+  ['withdrawn', { endedBy: 'client' }, 'Withdrawn by you'],
+  ['expired', {}, 'The request was not answered in time'],
+  ['expired', { answer: answered }, 'The quote was not booked in time'],
+] as const)('the list says of a quote that is %s what comes next', async (state, changes, words) => {
+  loggedInAs('client');
+  open('/my-photo-quotes', quote({ state, ...changes }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: `${BRAIDS.name}, Adaeze Braids` })).toHaveAttribute(
+    'href',
+    '/photo-quote/quote-1',
+  );
+});
+
+test('an empty list says how to get a quote', async () => {
+  loggedInAs('client');
+  open('/my-photo-quotes', quote(), { 'GET /photo-quotes/': [] });
+  expect(await screen.findByRole('heading', { name: 'No photo quotes yet' })).toBeVisible();
+});
+
+test('a professional answers in dollars and minutes, and a refusal lands on its field', async () => {
+  loggedInAs('professional');
+  const { calls } = open('/photo-quote/quote-1', quote(), {
+    'POST /photo-quotes/quote-1/answer': () =>
+      problem(422, [{ loc: ['body', 'price_cents'], msg: 'Too low for this salon', type: 'min' }]),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Answer the request' }));
+  expect(form.getByLabelText('Service')).toHaveDisplayValue(BRAIDS.name);
+  await userEvent.click(form.getByRole('button', { name: 'Send quote' }));
+  expect(await form.findByText('Price must be positive and above $5')).toBeVisible();
+  expect(sent(calls, '/photo-quotes/quote-1/answer')).toBeUndefined();
+  await userEvent.type(form.getByLabelText('Price (AUD)'), '285.50');
+  await userEvent.type(form.getByLabelText('At least, in minutes'), '60');
+  await userEvent.type(form.getByLabelText('At most, in minutes'), '75');
+  await userEvent.click(form.getByRole('button', { name: 'Send quote' }));
+  expect(await form.findByText('Too low for this salon')).toBeVisible();
+  expect(sent(calls, '/photo-quotes/quote-1/answer')).toEqual({
+    serviceId: BRAIDS.id,
+    choice: null,
+    priceCents: 28_550,
+    minutesMin: 60,
+    minutesMax: 75,
+    depositCents: 0,
+    validDays: 30,
+    words: null,
+  });
+});
+
+test('a party ends a quote after a question', async () => {
+  loggedInAs('client');
+  const { calls, place } = open('/photo-quote/quote-1', quote({ state: 'answered', answer: answered }), {
+    'POST /photo-quotes/quote-1/end': null,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(place().path).toBe('/my-photo-quotes'));
+  expect(calls.some(({ path }) => path === '/photo-quotes/quote-1/end')).toBe(true);
+});
+
+test('a client books the quoted minutes and price; a refusal says why', async () => {
+  loggedInAs('client');
+  const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
+  let isTaken = true;
+  const { calls, place } = open('/book-quote/quote-1', quote({ state: 'answered', answer: answered }), {
+    [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
+    'GET /bookings/clients/client-naomi': [],
+    'POST /bookings/': () =>
+      isTaken ? problem(409, 'This quote cannot be booked.') : booking({ id: 'booking-7' }),
+    'GET /bookings/booking-7': booking({ id: 'booking-7' }),
+  });
+  await userEvent.click(await screen.findByRole('radio'));
+  const confirm = () => {
+    const [button] = screen.getAllByRole('button', { name: 'Confirm Booking' });
+    return button as HTMLElement;
+  };
+  await waitFor(() => expect(confirm()).toBeEnabled());
+  await userEvent.click(confirm());
+  expect(await screen.findByText('This quote cannot be booked.')).toBeVisible();
+  isTaken = false;
+  await userEvent.click(confirm());
+  await waitFor(() => expect(place().path).toBe('/booking-confirmed/booking-7'));
+  const { query } = calls.find(({ path }) => path.startsWith('/availability/')) as Call;
+  expect(query.get('duration_minutes')).toBe('75');
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
+    photoQuoteId: 'quote-1',
+    serviceIds: [BRAIDS.id],
+    totalPrice: 285.5,
+  });
+});
+
+test('a quote that cannot be booked any more says so', async () => {
+  loggedInAs('client');
+  open('/book-quote/quote-1', quote({ state: 'expired', answer: answered }));
+  expect(await screen.findByText(/It cannot be booked now/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the photo quote' })).toBeVisible();
+});
