@@ -1,7 +1,9 @@
 import { newId } from '@crown-and-coil/backend/seeding';
 import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import type { DemoAccount } from './accounts';
+import type { DemoClient } from './clients';
 import type { DemoPicture } from './pictures';
-import type { SeededPeople } from './portfolio';
+import type { DemoProfessional } from './professionals';
 
 const DAY_MS = 86_400_000;
 
@@ -44,11 +46,16 @@ const REQUESTS: readonly {
   },
 ];
 
+interface DemoPeople {
+  readonly professionals: readonly {
+    readonly professional: DemoProfessional;
+    readonly account: DemoAccount;
+  }[];
+  readonly clients: readonly { readonly client: DemoClient; readonly account: DemoAccount }[];
+}
+
 /** The requests that wait in the demo, made when it is filled. */
-export function quotesOf({
-  professionals,
-  clients,
-}: Pick<SeededPeople, 'professionals' | 'clients'>): DemoQuote[] {
+export function quotesOf({ professionals, clients }: DemoPeople): DemoQuote[] {
   const now = new Date();
   return REQUESTS.flatMap((request, index): DemoQuote[] => {
     const client = clients.find((one) => one.client.key === request.client)?.account;
