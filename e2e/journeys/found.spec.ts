@@ -49,20 +49,3 @@ test('title, description and canonical address follow navigation @once', async (
   await expect(description).not.toHaveAttribute('content', first ?? '');
   await expect(description).toHaveCount(1);
 });
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('home is complete and its links work @once', async ({ page, watch }) => {
-    // Files that only scripts would need are not loaded.
-    watch.expect(/\.js \(csp\)$/);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the hands that know your hair.');
-    await expect(page.getByRole('img', { name: /crown of hair/ })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText('© 2025 Crown & Coil');
-    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Browse professionals' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Professionals');
-    await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
-  });
-});

@@ -15,7 +15,6 @@ import { bundledModules } from './bundled-modules';
 import { readDeclaration } from './declaration';
 import { checkOneRuntime } from './federation-runtime';
 import { inputHash, remoteFolders } from './input-hash';
-import { prerenderScreen } from './prerender-pages';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';
 import { buildRemoteForServer } from './rendering-build';
@@ -35,9 +34,8 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
   const packageJson = readRemotePackage(name);
   const declaration = await readDeclaration(name);
   const ranges = sharedRanges(packageJson, providedVersions());
-  const prerenderedRoutes = declaration.routes.filter(({ still }) => still);
   const contract = oldestContractThatFits();
-  const hash = inputHash(remoteFolders(name, prerenderedRoutes.length > 0), `production ${contract}`);
+  const hash = inputHash(remoteFolders(name), `production ${contract}`);
   const version = `${packageJson.version}-${hash}`;
   const container = `${name.replaceAll('-', '_')}_${hash}`;
   const base = `/remotes/${name}/${version}`;
@@ -50,10 +48,6 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
     checkOneRuntime(name, modules);
     checkEntrySize(name, await readFile(join(draft, 'remoteEntry.js')));
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
-    for (const { screen, path } of prerenderedRoutes) {
-      const page = await prerenderScreen(name, screen, path);
-      await writeFile(join(draft, prerenderedFile(screen)), JSON.stringify(page));
-    }
     const server = hasDrawnRoutes(declaration)
       ? await buildRemoteForServer({ folder: name, base, output: draft })
       : undefined;
@@ -93,8 +87,6 @@ export function checkEntrySize(name: string, entry: Buffer): void {
   );
 }
 
-const prerenderedFile = (screen: string): string => `${screen}.prerendered.json`;
-
 /** A remote's routes with the files that the first view of each needs, below the address of its build. */
 export const publishedRoutes = (declaration: RemoteDeclaration, stats: StatsCompilation, base: string) => {
   const exposed = exposedChunks(stats);
@@ -103,6 +95,5 @@ export const publishedRoutes = (declaration: RemoteDeclaration, stats: StatsComp
     chunks: [...new Set([...exposed, ...screenChunks(stats, declaration.name, route.screen)])].map(
       (file) => `${base}/${file}`,
     ),
-    ...(route.still ? { stillView: `${base}/${prerenderedFile(route.screen)}` } : {}),
   }));
 };

@@ -13,7 +13,6 @@ import { checkOneRuntime } from './federation-runtime';
 import { copyFonts } from './fonts';
 import { inputHash, SHELL_FOLDERS } from './input-hash';
 import { readPackage } from './package-versions';
-import { prerenderFrame } from './prerender-pages';
 import { ProvidedExports } from './provided-exports';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { buildShellForServer } from './rendering-build';
@@ -76,7 +75,6 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
       fonts: fonts.preload,
       inlineStyles: fonts.styles,
       icon: artPath({ kind: 'favicon' }),
-      frame: await prerenderFrame(),
       routes: (await readRoutes()).map(({ path, title, screen }) => ({
         path,
         title,

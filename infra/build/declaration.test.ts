@@ -51,7 +51,6 @@ describe('checkDeclaration', () => {
       'routes/0/description must NOT have fewer than 50 characters',
     ],
     [{ routes: [{ ...route, flag: 'New Start' }] }, 'routes/0/flag must match pattern'],
-    [{ routes: [{ ...route, still: true }] }, '/a/:id: still needs a path without :parts'],
   ])('refuses %j', (more, problem) => {
     expect(() => declare(more)).toThrow(problem);
   });

@@ -6,7 +6,6 @@ import {
   allows,
   type DeclaredExtension,
   type DeclaredLink,
-  type DeclaredRoute,
   LINK_PLACES,
   matchesPath,
   type RemoteDeclaration,
@@ -29,12 +28,6 @@ const schemaProblems = (declaration: unknown): string[] =>
         const meaning = parentSchema?.description ? ` (${parentSchema.description})` : '';
         return `${instancePath.slice(1) || 'it'} ${message}${allowed}${unknown}${meaning}`;
       });
-
-function routeProblems({ path, still }: DeclaredRoute): string[] {
-  return still && path.includes(':')
-    ? [`${path}: still needs a path without :parts, as it is drawn at build`]
-    : [];
-}
 
 function linkProblems({ place, path, label, roles }: DeclaredLink, { routes }: RemoteDeclaration): string[] {
   const known: readonly string[] = LINK_PLACES[place];
@@ -68,10 +61,9 @@ function repeated(entries: readonly string[]): string[] {
 }
 
 function ownProblems(folder: string, declaration: RemoteDeclaration): string[] {
-  const { name, routes, links = [], slots = [] } = declaration;
+  const { name, links = [], slots = [] } = declaration;
   return [
     ...(name === folder ? [] : [`name must be "${folder}", as the folder`]),
-    ...routes.flatMap(routeProblems),
     ...links.flatMap((link) => linkProblems(link, declaration)),
     ...slots.flatMap((extension) => extensionProblems(folder, extension)),
     ...repeated(

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { ROOT } from '@crown-and-coil/service/places';
 import { tokens } from '@crown-and-coil/shared-ui';
-import { FAMILIES, fallbackNames, unicodeRange } from './fonts';
+import { FAMILIES, fallbackNames, ITALIC_LETTERS, unicodeRange } from './fonts';
 
 test('code points become the ranges of CSS', () => {
   expect(unicodeRange([0x61, 0x62, 0x63, 0x20, 0x2013])).toBe('U+20,U+61-63,U+2013');
@@ -12,4 +14,11 @@ test('text falls back to the adjusted faces before any other font', () => {
     expect(lists).toHaveLength(1);
     expect(lists[0]?.startsWith(`${adjusted},`)).toBe(true);
   }
+});
+
+test('the italic face has every letter of the words that screens emphasise', () => {
+  const grep = ['grep', '-hoE', '<em>[^<]*</em>', '--', '*.tsx'];
+  const words = execFileSync('git', grep, { cwd: ROOT, encoding: 'utf8' }).replace(/<\/?em>|\s/g, '');
+  expect(words).not.toBe('');
+  expect([...words].filter((letter) => !ITALIC_LETTERS.includes(letter))).toEqual([]);
 });

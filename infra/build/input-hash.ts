@@ -10,13 +10,8 @@ const COMMON = { folder: 'infra/build', file: 'pnpm-lock.yaml' } as const;
 /** Folders whose files decide the shell's release. */
 export const SHELL_FOLDERS = ['shell', 'shared-ui', 'shared-api', 'shared-art'] as const;
 
-/** Folders whose files decide a remote's release. A remote that is prerendered has shared code in its HTML. */
-export const remoteFolders = (name: string, isPrerendered: boolean): readonly string[] => [
-  name,
-  'shared-art',
-  'shared-api/src/href',
-  ...(isPrerendered ? ['shared-ui', 'shared-api'] : []),
-];
+/** Folders whose files decide a remote's release. */
+export const remoteFolders = (name: string): readonly string[] => [name, 'shared-art', 'shared-api/src/href'];
 
 /** Whether `inputHash(folders)` changes with this file (path from the checkout). */
 export const isBuildInput = (path: string, folders: readonly string[]): boolean =>

@@ -18,7 +18,7 @@ import { mirrorOf } from './mirror';
 import type { OverrideRules } from './overrides/override-rules';
 import { overridesOf } from './overrides/overrides';
 import { compressPages } from './page-compression';
-import { type Ask, recentAnswers } from './recent-answers';
+import { recentAnswers } from './recent-answers';
 import { releaseReader } from './release-reader';
 import { failureReports } from './rendering/failure-reports';
 import { type PageRenderer, pageRenderer } from './rendering/page-renderer';
@@ -74,8 +74,7 @@ interface RefusedRequest {
 export function createGateway(options: GatewayOptions): FastifyInstance {
   const { store = folderStore(options.releases) } = options;
   const mirror = store.folder === undefined ? mirrorOf(store, options.releases) : undefined;
-  const ask = recentAnswers(options.apiOrigin);
-  const renderer = openRenderer(options, ask);
+  const renderer = openRenderer(options);
   let prepared: ReleaseRegistry | undefined;
   const reader = releaseReader({
     store,
@@ -113,9 +112,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
       options.publicUrl.startsWith('https:'),
     ),
     overrides: overridesOf({ rules: options.overrides, store, mirror }),
-    releases: options.releases,
     apiOrigin: options.apiOrigin,
-    ask,
     renderer,
     publicUrl: options.publicUrl,
     hasGooglePlaces: options.hasGooglePlaces,
@@ -135,11 +132,15 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
 
 const LOOK_EVERY_MS = 1_000;
 
-function openRenderer(
-  { rendering, releases, publicUrl, apiOrigin, metrics }: GatewayOptions,
-  ask: Ask,
-): PageRenderer | null {
+function openRenderer({
+  rendering,
+  releases,
+  publicUrl,
+  apiOrigin,
+  metrics,
+}: GatewayOptions): PageRenderer | null {
   if (!rendering || rendering.workers === 0) return null;
+  const ask = recentAnswers(apiOrigin);
   const reports = failureReports(apiOrigin);
   const { origin } = new URL(publicUrl);
   return pageRenderer({ ...rendering, releases, origin, ask, reports, onDrawn: metrics?.countDrawn });

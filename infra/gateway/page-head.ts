@@ -1,6 +1,6 @@
 import { artPath } from '@crown-and-coil/shared-art';
+import type { PageHead } from '@crown-and-coil/shared-ui/remote/registry';
 import { escapeHtml, escapeJson } from './html';
-import type { PageMetadata } from './metadata/page-metadata';
 import type { PagePlan } from './page-plan';
 
 export const SITE = 'Crown & Coil';
@@ -14,14 +14,15 @@ export const fullTitle = (title: string | null): string =>
 /**
  * What search engines, link previews and the tab read of a page.
  *
+ * @param head what its screen says about it
  * @param origin the site's own; addresses in previews are whole
  */
-export function renderHead(plan: PagePlan, metadata: PageMetadata, origin: string, nonce: string): string {
-  const title = fullTitle(metadata.title ?? plan.title);
-  const description = metadata.description ?? plan.description;
-  const found = plan.status === 200 && !metadata.missing;
+export function renderHead(plan: PagePlan, head: PageHead, origin: string, nonce: string): string {
+  const title = fullTitle(head.title ?? plan.title);
+  const description = head.description ?? plan.description;
+  const found = plan.status === 200 && !head.missing;
   const address = origin + plan.pathname;
-  const picture = new URL(metadata.picture ?? PREVIEW.path, origin).href;
+  const picture = new URL(head.picture ?? PREVIEW.path, origin).href;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`;
@@ -34,11 +35,11 @@ export function renderHead(plan: PagePlan, metadata: PageMetadata, origin: strin
     property('og:site_name', SITE),
     property('og:locale', 'en_AU'),
     property('og:type', 'website'),
-    property('og:title', metadata.title ?? plan.title ?? SITE),
+    property('og:title', head.title ?? plan.title ?? SITE),
     ...(description ? [property('og:description', description)] : []),
     ...(found ? [property('og:url', address)] : []),
     property('og:image', picture),
-    ...(metadata.picture
+    ...(head.picture
       ? []
       : [
           property('og:image:width', String(PREVIEW.width)),
@@ -46,7 +47,7 @@ export function renderHead(plan: PagePlan, metadata: PageMetadata, origin: strin
           property('og:image:alt', PREVIEW_ALT),
         ]),
     meta('twitter:card', 'summary_large_image'),
-    ...(metadata.structured ?? []).map(
+    ...(head.structured ?? []).map(
       (thing) =>
         `<script type="application/ld+json" nonce="${nonce}">` +
         `${escapeJson(JSON.stringify({ '@context': 'https://schema.org', ...thing }))}</script>`,

@@ -16,8 +16,6 @@ export interface PagePlan {
   readonly description: string | null;
   readonly entry: { readonly url: string; readonly integrity: string } | null;
   readonly chunks: readonly string[];
-  /** URL of the prerendered page. */
-  readonly stillView: string | null;
   /** The server build that draws it: of a public page of a remote that describes itself. */
   readonly drawnBy: DrawnBy | null;
 }
@@ -40,14 +38,14 @@ const open = (access: Access): boolean => access === 'public';
 export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
   const [own] = bestRoutes(registry.shell?.routes ?? [], pathname);
   if (own) {
-    const { title, chunks, description = null, stillView = null } = own;
-    return { pathname, status: 200, title, description, entry: null, chunks, stillView, drawnBy: null };
+    const { title, chunks, description = null } = own;
+    return { pathname, status: 200, title, description, entry: null, chunks, drawnBy: null };
   }
   const found = routesFor(registry, pathname);
   const [first] = found;
   if (!first) {
     const title = 'Page not found';
-    const nothing = { description: null, entry: null, chunks: [], stillView: null, drawnBy: null };
+    const nothing = { description: null, entry: null, chunks: [], drawnBy: null };
     return { pathname, status: 404, title, ...nothing };
   }
   const { route } = first;
@@ -64,7 +62,6 @@ export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan 
     drawnBy: drawnBy || null,
     entry: live?.entry && hinted ? { url: live.entry, integrity: live.integrity } : null,
     chunks: hinted ? route.chunks : [],
-    stillView: route.stillView ?? null,
   };
 }
 

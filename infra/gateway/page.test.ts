@@ -1,6 +1,5 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
-import { linkPlaceholder } from '@crown-and-coil/shared-ui/remote/registry';
-import type { PageMetadata } from './metadata/page-metadata';
+import type { PageHead } from '@crown-and-coil/shared-ui/remote/registry';
 import { type PageParts, renderPage } from './page';
 import { planPage, privatePaths, publicPaths } from './page-plan';
 import { renderRobots, renderSitemap } from './site-map';
@@ -14,7 +13,6 @@ const registry: ReleaseRegistry = {
     fonts: [],
     inlineStyles: '',
     icon: '/art/1/favicon.svg',
-    frame: { before: '<div class="frame"><main>', after: '</main></div>', styles: '.frame{}' },
     routes: [{ path: '/login', title: 'Log in', chunks: [] }],
     previous: null,
   },
@@ -33,7 +31,6 @@ const registry: ReleaseRegistry = {
           title: 'Book',
           description: DESCRIPTION,
           chunks: ['/remotes/mfe-a/2/home.js'],
-          stillView: '/remotes/mfe-a/2/home.prerendered.json',
         },
         {
           path: '/service-details/:id',
@@ -58,19 +55,22 @@ const registry: ReleaseRegistry = {
   },
 };
 
-const prerendered = {
+/** A page as a server build has drawn it. */
+const drawn = (head: PageHead | null = null) => ({
   html: '<h1>Find the hands</h1>',
   styles: 'h1{}',
+  stylesVersion: '6.6.0',
   preloads: ['<link rel="preload" as="image" href="/crown.svg"/>'],
-};
+  state: {},
+  head,
+});
 
-const draw = (path: string, metadata: PageMetadata = {}, parts: Partial<PageParts> = {}): Document => {
+const draw = (path: string, parts: Partial<PageParts> = {}): Document => {
   const html = renderPage({
     registry,
     publicRegistry: JSON.stringify({ remotes: registry.remotes }),
     plan: planPage(registry, path),
-    metadata,
-    prerendered: null,
+    drawn: null,
     origin: 'https://crown.test',
     nonce: 'n',
     ...parts,
@@ -106,14 +106,14 @@ describe('the head of a page', () => {
     expect(meta('robots')).toBeUndefined();
   });
 
-  it('says what the API knows of it', () => {
-    const metadata = {
+  it('says what its screen says of it', () => {
+    const head = {
       title: 'Silk press',
       description: 'By Adaeze.',
       picture: '/media/a.webp',
       structured: [{ '@type': 'Service', name: 'Silk press' }],
     };
-    const { html, meta, structured } = draw('/service-details/7', metadata);
+    const { html, meta, structured } = draw('/service-details/7', { drawn: drawn(head) });
     expect(html).toContain('<title>Silk press | Crown &amp; Coil</title>');
     expect(meta('og:description')).toBe('By Adaeze.');
     expect(meta('og:image')).toBe('https://crown.test/media/a.webp');
@@ -127,22 +127,21 @@ describe('the head of a page', () => {
   });
 
   it('a professional or service that is not there has no address and is not for search engines', () => {
-    const { html, meta } = draw('/service-details/7', { missing: true });
+    const { html, meta } = draw('/service-details/7', { drawn: drawn({ missing: true }) });
     expect(meta('robots')).toBe('noindex');
     expect(html).not.toContain('canonical');
-    expect(html).toContain('<h1>Page not found</h1>');
   });
 
   it('escapes input everywhere: in text, attributes and data', () => {
     const evil = `"'><script>alert(1)</script><!--`;
-    const { html, structured } = draw('/service-details/7', {
+    const head = {
       title: evil,
       description: evil,
       picture: `/media/${evil}`,
       structured: [{ name: `${evil}\u2028</SCRIPT>` }],
-      known: [{ endpoint: 'a', argument: evil, answer: [evil] }],
-      summary: { lines: [evil], links: [{ to: `/${evil}`, label: evil }] },
-    });
+    };
+    const page = { ...drawn(head), state: { api: [evil] } };
+    const { html, structured } = draw('/service-details/7', { drawn: page });
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<!--');
     expect(html.match(/<\/script>/gi)).toHaveLength(4);
@@ -150,78 +149,32 @@ describe('the head of a page', () => {
   });
 });
 
-describe('a page that was drawn at build', () => {
-  it('is there before the scripts, in the frame of the shell, with its styles', () => {
-    const { html } = draw('/', {}, { prerendered });
-    expect(html).toContain(
-      '<div id="app"><div class="frame"><main><div data-still="/"><h1>Find the hands</h1></div></main></div></div>',
-    );
-    expect(html).toContain('<style data-still-styles nonce="n">.frame{}h1{}');
-    expect(html).not.toContain('need JavaScript');
-  });
-
+describe('a page that is drawn', () => {
   it('asks for the picture that is seen first before anything else, and for scripts last', () => {
-    const { html } = draw('/', {}, { prerendered });
+    const { html } = draw('/', { drawn: drawn() });
     expect(html.indexOf('/crown.svg')).toBeLessThan(html.indexOf('remoteEntry.js'));
     expect(html).toMatch(/home\.js" as="script" nonce="n" fetchpriority="low"/);
+    expect(html).not.toContain('need JavaScript');
   });
+});
 
-  it('has the links that live remotes declare, in place of the ones that the frame was built with', () => {
-    const a = (place: 'header' | 'footer') => {
-      const { path, label } = linkPlaceholder(place);
-      return `<a class="c" href="${path}">${label}</a>`;
-    };
-    const frame = {
-      before: `<nav>${a('header')}</nav>`,
-      after: `<ul><li>${a('footer')}</li></ul>`,
-      styles: '',
-    };
-    const link = { place: 'footer', path: '/', label: 'Home & <b>$&</b>', order: 10 } as const;
+describe('a page that is not drawn', () => {
+  it('has its title for those without scripts, and the links that live remotes declare for the footer', () => {
     const { 'mfe-a': remote } = registry.remotes;
+    const link = { place: 'footer', path: '/', label: 'Home & <b>$&</b>', order: 10 } as const;
     const links = [
       link,
       { ...link, path: '/step/:id', label: 'Step', order: 20 },
       { ...link, path: '/edit/:id' },
     ];
-    const live = {
-      ...registry,
-      shell: { ...registry.shell, frame },
-      remotes: { 'mfe-a': { ...remote, links } },
-    } as unknown as ReleaseRegistry;
-    expect(draw('/', {}, { prerendered, registry: live }).html).toContain(
-      '<div id="app"><nav></nav><div data-still="/"><h1>Find the hands</h1></div><ul>' +
-        '<li><a class="c" href="/">Home &amp; &lt;b&gt;$&amp;&lt;/b&gt;</a></li>' +
-        '<li><a class="c" href="/step/:id">Step</a></li></ul></div>',
-    );
-    const { html } = draw('/step/1', {}, { registry: live });
-    expect(html).toContain(
+    const live = { ...registry, remotes: { 'mfe-a': { ...remote, links } } } as unknown as ReleaseRegistry;
+    const { html } = draw('/step/1', { registry: live });
+    const [, text] = /<noscript>([\s\S]*)<\/noscript>/.exec(html) ?? [];
+    expect(text).toContain('<h1>Step</h1>');
+    expect(text).toContain(
       '<p><a href="/">Home &amp; &lt;b&gt;$&amp;&lt;/b&gt;</a> <a href="/step/:id">Step</a></p>',
     );
-  });
-
-  it('goes without the parts that this visit has nothing for', () => {
-    const { html } = draw('/', { without: ['homepage_carousel'] }, { prerendered });
-    expect(html).toContain('[data-part="homepage_carousel"]{display:none}');
-  });
-
-  it('is left to the scripts when a release before prerendered pages is live', () => {
-    const { shell } = registry;
-    const { frame: _frame, ...before } = shell ?? { frame: undefined };
-    const old = { ...registry, shell: before } as ReleaseRegistry;
-    expect(draw('/', {}, { prerendered, registry: old }).html).toContain('<div id="app"></div>');
-  });
-});
-
-describe('without scripts', () => {
-  it('a page says what is known of it and where to go on', () => {
-    const { html } = draw('/service-details/7', {
-      title: 'Silk press',
-      summary: { lines: ['$80.00'], links: [{ to: '/public-professional-page/1', label: 'Adaeze' }] },
-    });
-    const [, text] = /<noscript>([\s\S]*)<\/noscript>/.exec(html) ?? [];
-    expect(text).toContain('<h1>Silk press</h1>');
-    expect(text).toContain('<p>$80.00</p>');
-    expect(text).toContain('<a href="/public-professional-page/1">Adaeze</a>');
+    expect(draw('/nowhere').html).toContain('<h1>Page not found</h1>');
   });
 });
 
@@ -240,11 +193,10 @@ describe('metadata for search engines', () => {
       registry,
       async () => ({
         status: 200,
-        body: {
+        text: JSON.stringify({
           professionals: [{ id: 'p', updated_at: changed }],
           services: [{ id: 's', updated_at: changed }],
-        },
-        text: '',
+        }),
       }),
       'https://crown.test',
     );

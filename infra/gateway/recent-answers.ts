@@ -3,8 +3,6 @@ import { LRUCache } from 'lru-cache';
 /** What the API said to a call. */
 export interface ApiAnswer {
   readonly status: number;
-  readonly body: unknown;
-  /** The body as it came. */
   readonly text: string;
 }
 
@@ -12,7 +10,6 @@ export interface ApiAnswer {
 export type Ask = (path: string) => Promise<ApiAnswer | null>;
 
 interface Limits {
-  /** A page waits so long for what the API knows of it, and then goes out without. */
   readonly timeoutMs: number;
   /** How long after its call an answer is used without another call. */
   readonly freshMs: number;
@@ -23,7 +20,8 @@ interface Limits {
 }
 
 export const LIMITS: Limits = {
-  timeoutMs: 400,
+  // Drawing has a time limit of its own: an answer that comes later is there for the next page.
+  timeoutMs: 5_000,
   // The API lets no browser keep these answers: a changed price is on the next page, at most a second later.
   freshMs: 1_000,
   usableMs: 600_000,
@@ -61,8 +59,9 @@ export function recentAnswers(apiOrigin: string, limits: Partial<Limits> = {}, n
     try {
       const response = await fetch(apiOrigin + path, { signal: AbortSignal.timeout(timeoutMs) });
       if (response.status >= 500 || response.status === 429) throw new Error(`${response.status}`);
+      if (!response.headers.get('content-type')?.includes('json')) throw new Error('No JSON');
       const text = await response.text();
-      const answer = { status: response.status, body: JSON.parse(text) as unknown, text };
+      const answer = { status: response.status, text };
       known.set(path, { answer, at, askAgainAt: at + freshMs });
       return answer;
     } catch {

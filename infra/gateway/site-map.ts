@@ -1,7 +1,7 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import type { PublicAddresses } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import { escapeHtml } from './html';
-import { professionalPath, servicePath } from './metadata/professional-metadata';
 import { privatePaths, publicPaths } from './page-plan';
 import type { Ask } from './recent-answers';
 
@@ -15,11 +15,15 @@ export function renderRobots(registry: ReleaseRegistry, origin: string): string 
 export async function renderSitemap(registry: ReleaseRegistry, ask: Ask, origin: string): Promise<string> {
   const answer = await ask('/api/pages/addresses');
   const { professionals = [], services = [] } =
-    answer?.status === 200 ? (answer.body as PublicAddresses) : ({} as Partial<PublicAddresses>);
+    answer?.status === 200 ? (JSON.parse(answer.text) as PublicAddresses) : ({} as Partial<PublicAddresses>);
   const entries = [
     ...publicPaths(registry).map((path) => entry(origin + path)),
-    ...professionals.map(({ id, updated_at }) => entry(origin + professionalPath(id), updated_at)),
-    ...services.map(({ id, updated_at }) => entry(origin + servicePath(id), updated_at)),
+    ...professionals.map(({ id, updated_at }) =>
+      entry(origin + href.publicProfessionalPage({ professionalId: id }), updated_at),
+    ),
+    ...services.map(({ id, updated_at }) =>
+      entry(origin + href.serviceDetails({ serviceId: id }), updated_at),
+    ),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Releases } from './live-releases';
-import { metadataOf } from './metadata/metadata-of';
-import { NO_METADATA } from './metadata/page-metadata';
 import type { Overrides, SeenReleases } from './overrides/overrides';
 import { renderPage } from './page';
 import { sendCompressed } from './page-compression';
 import { planPage } from './page-plan';
-import { prerenderedPageReader } from './prerendered-page-reader';
-import { type Ask, recentAnswers } from './recent-answers';
+import { recentAnswers } from './recent-answers';
 import type { ReleaseReader } from './release-reader';
 import type { PageRenderer } from './rendering/page-renderer';
 import { pathOf } from './request-path';
@@ -21,11 +18,7 @@ export interface Site {
   readonly readReleases: ReleaseReader['read'];
   readonly overrides: Overrides;
   readonly browserIds: BrowserIds;
-  /** Folder with the files of the releases. */
-  readonly releases: string;
   readonly apiOrigin: string;
-  /** Asks the API as a visitor. */
-  readonly ask: Ask;
   /** Null: every page is drawn in the browser. */
   readonly renderer: PageRenderer | null;
   /** Where people find the site. */
@@ -35,7 +28,7 @@ export interface Site {
 }
 
 /** The list of all addresses is slow to make and changes rarely. */
-const SITEMAP_LIMITS = { timeoutMs: 5_000, freshMs: 600_000, usableMs: 86_400_000 };
+const SITEMAP_LIMITS = { freshMs: 600_000, usableMs: 86_400_000 };
 const SHORTLY_CACHED = { 'cache-control': 'public, max-age=600' };
 const XML = 'application/xml; charset=utf-8';
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -127,34 +120,17 @@ type SendPage = (
   isSplit: boolean,
 ) => Promise<FastifyReply>;
 
-/** Plans a page, gathers what goes into it, renders and sends it. */
-function pageSender({ ask, renderer, releases, hasGooglePlaces }: Site, origin: string): SendPage {
-  const readPrerenderedPage = prerenderedPageReader(releases);
-
+/** Plans a page, draws what is drawn on a server, and sends it. */
+function pageSender({ renderer, hasGooglePlaces }: Site, origin: string): SendPage {
   return async (reply, url, seen, isSplit) => {
     const pathname = pathOf(url);
     const { registry, publicJson }: Releases = seen.releases;
     const nonce = randomBytes(16).toString('base64');
     const plan = planPage(registry, pathname);
     const drawn = (await renderer?.draw(seen.releases, plan, url)) ?? null;
-    const [metadata, prerendered] = drawn
-      ? [drawn.head ?? NO_METADATA, null]
-      : await Promise.all([
-          plan.status === 200 ? metadataOf(ask, origin, pathname) : NO_METADATA,
-          plan.stillView ? readPrerenderedPage(plan.stillView) : null,
-        ]);
-    const html = renderPage({
-      registry,
-      publicRegistry: publicJson,
-      plan,
-      metadata,
-      prerendered,
-      drawn,
-      origin,
-      nonce,
-    });
+    const html = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin, nonce });
     // Only the browser knows which pages a developer's own build has.
-    const status = seen.origins.length > 0 ? 200 : metadata.missing ? 404 : plan.status;
+    const status = seen.origins.length > 0 ? 200 : drawn?.head?.missing ? 404 : plan.status;
     reply.code(registry.shell ? status : 503).headers({
       'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces, seen.origins),
       'content-type': 'text/html; charset=utf-8',

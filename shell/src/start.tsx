@@ -10,10 +10,8 @@ import { completeRegistry } from './loading/registry';
 import { remotes } from './loading/remotes';
 import { showLiveNotifications } from './notifications/live-notifications';
 import { watchOverrides } from './override/watch-overrides';
-import { takeKnownAnswers } from './page/known-answers';
 import { keepHead } from './page/page-head';
 import { PageHere } from './page/page-here';
-import { takePrerenderedPage } from './page/prerendered-page';
 import { Providers } from './page/providers';
 import { watchLinks } from './routing/watch-links';
 import { forgetDraftsAtLogOut } from './session/forget-drafts';
@@ -35,8 +33,6 @@ watchFailures({ reports: failures, shown: shownBuild });
 persistSession(store);
 showLiveNotifications(store);
 forgetDraftsAtLogOut(store);
-takeKnownAnswers(store.dispatch);
-takePrerenderedPage(host);
 
 const page = (
   <StrictMode>

@@ -88,7 +88,7 @@ export function withOverrides(registry: ReleaseRegistry, granted: readonly Decid
 
 /** The pages that are known of it, without any file. */
 function unresolved(override: Override, live: RemoteRelease | undefined): RemoteRelease {
-  const routes = (live?.routes ?? []).map(({ stillView: _, ...route }) => ({ ...route, chunks: [] }));
+  const routes = (live?.routes ?? []).map((route) => ({ ...route, chunks: [] }));
   const version = override.kind === 'origin' ? override.origin : override.version;
   return { version, container: '', entry: '', integrity: '', manifest: '', routes, links: live?.links ?? [] };
 }

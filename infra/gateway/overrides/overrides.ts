@@ -63,7 +63,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
   async function decide(asked: readonly AskedOverride[], { registry }: Releases): Promise<Decision> {
     if (!rules) return { granted: [], refused: [OFF] };
     const decision = await decideOverrides(asked, rules, registry, findVersion);
-    // The gateway reads the prerendered page from here.
+    // The gateway draws pages with its server build.
     const versions = decision.granted.filter(({ release }) => release);
     if (mirror)
       await Promise.all(

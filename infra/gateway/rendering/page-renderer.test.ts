@@ -46,7 +46,7 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
     origin: ORIGIN,
     ask: async (path) => {
       asked.push(path);
-      return price === null ? null : { status: 200, body: JSON.parse(price), text: price };
+      return price === null ? null : { status: 200, text: price };
     },
     reports: { report: (failure) => failures.push(failure) },
     onDrawn: (_remote, version, result) => results.push(`${version} ${result}`),

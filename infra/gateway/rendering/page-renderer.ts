@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { checkedPath } from '@crown-and-coil/release/store/release-store';
 import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
-import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
+import type { PageHead, ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
 import { type PagePlan, publicPaths } from '../page-plan';
@@ -29,14 +29,7 @@ export interface DrawnPage {
   readonly preloads: readonly string[];
   /** Answers of the API, for the store of the browser. */
   readonly state: unknown;
-  readonly head: {
-    readonly title?: string;
-    readonly description?: string;
-    readonly picture?: string;
-    readonly structured?: readonly object[];
-    /** The address is of nothing: 404. */
-    readonly missing?: boolean;
-  } | null;
+  readonly head: PageHead | null;
 }
 
 /** How a page came to be, or why it was not drawn. `unfit`: its build leaves it to the browser. */

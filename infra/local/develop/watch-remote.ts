@@ -85,11 +85,7 @@ export function watchRemote(
       integrity: '',
       manifest: '/remote.json',
       // Prerendered pages are rendered by scripts here.
-      routes: publishedRoutes(
-        { ...declaration, routes: declaration.routes.map(withoutPrerendering) },
-        built,
-        '',
-      ),
+      routes: publishedRoutes(declaration, built, ''),
       links: declaration.links ?? [],
       slots: declaration.slots ?? [],
       requires: {
@@ -135,8 +131,6 @@ function developmentParts(name: string): DevelopmentParts {
     ],
   };
 }
-
-const withoutPrerendering = <Route extends { still?: boolean }>({ still: _, ...route }: Route) => route;
 
 /** In webpack's words. */
 function errorsOf(stats: Stats): string[] {

@@ -6,7 +6,6 @@ import type {
   ServerFile,
 } from '@crown-and-coil/shared-ui/remote/registry';
 import type { ShellProvides } from '../compatibility/candidates';
-import type { PrerenderedFrame } from './prerendered';
 
 /** One immutable build of the shell, as the gateway needs it to write the page. */
 export interface ShellRelease {
@@ -16,14 +15,11 @@ export interface ShellRelease {
   /** Inlined with a nonce: the fonts' faces and the ground of the page before the first script runs. */
   readonly inlineStyles: string;
   readonly icon: string;
-  /** Around a page that was drawn at build; releases made before there were such pages have none. */
-  readonly frame?: PrerenderedFrame;
   readonly routes: readonly {
     readonly path: string;
     readonly title: string;
     readonly description?: string;
     readonly chunks: readonly string[];
-    readonly stillView?: string;
   }[];
   /** What it has for remotes, found at build; releases from before there were such checks have none. */
   readonly provides?: ShellProvides;

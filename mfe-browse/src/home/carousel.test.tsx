@@ -56,7 +56,7 @@ test('it is paused and played by a button', async () => {
 
 test('its place is kept while it loads', () => {
   open(unanswered);
-  expect(document.querySelector('[data-part="homepage_carousel"]')).toBeInTheDocument();
+  expect(document.querySelector('section[aria-hidden]')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument();
 });
 

@@ -110,7 +110,7 @@ export function Carousel() {
   const letGo = () => setMotion((now) => (now === 'played' ? 'as-it-likes' : now));
   const images = (query.data ?? []).filter(({ id }) => !failed.has(id));
 
-  if (!query.data) return query.isError ? null : <Strip data-part="homepage_carousel" aria-hidden="true" />;
+  if (!query.data) return query.isError ? null : <Strip aria-hidden="true" />;
   if (images.length === 0) return null;
   const tiles = repeated(images);
   const onFail = (id: string) => setFailed((before) => new Set(before).add(id));

@@ -8,10 +8,7 @@ import { WhatYouGet } from './what-you-get';
 
 export { head, prefetch } from './data';
 
-/**
- * The home page (specification, section 2). It is drawn at build too and sent with the HTML: nothing in it may need a
- * browser before it is mounted.
- */
+/** The home page (specification, section 2). */
 export default function Home() {
   return (
     <>

@@ -34,15 +34,6 @@ export function linksFor(registry: Registry, place: LinkPlace, role: Role | null
     .sort((one, other) => one.order - other.order || compare(one.label, other.label));
 }
 
-/**
- * Placeholder of the links in the prerendered frame until the gateway writes the live ones: the shell's build knows no
- * remote.
- */
-export const linkPlaceholder = (place: LinkPlace): Pick<DeclaredLink, 'path' | 'label'> => ({
-  path: `/path-of-${place}-link`,
-  label: `label-of-${place}-link`,
-});
-
 /** The extensions that live remotes declare for a slot, for this person, in order. */
 export function extensionsFor<Name extends SlotName>(
   registry: Registry,

@@ -5,7 +5,7 @@ export {
   oldestContractThatFits,
   REMOTE_CONTRACT_HISTORY,
 } from './contract-history';
-export { extensionsFor, isOffered, linkPlaceholder, linksFor, type SlotExtension } from './contributions';
+export { extensionsFor, isOffered, linksFor, type SlotExtension } from './contributions';
 export { allows, bestRoutes, type FoundRoute, isFlagOn, matchesPath, routesFor } from './find-route';
 export {
   fullRemoteName,
@@ -20,6 +20,7 @@ export {
   overrideText,
   shortRemoteName,
 } from './overrides';
+export type { PageHead } from './page-head';
 export type {
   Access,
   AnsweredCanary,

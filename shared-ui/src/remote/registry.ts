@@ -13,8 +13,6 @@ export interface DeclaredRoute {
   readonly title: string;
   /** One or two sentences for search engines and link previews. Public pages have one. */
   readonly description?: string;
-  /** Prerendered, so that it can be read before the first script has run. Only a path without `:parts`. */
-  readonly still?: boolean;
   /** The route exists only for browsers for which this flag is on. */
   readonly flag?: string;
 }
@@ -110,8 +108,6 @@ export interface RemoteDeclaration {
 /** A route as the registry publishes it: with the files that its first view needs, for preload hints. */
 export interface PublishedRoute extends DeclaredRoute {
   readonly chunks: readonly string[];
-  /** Address of the prerendered page. */
-  readonly stillView?: string;
 }
 
 /** What a remote needs from the shell that mounts it, determined by its build. */

@@ -27,7 +27,7 @@ export interface SlotProps {
   'professional-dashboard.tab': { readonly professionalId: string };
   /** Beside one booking, for each of its parties. */
   'booking.panel': { readonly bookingId: string };
-  /** A full-width section of the home page. It is not prerendered. */
+  /** A full-width section of the home page. A server draws none. */
   'home.section': Readonly<Record<never, never>>;
   /** A card of the account page, beside the extension's label. */
   'account.section': Readonly<Record<never, never>>;
@@ -63,7 +63,7 @@ export interface SlotHost {
   readonly reportFailure: (failure: ExtensionFailure) => void;
 }
 
-/** Outside a shell (a component test, the gallery, a prerendered page) slots are empty. */
+/** Outside a shell (a component test, the gallery) slots are empty. */
 export const SlotContext = createContext<SlotHost>({
   extensionsOf: () => [],
   load: () => Promise.reject(new Error('There is no shell that loads extensions.')),

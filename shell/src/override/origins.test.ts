@@ -38,7 +38,6 @@ const built = {
       access: 'public',
       title: 'New',
       chunks: ['/new.js'],
-      stillView: '/s.json',
     },
   ],
   links: [{ place: 'header', path: '/new', label: 'New', order: 10 }],

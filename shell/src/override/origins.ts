@@ -57,7 +57,7 @@ async function releaseOf(origin: string): Promise<RemoteRelease> {
     entry: whole(entry),
     integrity,
     manifest: whole(manifest),
-    routes: (routes as readonly PublishedRoute[]).map(({ stillView: _, chunks, ...route }) => ({
+    routes: (routes as readonly PublishedRoute[]).map(({ chunks, ...route }) => ({
       ...route,
       chunks: (chunks ?? []).map(whole),
     })),

@@ -21,7 +21,6 @@ import { prefetchPath } from '../routing/prefetch';
 import { useVisitor } from '../session/use-visitor';
 import { focusHeading } from './focus-heading';
 import { isHeadKept, setPageAddress, setPageDescription, setPageTitle } from './page-head';
-import { dropPrerenderedPage, PrerenderedPage, prerenderedPageFor } from './prerendered-page';
 import { Providers } from './providers';
 import { drawnMountOf, REMOTE, RemotePlace } from './remote-place';
 
@@ -114,9 +113,6 @@ function RemoteOutlet({ name }: { readonly name: string }) {
     latestNavigate.current = navigate;
     bridge.publish({ location, navigationType });
   }, [bridge, location, navigationType, navigate]);
-  useLayoutEffect(() => {
-    if (phase !== 'loading') dropPrerenderedPage();
-  }, [phase]);
 
   const tryAgain = useCallback(() => {
     const main = parent.current?.closest('main');
@@ -189,13 +185,8 @@ function RemoteOutlet({ name }: { readonly name: string }) {
     };
   }, [name, bridge, store, attempt, firstLocation, tryAgain]);
 
-  const prerendered = prerenderedPageFor(location.pathname);
   const instead = {
-    loading: prerendered ? (
-      <PrerenderedPage element={prerendered} />
-    ) : (
-      <PageLoading key={attempt} onTryAgain={tryAgain} />
-    ),
+    loading: <PageLoading key={attempt} onTryAgain={tryAgain} />,
     failed: <RemoteProblem onTryAgain={tryAgain} />,
     mounted: null,
   }[phase];

@@ -59,7 +59,7 @@ function compared(what: string, one: Facts, other: Facts): string[] {
 /** What a person or a team notices of a route. */
 function routesOf({ routes }: PublishedRelease): Facts {
   return Object.fromEntries(
-    routes.map(({ chunks: _, stillView: _still, path, ...route }) => {
+    routes.map(({ chunks: _, path, ...route }) => {
       const access = 'access' in route ? String(route.access) : 'shell';
       return [`${path} (${access})`, `"${route.title}"${route.description ? `, ${route.description}` : ''}`];
     }),

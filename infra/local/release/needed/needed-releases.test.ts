@@ -25,12 +25,12 @@ function commit(subject: string): void {
   git('commit', '--quiet', '--message', subject);
 }
 
-/** A platform with two remotes, of which one is prerendered, and both servers. */
+/** A platform with two remotes and both servers. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'needed-'));
   git('init', '--quiet', '--initial-branch', 'main');
   write('mfe-plain/remote.json', JSON.stringify({ routes: [{ path: '/plain' }] }));
-  write('mfe-drawn/remote.json', JSON.stringify({ routes: [{ path: '/', still: true }] }));
+  write('mfe-other/remote.json', JSON.stringify({ routes: [{ path: '/' }] }));
   write('shared-api/src/contract/limits.ts');
   write('backend/src/bookings/rules.ts', "export * from '../../../shared-api/src/contract/limits';\n");
   for (const program of backendBuild.entryPoints) write(program, "import './bookings/rules';\n");
@@ -51,15 +51,15 @@ test.each([
   ['mfe-plain/src/app.test.tsx', []],
   ['mfe-plain/src/testing/samples.ts', []],
   ['shell/src/app.tsx', ['shell']],
-  ['shared-ui/src/button.tsx', ['shell', 'mfe-drawn']],
-  ['shared-api/src/contract/limits.ts', ['shell', 'mfe-drawn', 'backend']],
-  ['shared-art/src/curve.ts', ['shell', 'mfe-drawn', 'mfe-plain']],
-  ['infra/build/sharing.ts', ['shell', 'mfe-drawn', 'mfe-plain']],
+  ['shared-ui/src/button.tsx', ['shell']],
+  ['shared-api/src/contract/limits.ts', ['shell', 'backend']],
+  ['shared-art/src/curve.ts', ['shell', 'mfe-other', 'mfe-plain']],
+  ['infra/build/sharing.ts', ['shell', 'mfe-other', 'mfe-plain']],
   ['infra/release/registry/registry.ts', ['gateway']],
   ['infra/gateway/not-imported.ts', ['gateway']],
   ['backend/migrations/0001_users.sql', ['backend']],
   ['backend/src/bookings/rules.test.ts', []],
-  ['pnpm-lock.yaml', ['shell', 'mfe-drawn', 'mfe-plain', 'backend', 'gateway']],
+  ['pnpm-lock.yaml', ['shell', 'mfe-other', 'mfe-plain', 'backend', 'gateway']],
   ['docs/decisions.md', []],
   ['mfe-plainer/src/app.tsx', []],
 ])('a change of %s needs %j', async (path, parts) => {
@@ -108,7 +108,7 @@ test('commits to a remote that change the shell or a shared package are counted,
   write('mfe-plain/src/app.test.tsx');
   write('shell/src/app.tsx');
   commit('Change the shell and the test of a remote');
-  write('mfe-drawn/src/app.tsx');
+  write('mfe-other/src/app.tsx');
   write('shell/src/app.test.tsx');
   write('pnpm-lock.yaml');
   commit('Update a library of a remote');

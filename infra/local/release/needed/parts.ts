@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isBuildInput, remoteFolders, SHELL_FOLDERS } from '@crown-and-coil/build/input-hash';
 import { backendBuild, gatewayBuild, librariesStayOutside } from '@crown-and-coil/build/server-builds';
@@ -20,18 +20,13 @@ export async function readParts(checkout: string): Promise<Part[]> {
   );
   return [
     { name: 'shell', isMadeFrom: (path) => isBuildInput(path, SHELL_FOLDERS) },
-    ...remotes.sort().map((name) => {
-      const folders = remoteFolders(name, isPrerendered(join(checkout, name, 'remote.json')));
-      return { name, isMadeFrom: (path: string) => isBuildInput(path, folders) };
-    }),
+    ...remotes.sort().map((name) => ({
+      name,
+      isMadeFrom: (path: string) => isBuildInput(path, remoteFolders(name)),
+    })),
     await serverPart(checkout, 'backend', backendBuild, ['backend/migrations/']),
     await serverPart(checkout, 'gateway', gatewayBuild, []),
   ];
-}
-
-function isPrerendered(declaration: string): boolean {
-  const { routes } = JSON.parse(readFileSync(declaration, 'utf8')) as { routes: { still?: boolean }[] };
-  return routes.some(({ still }) => still);
 }
 
 async function serverPart(

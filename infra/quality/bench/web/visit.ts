@@ -54,10 +54,7 @@ export async function visit(
     await page.goto(url, { waitUntil: 'load' });
     // The first view is whole when its heading stands, nothing is loading, and the wire has been quiet for a while.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page
-      .locator('[aria-busy=true], [data-still], [data-drawn-version]')
-      .first()
-      .waitFor({ state: 'detached' });
+    await page.locator('[aria-busy=true], [data-drawn-version]').first().waitFor({ state: 'detached' });
     await page.waitForTimeout(QUIET_MS);
     await page.waitForLoadState('networkidle');
     const firstView = [...received];

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { BrowseProfessionalsScreen } from '../screens/browse-professionals';
+import { BrowseServicesScreen } from '../screens/browse-services';
+import { expect, test } from '../test';
+
+test.use({ javaScriptEnabled: false });
+
+/** Waits for a drawn page: one that takes the server too long goes out undrawn, and is drawn when it is asked for again. */
+async function isDrawn(page: Page): Promise<void> {
+  const drawn = page.locator('[data-drawn-version]');
+  await expect(async () => {
+    if ((await drawn.count()) === 0) await page.reload();
+    await expect(drawn).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** Files that only scripts would need are not loaded. */
+const NO_SCRIPTS = /\.js \(csp\)$/;
+
+test('home is complete and its links work @once', async ({ page, watch }) => {
+  watch.expect(NO_SCRIPTS);
+  await page.goto('/');
+  await isDrawn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the hands that know your hair.');
+  await expect(page.getByRole('img', { name: /crown of hair/ })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('© 2025 Crown & Coil');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Browse professionals' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Professionals');
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+});
+
+test('a visitor searches, filters and pages through services, and reads the price of one @once', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(NO_SCRIPTS);
+  const services = new BrowseServicesScreen(page);
+  await page.goto('/browse-services');
+  await isDrawn(page);
+  await expect(services.cards).toHaveCount(20);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await isDrawn(page);
+  await expect(services.cards.first()).toBeVisible();
+
+  await services.category.selectOption('Protective Styles');
+  await services.searchText.fill('braids');
+  await services.search.click();
+  await expect(page).toHaveURL(/category=Protective\+Styles&search=braids/);
+  await isDrawn(page);
+  await expect(services.searchText).toHaveValue('braids');
+  await expect(services.category).toHaveValue('Protective Styles');
+  const card = services.cards.first();
+  await expect(card).toContainText('Protective Styles');
+  const name = (await card.getByRole('link').textContent()) ?? '';
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/service-details\//);
+  await isDrawn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('main')).toContainText(/\$\d/);
+});
+
+test('a visitor finds a professional by specialisation and place, and reads prices and free times @once', async ({
+  page,
+  watch,
+  findBookable,
+}) => {
+  watch.expect(NO_SCRIPTS);
+  const { service } = await findBookable();
+  const { professional } = service;
+  const professionals = new BrowseProfessionalsScreen(page);
+  await page.goto('/browse-professionals');
+  await isDrawn(page);
+  await page.getByRole('listbox', { name: 'Specialisation' }).selectOption('Braider');
+  await professionals.filter.click();
+  await expect(page).toHaveURL(/specialization=Braider/);
+  await isDrawn(page);
+  await expect(professionals.cards.first()).toContainText('Braider');
+  await professionals.reset.click();
+  await expect(page).not.toHaveURL(/specialization/);
+  await isDrawn(page);
+  await professionals.location.fill(professional.location);
+  await professionals.filter.click();
+  await expect(page).toHaveURL(/location=/);
+  await isDrawn(page);
+  await page.getByRole('link', { name: professional.display_name, exact: true }).first().click();
+  await expect(page).toHaveURL(/\/public-professional-page\//);
+  await isDrawn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(professional.display_name);
+  await expect(page.getByRole('main')).toContainText(/\$\d/);
+  const times = page.getByRole('complementary', { name: 'Available Times' });
+  await expect(times.getByRole('listitem').first()).toContainText(/\d (am|pm) to /);
+});
