@@ -87,6 +87,33 @@ describe('choosing a style', () => {
     expect(screen.queryByRole('checkbox', { name: 'Curly ends' })).not.toBeInTheDocument();
   });
 
+  it('shows the picture of an option; one that was deleted since is simply not there', async () => {
+    const menu = sampleMenu();
+    const groups = menu.groups.map((group) => ({
+      ...group,
+      options: group.options.map((one) => ({ ...one, pictureId: `picture-of-${one.id}` })),
+    }));
+    const picture = {
+      id: 'picture-of-medium',
+      alt: 'Medium knotless braids from behind',
+      url: '/api/files/medium.webp',
+      srcset: '/api/files/medium-500.webp 500w, /api/files/medium.webp 1000w',
+      mediaType: 'Portfolio',
+      serviceCategory: 'Protective Styles',
+      width: 1000,
+      height: 1200,
+      placeholder: null,
+    };
+    const { calls } = fakeApi({ ...answers({ ...menu, groups }), 'GET /media/public': [picture] });
+    renderBooking(PATH);
+    const image = await screen.findByRole('img', { name: picture.alt });
+    expect(image).toHaveAttribute('srcset', picture.srcset);
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    expect(option('Medium')).toBeVisible();
+    const asked = calls.find(({ path }) => path === '/media/public');
+    expect(String(asked?.query)).toBe(`user_identifier=${ADAEZE.id}&media_type=Portfolio`);
+  });
+
   it('survives a reload and Back', async () => {
     fakeApi(answers());
     const { leave } = renderBooking(PATH);

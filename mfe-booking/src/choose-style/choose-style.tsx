@@ -66,7 +66,7 @@ export default function ChooseStyle() {
                     key={id}
                     serviceName={summary.services.length > 1 ? name : undefined}
                     style={style}
-                    professionalName={service.professional.displayName}
+                    professional={service.professional}
                     onChange={(choice) => change(withStyle(choices, { id, name }, style, choice))}
                   />
                 ),

@@ -1,11 +1,18 @@
-import type { HairSupply, StyleChoice, StyleMenu } from '@crown-and-coil/shared-api';
+import {
+  type HairSupply,
+  type MediaItem,
+  type StyleChoice,
+  type StyleMenu,
+  skipToken,
+  useListPublicMediaQuery,
+} from '@crown-and-coil/shared-api';
 import {
   fromCents,
   offeredVariants,
   preparationText,
   type StyleRange,
 } from '@crown-and-coil/shared-api/bookings';
-import { formatDuration, formatPrice, Muted, media, Stack } from '@crown-and-coil/shared-ui';
+import { Art, formatDuration, formatPrice, Muted, media, Stack } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { OptionRow } from '../booking-steps/option-row';
@@ -15,13 +22,23 @@ interface Props {
   /** Above the choices when there are several services. */
   readonly serviceName: string | undefined;
   readonly style: ChosenStyle;
-  readonly professionalName: string;
+  readonly professional: { readonly id: string; readonly displayName: string };
   readonly onChange: (choice: StyleChoice) => void;
 }
 
+const NO_PICTURES: readonly MediaItem[] = [];
+
+/** The professional's portfolio, when an option has a picture of it. Without it the step works as well. */
+function useOptionPictures({ groups }: StyleMenu, professionalId: string): readonly MediaItem[] {
+  const hasPicture = groups.some(({ options }) => options.some(({ pictureId }) => pictureId !== null));
+  const query = hasPicture ? { userIdentifier: professionalId, mediaType: 'Portfolio' as const } : skipToken;
+  return useListPublicMediaQuery(query).data ?? NO_PICTURES;
+}
+
 /** The menu of one service, in the order in which people think: the look, hair, preparation, add-ons. */
-export function StyleForm({ serviceName, style, professionalName, onChange }: Props) {
+export function StyleForm({ serviceName, style, professional, onChange }: Props) {
   const { menu, choice } = style;
+  const pictures = useOptionPictures(menu, professional.id);
   return (
     <Stack $gap="s6">
       {serviceName && <h2>{serviceName}</h2>}
@@ -31,9 +48,10 @@ export function StyleForm({ serviceName, style, professionalName, onChange }: Pr
           legend={group.name}
           value={choice.options[place]}
           onChange={(id) => onChange(withOption(menu, choice, place, id))}
-          options={group.options.flatMap(({ id, label, sentence }) => {
+          options={group.options.flatMap(({ id, label, sentence, pictureId }) => {
             const range = rangeOfOption(menu, choice, place, id);
-            return range ? [{ id, label, sentence, detail: rangeText(range) }] : [];
+            const picture = pictures.find((one) => one.id === pictureId);
+            return range ? [{ id, label, sentence, picture, detail: rangeText(range) }] : [];
           })}
         />
       ))}
@@ -69,7 +87,7 @@ export function StyleForm({ serviceName, style, professionalName, onChange }: Pr
           })}
         </Part>
       )}
-      <AddOns menu={menu} choice={choice} professionalName={professionalName} onChange={onChange} />
+      <AddOns menu={menu} choice={choice} professional={professional} onChange={onChange} />
     </Stack>
   );
 }
@@ -117,13 +135,13 @@ function supplyText({ hair, hairProduct }: StyleMenu, supply: HairSupply, packs:
   };
 }
 
-function AddOns({ menu, choice, professionalName, onChange }: PartProps & Pick<Props, 'professionalName'>) {
+function AddOns({ menu, choice, professional, onChange }: PartProps & Pick<Props, 'professional'>) {
   const possible = menu.addOns.filter((addOn) => isPossibleAddOn(menu, addOn, choice.options));
   if (possible.length === 0) return null;
   return (
     <Part>
       <h2>Add-ons</h2>
-      <Muted>{professionalName} offers these with what you chose.</Muted>
+      <Muted>{professional.displayName} offers these with what you chose.</Muted>
       <Stack as="ul" $gap="s3">
         {possible.map(({ id, label, priceCents, minutes }) => (
           <li key={id}>
@@ -184,7 +202,7 @@ const OptionCard = styled.label`
     border-color: var(--ink);
   }
   & > input {
-    grid-row: 1 / span 3;
+    grid-row: span 3;
     width: 20px;
     height: 20px;
     margin: 2px 0 0;
@@ -209,6 +227,15 @@ const OptionCard = styled.label`
   }
 `;
 
+const OptionPicture = styled(Art)`
+  grid-column: 1 / -1;
+  margin: -12px -14px 8px;
+  border-radius: var(--r-m) var(--r-m) 0 0;
+  & > img {
+    object-position: 50% 20%;
+  }
+`;
+
 interface ChoicesProps {
   readonly legend: ReactNode;
   readonly isSmall?: boolean;
@@ -217,6 +244,7 @@ interface ChoicesProps {
     readonly id: string;
     readonly label: string;
     readonly sentence?: string | null;
+    readonly picture?: MediaItem | undefined;
     readonly detail: string;
   }[];
   readonly onChange: (id: string) => void;
@@ -229,8 +257,18 @@ function Choices({ legend, isSmall = false, value, options, onChange }: ChoicesP
     <Group $small={isSmall}>
       <legend>{legend}</legend>
       <div>
-        {options.map(({ id, label, sentence, detail }) => (
+        {options.map(({ id, label, sentence, picture, detail }) => (
           <OptionCard key={id}>
+            {picture && (
+              <OptionPicture
+                src={picture.url}
+                srcSet={picture.srcset}
+                sizes="(max-width: 767px) 335px, 240px"
+                placeholder={picture.placeholder}
+                alt={picture.alt || label}
+                ratio="4/3"
+              />
+            )}
             <input
               type="radio"
               name={name}

@@ -1,4 +1,4 @@
-import type { StyleMenu } from '@crown-and-coil/shared-api';
+import type { MediaItem, StyleMenu } from '@crown-and-coil/shared-api';
 import { fakeApi, problem, sampleMenu } from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -82,6 +82,55 @@ describe('a service without a menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add option to Option group 1' }));
     expect(screen.getByLabelText('Option 3')).toHaveFocus();
     expect(within(screen.getByRole('grid')).getAllByRole('row')).toHaveLength(4);
+  });
+});
+
+describe('the picture of an option', () => {
+  const picture = (id: string, alt: string | null): MediaItem => ({
+    id,
+    alt,
+    url: `/api/files/${id}.webp`,
+    srcset: `/api/files/${id}.webp 500w`,
+    mediaType: 'Portfolio',
+    serviceCategory: 'Protective Styles',
+    width: 500,
+    height: 600,
+    placeholder: null,
+  });
+  const PICTURES = [picture(PRODUCT_ID, 'Medium knotless braids'), picture('other', null)];
+
+  it('is chosen from the portfolio, which loads when it is asked for, and can be taken away', async () => {
+    const { calls } = serve(storedMenu(), { 'GET /media': PICTURES });
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByText('Add a picture to Medium'));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Medium knotless braids' }));
+    expect(screen.getByText('Change the picture of Medium')).toBeVisible();
+    expect(calls.filter(({ path }) => path === '/media')).toHaveLength(1);
+    await save();
+    await waitFor(() => expect(sent(calls)?.groups[0]?.options[1]?.pictureId).toBe(PRODUCT_ID));
+    expect(sent(calls).groups[0]?.options[0]?.pictureId).toBeNull();
+  });
+
+  it('that was deleted is refused at its option', async () => {
+    const menu = storedMenu();
+    const groups = menu.groups.map((group) => ({
+      ...group,
+      options: group.options.map((option) => ({ ...option, pictureId: PRODUCT_ID })),
+    }));
+    const loc = ['body', 'groups', '0', 'options', '0', 'picture_id'];
+    serve(
+      { ...menu, groups },
+      {
+        'GET /media': [],
+        'PUT /services/braids/menu': problem(422, [
+          { loc, msg: 'Choose one of your pictures', type: 'unknown' },
+        ]),
+      },
+    );
+    renderWorkspace(PATH);
+    await screen.findByRole('grid');
+    await save();
+    expect((await screen.findAllByText('Choose one of your pictures')).length).toBeGreaterThan(0);
   });
 });
 

@@ -31,6 +31,7 @@ import {
   withOptions,
   withoutGroup,
 } from './menu-values';
+import { OptionPicture } from './option-picture';
 
 const Group = styled.fieldset`
   display: grid;
@@ -112,42 +113,45 @@ function OptionGroup({ place, plain, onAdded }: GroupProps) {
       </FieldRow>
       <Stack $gap="s3">
         {options.map((option, index) => (
-          <FieldRow key={option.id} $columns="minmax(0, 2fr) minmax(0, 4fr)">
-            <TextField
-              name={`${path}.options[${index}].label`}
-              label={`Option ${index + 1}`}
-              autoComplete="off"
-            />
-            <TextField
-              name={`${path}.options[${index}].sentence`}
-              label="In a sentence"
-              optional
-              autoComplete="off"
-            />
-            <span>
-              <IconButton
-                label={`Move option ${index + 1} of ${title} up`}
-                disabled={index === 0}
-                onClick={() => change(moved(options, index, index - 1))}
-              >
-                <ChevronUpIcon />
-              </IconButton>
-              <IconButton
-                label={`Move option ${index + 1} of ${title} down`}
-                disabled={index === options.length - 1}
-                onClick={() => change(moved(options, index, index + 1))}
-              >
-                <ChevronDownIcon />
-              </IconButton>
-              <IconButton
-                label={`Remove option ${index + 1} of ${title}`}
-                disabled={options.length <= MIN_OPTIONS_PER_GROUP}
-                onClick={() => change(options.toSpliced(index, 1))}
-              >
-                <TrashIcon />
-              </IconButton>
-            </span>
-          </FieldRow>
+          <div key={option.id}>
+            <FieldRow $columns="minmax(0, 2fr) minmax(0, 4fr)">
+              <TextField
+                name={`${path}.options[${index}].label`}
+                label={`Option ${index + 1}`}
+                autoComplete="off"
+              />
+              <TextField
+                name={`${path}.options[${index}].sentence`}
+                label="In a sentence"
+                optional
+                autoComplete="off"
+              />
+              <span>
+                <IconButton
+                  label={`Move option ${index + 1} of ${title} up`}
+                  disabled={index === 0}
+                  onClick={() => change(moved(options, index, index - 1))}
+                >
+                  <ChevronUpIcon />
+                </IconButton>
+                <IconButton
+                  label={`Move option ${index + 1} of ${title} down`}
+                  disabled={index === options.length - 1}
+                  onClick={() => change(moved(options, index, index + 1))}
+                >
+                  <ChevronDownIcon />
+                </IconButton>
+                <IconButton
+                  label={`Remove option ${index + 1} of ${title}`}
+                  disabled={options.length <= MIN_OPTIONS_PER_GROUP}
+                  onClick={() => change(options.toSpliced(index, 1))}
+                >
+                  <TrashIcon />
+                </IconButton>
+              </span>
+            </FieldRow>
+            <OptionPicture option={option} path={`${path}.options[${index}]`} />
+          </div>
         ))}
       </Stack>
       <Row $wrap>
