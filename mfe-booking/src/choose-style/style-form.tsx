@@ -234,6 +234,11 @@ const OptionPicture = styled(Art)`
   & > img {
     object-position: 50% 20%;
   }
+  ${media.mobile} {
+    && {
+      aspect-ratio: 2 / 1;
+    }
+  }
 `;
 
 interface ChoicesProps {
