@@ -12,6 +12,7 @@ import { addClientErrors } from './client-errors/routes';
 import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
 import { addFeedback } from './feedback/routes';
+import { addGates } from './gates/routes';
 import { addLive } from './live/routes';
 import { addOwnMedia } from './media/own-routes';
 import { addShownMedia } from './media/shown-routes';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   addClients,
   addServices,
   addStyleMenus,
+  addGates,
   addProducts,
   addOwnMedia,
   addShownMedia,

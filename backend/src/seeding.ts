@@ -8,6 +8,7 @@ export { findBooking } from './bookings/queries';
 export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';
+export { saveGates } from './gates/queries';
 export { type BookingEvent, noticesToStore } from './notifications/messages';
 export { writeNotification } from './notifications/writing';
 export { storageKeysOf } from './pictures/rules';

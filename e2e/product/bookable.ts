@@ -34,8 +34,8 @@ export async function findBookable(
   const mine = professionals.filter((_, place) => place % workers === worker % workers);
   for (const { id } of shuffled(mine)) {
     const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
-    // A service with a style menu is booked with a style.
-    const plain = services.filter(({ menu }) => menu === null);
+    // A service with a style menu is booked with a style, one with gates after what it asks for.
+    const plain = services.filter(({ menu, gates }) => menu === null && gates === null);
     if (plain.length <= extraCount || products.length < productCount) continue;
     const [service, ...others] = shuffled(plain);
     if (!service) continue;

@@ -10,10 +10,23 @@ import {
   type ConflictingBooking,
   LIST,
   listTags,
+  type PatchTest,
+  type PatchTestWrite,
   type Product,
+  type ServiceStanding,
   type StyleMenu,
 } from '@crown-and-coil/shared-api';
-import { answer, instant, number, or, product, record, rows } from '@crown-and-coil/shared-api/answers';
+import {
+  answer,
+  instant,
+  number,
+  oneOf,
+  or,
+  product,
+  record,
+  rows,
+  text,
+} from '@crown-and-coil/shared-api/answers';
 import { appointment, booking, notes, styleMenusApi } from '@crown-and-coil/shared-api/bookings';
 
 /** What a change of any booking makes old: the lists of both parties, and the times that are free. */
@@ -31,6 +44,16 @@ const bookingConflicts = record<BookingConflicts>({
     }),
   ),
 });
+
+const serviceStanding = record<ServiceStanding>({
+  gates: rows(
+    record<ServiceStanding['gates'][number]>({
+      kind: oneOf<ServiceStanding['gates'][number]['kind']>(['consultation', 'patch_test', 'minimum_age']),
+      starts: rows(record({ from: instant, until: instant })),
+    }),
+  ),
+});
+const patchTest = record<PatchTest>({ id: text, testedAt: instant, product: text });
 
 /** The calls of the booking flow and of a booking's pages that no other part makes. */
 export const bookingApi = api.injectEndpoints({
@@ -98,6 +121,43 @@ export const bookingApi = api.injectEndpoints({
       },
       providesTags: (_menus, _error, ids) => ids.map((id) => ({ type: 'Service' as const, id })),
     }),
+    /** What the client's visits mean for booking services, by the ids of these. */
+    getServiceStandings: build.query<Readonly<Record<string, ServiceStanding>>, readonly string[]>({
+      queryFn: async (serviceIds, _api, _options, call) => {
+        const standings: Record<string, ServiceStanding> = {};
+        for (const serviceId of serviceIds) {
+          const { data, error } = await call(`/services/${encodeURIComponent(serviceId)}/standing`);
+          if (error) return { error };
+          const standing = serviceStanding(data);
+          if (standing) standings[serviceId] = standing;
+        }
+        return { data: standings };
+      },
+      // Also after a booking was refused: what it shows may be old.
+      providesTags: [{ type: 'Booking', id: LIST }],
+    }),
+    /** For a professional, about a client of theirs. */
+    listPatchTests: build.query<PatchTest[], string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/patch-tests`,
+      responseSchema: answer(rows(patchTest)),
+      providesTags: (_tests, _error, clientId) => [{ type: 'ClientNote', id: `${clientId} patch tests` }],
+    }),
+    createPatchTest: build.mutation<PatchTest, { clientId: string } & PatchTestWrite>({
+      query: ({ clientId, ...body }) => ({
+        url: `/clients/${encodeURIComponent(clientId)}/patch-tests`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: (_test, _error, { clientId }) => [
+        { type: 'ClientNote', id: `${clientId} patch tests` },
+      ],
+    }),
+    deletePatchTest: build.mutation<void, { id: string; clientId: string }>({
+      query: ({ id }) => ({ url: `/patch-tests/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_none, _error, { clientId }) => [
+        { type: 'ClientNote', id: `${clientId} patch tests` },
+      ],
+    }),
     listProductsOfProfessional: build.query<Product[], string>({
       query: (professionalId) => `/product/professional/${encodeURIComponent(professionalId)}/all`,
       responseSchema: answer(rows(product)),
@@ -132,6 +192,10 @@ export const {
   useRescheduleBookingMutation,
   useLazyGetBookingCalendarFileQuery,
   useGetStyleMenusQuery,
+  useGetServiceStandingsQuery,
+  useListPatchTestsQuery,
+  useCreatePatchTestMutation,
+  useDeletePatchTestMutation,
   useListProductsOfProfessionalQuery,
   useGetClientNotesQuery,
   useUpdateClientNotesMutation,

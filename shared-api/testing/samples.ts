@@ -26,6 +26,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   lateMovedBy: [],
   cancellationReason: null,
   noShow: false,
+  guardianName: null,
   createdAt: '2025-11-20T00:00:00.000Z',
   updatedAt: '2025-11-20T00:00:00.000Z',
   ...changes,

@@ -73,10 +73,11 @@ export async function eraseAccount(
   await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('login_attempts').where('account', '=', userId).execute();
-  if (clientId !== null)
+  if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
-  if (clientId !== null)
     await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
+    await transaction.deleteFrom('patch_tests').where('client_id', '=', clientId).execute();
+  }
   if (professionalId !== null) await eraseWorkspace(transaction, professionalId, now);
   await eraseTracesOfEmail(transaction, userId, email);
   await transaction
@@ -137,8 +138,8 @@ async function eraseFromSomeBookings(
     select from bookings b where ${isTheirs} order by professional_id, id for no key update
   `.execute(transaction);
   await sql`
-    update bookings b set notes = null, cancellation_reason = null
-    where ${isTheirs} and (notes is not null or cancellation_reason is not null)
+    update bookings b set notes = null, cancellation_reason = null, guardian_name = null
+    where ${isTheirs} and (notes is not null or cancellation_reason is not null or guardian_name is not null)
   `.execute(transaction);
   // Notifications and mails read the name from the profile; only those of earlier versions store it as text.
   const headings = JSON.stringify(HEADINGS);
@@ -210,6 +211,7 @@ async function eraseWorkspace(
     .set({ answer_words: null })
     .where('professional_id', '=', professionalId)
     .execute();
+  await transaction.deleteFrom('patch_tests').where('professional_id', '=', professionalId).execute();
 }
 
 /** Erases waitlist entries, invitations, mails, feedback, and texts of the admin log. */

@@ -80,7 +80,7 @@ async function readBookings(database: Database, clientId: string | null, profess
 
 async function readWorkspace(database: Database, professionalId: string | null): Promise<Rows> {
   if (professionalId === null) return {};
-  const [services, menus, products, availability, clientNotes, weeklyHours] = await Promise.all([
+  const [services, menus, products, availability, clientNotes, patchTests, weeklyHours] = await Promise.all([
     database
       .selectFrom('services')
       .select([
@@ -91,6 +91,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
         'duration_minutes',
         'category',
         'is_active',
+        'gates',
         'created_at',
       ])
       .where('professional_id', '=', professionalId)
@@ -122,6 +123,12 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .where('professional_id', '=', professionalId)
       .orderBy('client_id')
       .execute(),
+    database
+      .selectFrom('patch_tests')
+      .select(['client_id', 'tested_at', 'product'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('id')
+      .execute(),
     listSeries(database, professionalId),
   ]);
   return {
@@ -131,6 +138,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     availability,
     weekly_hours: weeklyHours,
     client_notes: clientNotes,
+    patch_tests: patchTests,
   };
 }
 
@@ -153,8 +161,8 @@ async function readPhotoQuotes(database: Database, { clientId, professionalId }:
   return { photo_quotes: await answered.select(answers).execute() };
 }
 
-async function readBelongings(database: Database, { userId }: Identity): Promise<Rows> {
-  const [pictures, notifications, settings, feeds] = await Promise.all([
+async function readBelongings(database: Database, { userId, clientId }: Identity): Promise<Rows> {
+  const [pictures, notifications, settings, feeds, patchTests] = await Promise.all([
     database
       .selectFrom('media')
       .select(['id', 'media_type', 'service_category', 'alt', 'created_at'])
@@ -168,8 +176,21 @@ async function readBelongings(database: Database, { userId }: Identity): Promise
       .select(['created_at', 'last_fetched_at'])
       .where('user_id', '=', userId)
       .execute(),
+    database
+      .selectFrom('patch_tests')
+      .select(['professional_id', 'tested_at', 'product'])
+      .where('client_id', '=', clientId)
+      .orderBy('id')
+      .execute(),
   ]);
-  return { pictures, notifications, notification_settings: settings, calendar_feeds: feeds };
+  return {
+    pictures,
+    notifications,
+    notification_settings: settings,
+    calendar_feeds: feeds,
+    // Of a client; a professional's own list is part of their workspace.
+    ...(clientId !== null && { patch_tests: patchTests }),
+  };
 }
 
 async function readTracesOfEmail(database: Database, email: string): Promise<Rows> {

@@ -99,6 +99,7 @@ describe('a new booking', () => {
       late_moved_by: [],
       cancellation_reason: null,
       no_show: false,
+      guardian_name: null,
       created_at: NOW.toISOString(),
       updated_at: NOW.toISOString(),
     });

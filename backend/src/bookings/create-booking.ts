@@ -74,6 +74,7 @@ async function tryToBook(
     booking,
     draft,
     photoQuoteId: quote?.id,
+    isOfAge: request.is_of_age ?? false,
     windows: offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start),
     userId,
     now,
@@ -143,7 +144,7 @@ async function draftFrom(
 
 /** The booking that will be written, as the API shows it. */
 const bookingOf = (
-  { notes }: BookingCreate,
+  { notes, guardian_name: guardianName }: BookingCreate,
   { services, lines, ...counted }: BookingDraft,
   { id: professionalId, displayName, location, timeZone, firstName, lastName }: Offer,
   { clientId, now }: BookingContext,
@@ -168,6 +169,7 @@ const bookingOf = (
     lateMovedBy: [],
     cancellationReason: null,
     noShow: false,
+    guardianName: guardianName || null,
     createdAt: now,
     updatedAt: now,
   });

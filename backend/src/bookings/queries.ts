@@ -54,6 +54,7 @@ export const selectBookings = (queries: Queries) =>
       'b.late_moved_by as lateMovedBy',
       'b.cancellation_reason as cancellationReason',
       'b.no_show as noShow',
+      'b.guardian_name as guardianName',
       'b.created_at as createdAt',
       'b.updated_at as updatedAt',
     ])
@@ -130,6 +131,7 @@ export function toBooking(row: BookingRow): Booking {
     late_moved_by: row.lateMovedBy,
     cancellation_reason: row.cancellationReason,
     no_show: row.noShow,
+    guardian_name: row.guardianName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

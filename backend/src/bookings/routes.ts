@@ -42,7 +42,8 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
           'same booking again, another body is 422, and a request in flight 409. A service with a style menu needs one of ' +
           '`styles`: when its price or minutes differ from those that the client was shown, the 409 says in `style` what ' +
           'has changed. Sold hair becomes a product line by itself. With `photo_quote_id` its service alone is booked, with ' +
-          'the price and minutes of the answered quote, which is used up by that.',
+          'the price and minutes of the answered quote, which is used up by that. ' +
+          'A service may ask for something first (`gates`): while that is missing, the 409 has `gate`.',
         tags,
         body: bookingCreateSchema,
         response: { 201: bookingSchema, ...refusals(400, 401, 403, 404, 422), 409: bookingRefusedSchema },
@@ -138,11 +139,12 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
         description:
           'Keeps the id, the services, the length and the price; the old time is free at once. Moved by its client the ' +
           'booking is pending again; moved by its professional it keeps its status. To the start that it has already it ' +
-          'moves without a change. An `Idempotency-Key` header works as with a new booking.',
+          'moves without a change. Out of the time of a consultation or patch test it is not moved: the 409 has `gate`. An ' +
+          '`Idempotency-Key` header works as with a new booking.',
         tags,
         params: idParamsSchema,
         body: bookingRescheduleSchema,
-        response: { 200: bookingSchema, ...refusals(400, 401, 404, 409, 422) },
+        response: { 200: bookingSchema, ...refusals(400, 401, 404, 422), 409: bookingRefusedSchema },
       },
     },
     (request) => {

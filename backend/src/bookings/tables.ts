@@ -24,6 +24,9 @@ export interface BookingsTable {
   revision: Generated<number>;
   /** The parties who moved it when cancelling it would have been late. */
   late_moved_by: Generated<('client' | 'professional')[]>;
+  /** For services with a minimum age. */
+  is_of_age: Generated<boolean>;
+  guardian_name: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -82,6 +82,8 @@ export interface NewBooking extends Consequences {
   readonly photoQuoteId: string | undefined;
   /** The windows of availability that cover it. */
   readonly windows: readonly WindowInterval[];
+  /** Whether the client said that the person is old enough for services with a minimum age. */
+  readonly isOfAge: boolean;
   /** The client's account. */
   readonly userId: string;
   readonly now: Date;
@@ -204,14 +206,15 @@ const markQuote = ({ photoQuoteId, now }: NewBooking): RawBuilder<unknown> =>
     from written b where q.id = ${photoQuoteId}::uuid
   ),`;
 
-function insertRow({ booking, draft, now }: NewBooking): RawBuilder<unknown> {
-  const { id, professional, client, notes } = booking;
+function insertRow({ booking, draft, isOfAge, now }: NewBooking): RawBuilder<unknown> {
+  const { id, professional, client, notes, guardian_name: guardianName } = booking;
   const { startTime, endTime, totalCents } = draft;
   return sql`
-    insert into bookings (id, professional_id, client_id, status, start_time, end_time, notes, total_cents, created_at,
-      updated_at, pending_since)
+    insert into bookings (id, professional_id, client_id, status, start_time, end_time, notes, total_cents, is_of_age,
+      guardian_name, created_at, updated_at, pending_since)
     select ${id}::uuid, ${professional.id}::uuid, ${client.id}::uuid, 'pending', ${startTime}::timestamptz,
-      ${endTime}::timestamptz, ${notes}, ${totalCents}::bigint, moment, moment, moment
+      ${endTime}::timestamptz, ${notes}, ${totalCents}::bigint, ${isOfAge}::boolean, ${guardianName}::text,
+      moment, moment, moment
     from answered, (values (${now}::timestamptz)) m (moment)
     returning id, professional_id`;
 }

@@ -5,14 +5,12 @@ import {
   DEFAULT_PAGE_SIZE,
   pagingQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
-import type { FastifyRequest } from 'fastify';
 import { listBookings } from '../bookings/lists';
-import { notFound } from '../domain-errors';
-import { professionalIdOf } from '../http/identity';
 import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
-import { findClientNotes, isClientOf, type NotesOwner, saveClientNotes } from './queries';
+import { requireClientOf } from './access';
+import { findClientNotes, saveClientNotes } from './queries';
 
 const tags = ['clients'];
 const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
@@ -31,7 +29,7 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
         response: { 200: clientNotesSchema, ...refusals(401, 403, 404) },
       },
     },
-    async (request) => findClientNotes(database, await ownerOf(request)),
+    async (request) => findClientNotes(database, await requireClientOf(database, request)),
   );
 
   api.put(
@@ -48,7 +46,7 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
       },
     },
     async (request) => {
-      const owner = await ownerOf(request);
+      const owner = await requireClientOf(database, request);
       await saveClientNotes(database, owner, request.body.notes || null, now());
       return findClientNotes(database, owner);
     },
@@ -68,20 +66,10 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
       },
     },
     async (request) => {
-      const { professionalId, clientId } = await ownerOf(request);
+      const { professionalId, clientId } = await requireClientOf(database, request);
       const { skip, limit = DEFAULT_PAGE_SIZE } = request.query;
       const party = { column: 'professional_id', id: professionalId, withClientId: clientId } as const;
       return listBookings(database, party, { skip, limit });
     },
   );
-
-  /** @throws DomainError not_found unless the person is a client of theirs */
-  async function ownerOf(request: FastifyRequest<{ Params: { id: string } }>): Promise<NotesOwner> {
-    const owner = {
-      professionalId: professionalIdOf(request as FastifyRequest),
-      clientId: request.params.id.toLowerCase(),
-    };
-    if (!(await isClientOf(database, owner))) throw notFound();
-    return owner;
-  }
 };

@@ -2,6 +2,10 @@ import {
   ACCOUNT_MESSAGES,
   ADMIN_MESSAGES,
   AVAILABILITY_MESSAGES,
+  type ClosedGate,
+  GATE_KINDS,
+  GATE_MESSAGES,
+  type GateKind,
   MESSAGES,
   PHOTO_QUOTE_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
@@ -15,8 +19,14 @@ import {
   unavailable,
 } from '../domain-errors';
 
+/** A gate that a trigger found closed; the error's detail is the id of the service. */
+const closedGate =
+  (kind: GateKind) =>
+  ({ detail }: DatabaseError): DomainError =>
+    conflict(GATE_MESSAGES[kind], { gate: { kind, service_id: detail ?? '' } satisfies ClosedGate });
+
 /** The error of each constraint. Rules that must hold under concurrency are constraints of the database. */
-const BY_CONSTRAINT: Readonly<Record<string, () => DomainError>> = {
+const BY_CONSTRAINT: Readonly<Record<string, (error: DatabaseError) => DomainError>> = {
   users_email_unique: () => conflict(ACCOUNT_MESSAGES.emailTaken),
   users_username_unique: () => conflict('This username is taken.'),
   invitations_one_open: () => conflict(ADMIN_MESSAGES.alreadyInvited),
@@ -25,6 +35,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => DomainError>> = {
   photo_quotes_one_asked: () => conflict(PHOTO_QUOTE_MESSAGES.askedAlready),
   photo_quotes_booking_unique: () => conflict(PHOTO_QUOTE_MESSAGES.notBookable),
   bookings_no_double_booking: () => conflict(MESSAGES.timeTaken),
+  ...Object.fromEntries(GATE_KINDS.map((kind) => [`bookings_gate_${kind}`, closedGate(kind)])),
 };
 
 /** By SQLSTATE, for constraints without a row above. */
@@ -61,7 +72,7 @@ export function translateDatabaseError(error: unknown): TranslatedError | undefi
   if (error instanceof DatabaseError) {
     const code = error.code ?? '';
     const expected = BY_CONSTRAINT[error.constraint ?? ''] ?? BY_CODE[code];
-    if (expected) return { error: expected() };
+    if (expected) return { error: expected(error) };
     if (AWAY.some((start) => code.startsWith(start))) return { error: unavailable(), log };
     // A value that the column cannot hold: validation should have refused it.
     if (code.startsWith('22') || code === '23514') return { error: malformed(), log };

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
 import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
 import { inTransaction } from './transactions';
@@ -15,6 +15,7 @@ export interface OwnedThing {
 /**
  * Writes one thing of a professional. The professional is locked first (database/transactions.ts), as the trigger of
  * services would do it only after the service.
+ * @param more of the same transaction, for a thing that is theirs
  * @returns whether it is theirs and not deleted
  */
 export async function writeOwned<Table extends OwnedTable>(
@@ -22,13 +23,16 @@ export async function writeOwned<Table extends OwnedTable>(
   table: Table,
   { professionalId, id }: OwnedThing,
   changes: Updateable<Tables[Table]>,
+  more?: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     await transaction
       .selectFrom('professionals')
       .select('id')
       .where('id', '=', professionalId)
-      .forShare()
+      .$if(more === undefined, (query) => query.forShare())
+      // Serializes changes that look at other things of the professional.
+      .$if(more !== undefined, (query) => query.forNoKeyUpdate())
       .execute();
     const { numUpdatedRows } = await transaction
       .updateTable<OwnedTable>(table)
@@ -37,7 +41,9 @@ export async function writeOwned<Table extends OwnedTable>(
       .where('professional_id', '=', professionalId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows === 0n) return false;
+    await more?.(transaction);
+    return true;
   });
 }
 

@@ -16,6 +16,7 @@ const HOT_TABLES = [
   'client_notes',
   'notifications',
   'photo_quotes',
+  'patch_tests',
   'products',
   'professional_specializations',
   'services',

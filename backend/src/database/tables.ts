@@ -24,6 +24,7 @@ import type { BrowserFailuresTable, ClientErrorsTable } from '../client-errors/t
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { FeedbackTable } from '../feedback/tables';
+import type { PatchTestsTable } from '../gates/tables';
 import type { MailLinksTable, MailsTable } from '../mail/tables';
 import type { MediaTable } from '../media/tables';
 import type {
@@ -69,6 +70,7 @@ export interface Tables {
   client_notes: ClientNotesTable;
   photo_quotes: PhotoQuotesTable;
   photo_quote_pictures: PhotoQuotePicturesTable;
+  patch_tests: PatchTestsTable;
   waitlist_entries: WaitlistEntriesTable;
   invitations: InvitationsTable;
   mail_links: MailLinksTable;

@@ -1,7 +1,10 @@
-import type { ServiceWrite } from '@crown-and-coil/shared-api/contract';
+import { GATE_MESSAGES, type ServiceWrite } from '@crown-and-coil/shared-api/contract';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { type OwnedThing, writeOwned } from '../database/owned-things';
+import { inTransaction } from '../database/transactions';
+import { conflict } from '../domain-errors';
+import { isAskedFor, saveGates } from '../gates/queries';
 import { toServiceColumns } from './rules';
 
 /** All services that were not deleted, active or not, with their professional; rows for `toService`. */
@@ -22,6 +25,7 @@ export const selectServices = (queries: Queries) =>
       's.menu_price_to_cents',
       's.menu_minutes_from',
       's.menu_minutes_to',
+      's.gates',
       'p.display_name as professional_display_name',
       'p.location as professional_location',
       'p.time_zone as professional_time_zone',
@@ -37,29 +41,45 @@ export const findService = (queries: Queries, id: string) =>
 export const servicesOf = (queries: Queries, professionalId: string) =>
   selectServices(queries).where('s.professional_id', '=', professionalId).orderBy('s.id', 'desc');
 
-/** Returns the new service's id. */
+/** Returns the new service's id. @throws DomainError invalid for gates that name other people's services */
 export async function insertService(
   database: Database,
   professionalId: string,
   service: ServiceWrite,
 ): Promise<string> {
   const id = newId();
-  await database
-    .insertInto('services')
-    .values({ id, professional_id: professionalId, ...toServiceColumns(service) })
-    .execute();
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('services')
+      .values({ id, professional_id: professionalId, ...toServiceColumns(service) })
+      .execute();
+    if (service.gates) await saveGates(transaction, { professionalId, id }, service.gates);
+  });
   return id;
 }
 
-/** Returns whether the professional has that service and it was updated. */
+/** Returns whether the professional has that service and it was updated. @throws DomainError as `insertService` */
 export const updateService = (
   database: Database,
   thing: OwnedThing,
   service: ServiceWrite,
   now: Date,
 ): Promise<boolean> =>
-  writeOwned(database, 'services', thing, { ...toServiceColumns(service), updated_at: now });
+  writeOwned(
+    database,
+    'services',
+    thing,
+    { ...toServiceColumns(service), updated_at: now },
+    service.gates === undefined
+      ? undefined
+      : (transaction) => saveGates(transaction, thing, service.gates ?? null),
+  );
 
-/** Returns whether the professional had that service and it is deleted now; bookings keep their copy of it. */
+/**
+ * Returns whether the professional had that service and it is deleted now; bookings keep their copy of it.
+ * @throws DomainError conflict when other services ask for it first
+ */
 export const deleteService = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>
-  writeOwned(database, 'services', thing, { deleted_at: now });
+  writeOwned(database, 'services', thing, { deleted_at: now }, async (transaction) => {
+    if (await isAskedFor(transaction, thing)) throw conflict(GATE_MESSAGES.asksForIt);
+  });

@@ -194,7 +194,7 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
         summary: 'Delete a service of mine; bookings keep their copy of it',
         tags,
         params: idParamsSchema,
-        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+        response: { 204: noContentSchema, ...refusals(401, 403, 404, 409) },
       },
     },
     async (request, reply) => {

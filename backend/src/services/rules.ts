@@ -2,6 +2,7 @@ import {
   fromCents,
   type Service,
   type ServiceCategory,
+  type ServiceGates,
   type ServiceWrite,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
@@ -16,6 +17,7 @@ export interface ServiceRow extends MenuRangeColumns {
   duration_minutes: number;
   is_active: boolean;
   category: ServiceCategory;
+  gates: ServiceGates | null;
   professional_id: string;
   professional_display_name: string;
   professional_location: string;
@@ -34,6 +36,7 @@ export const toService = (row: ServiceRow): Service => ({
   category: row.category,
   professional: toProfessionalSummary(row),
   menu: toMenuSummary(row),
+  gates: row.gates,
 });
 
 /** Converts a request to columns. */

@@ -64,6 +64,7 @@ describe('the list of services', () => {
         time_zone: 'Australia/Melbourne',
       },
       menu: null,
+      gates: null,
     });
   });
 

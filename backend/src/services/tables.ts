@@ -1,5 +1,5 @@
-import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ServiceCategory, ServiceGates } from '@crown-and-coil/shared-api/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface ServicesTable {
   id: string;
@@ -24,4 +24,6 @@ export interface ServicesTable {
   menu_minutes_to: Generated<number | null>;
   /** The shortest time that a booking of the menu reserves. */
   menu_minutes_reserved: Generated<number | null>;
+  /** What it asks for first; null for nothing. */
+  gates: ColumnType<ServiceGates | null, string | null | undefined, string | null>;
 }

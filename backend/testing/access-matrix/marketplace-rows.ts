@@ -62,6 +62,7 @@ export const marketplaceRows: Rows = {
     thing: 'service',
     body: () => ({ revision: 0 }),
   },
+  'GET /services/{id}/standing': { answers: clients(200), thing: 'service' },
   'GET /services/my': { answers: professionals(200) },
   'POST /services/': { answers: professionals(201), body: service },
   'PUT /services/{id}': { answers: professionals(200, 404), thing: 'service', body: service },
@@ -152,6 +153,14 @@ export const marketplaceRows: Rows = {
     }),
   },
   'POST /photo-quotes/{id}/end': { answers: bothParties(204), thing: 'photoQuote' },
+  // About a client with a booking of theirs.
+  'GET /clients/{id}/patch-tests': { answers: professionals(200, 404), thing: 'client' },
+  'POST /clients/{id}/patch-tests': {
+    answers: professionals(201, 404),
+    thing: 'client',
+    body: () => ({ tested_at: new Date(Date.now() - DAY_MS).toISOString(), product: 'Colour 5N' }),
+  },
+  'DELETE /patch-tests/{id}': { answers: professionals(204, 404), thing: 'patchTest' },
 
   'GET /places': { answers: everyone(200), query: '?q=Foots' },
   'GET /places/provider': { answers: everyone(200) },

@@ -114,6 +114,21 @@ export const things = {
   clientUser: async ({ people }: World) => people.client.userId,
   category: async () => 'Protective Styles',
   client: async ({ people }: World) => people.client.id,
+  patchTest: async ({ testApp, people }: World) => {
+    const [id, now] = [newId(), new Date()];
+    await testApp.database
+      .insertInto('patch_tests')
+      .values({
+        id,
+        professional_id: people.professional.id,
+        client_id: people.client.id,
+        tested_at: now,
+        product: 'Colour 5N',
+        created_at: now,
+      })
+      .execute();
+    return id;
+  },
   professional: async ({ people }: World) => people.professional.id,
   /** A window of an hour, years ahead of every booking. */
   window: async ({ testApp, people }: World) => {

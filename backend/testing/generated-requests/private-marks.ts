@@ -59,6 +59,12 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
     'markz notes about a client',
     'professional',
   );
+  const testedProduct = mark(
+    'product of a patch test',
+    'markz product of a patch test',
+    'client',
+    'professional',
+  );
   const suspicion = mark('why somebody was suspended', 'markz why suspended', 'admin');
 
   for (const identity of ['client', 'professional'] as const) {
@@ -142,6 +148,18 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
         .onConflict((conflict) =>
           conflict.columns(['professional_id', 'client_id']).doUpdateSet({ notes: ownNotes }),
         )
+        .execute();
+      await database.deleteFrom('patch_tests').execute();
+      await database
+        .insertInto('patch_tests')
+        .values({
+          id: newId(),
+          professional_id: people.professional.id,
+          client_id: people.client.id,
+          tested_at: new Date(),
+          product: testedProduct,
+          created_at: new Date(),
+        })
         .execute();
       await sql`update services set deleted_at = null where id = any(${serviceIds.map(({ id }) => id)})`.execute(
         database,

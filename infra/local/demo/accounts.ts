@@ -6,12 +6,13 @@ import {
   knownPlaces,
   type NewProfile,
   newId,
+  saveGates,
   saveMenu,
 } from '@crown-and-coil/backend/seeding';
 import { toCents } from '@crown-and-coil/shared-api/contract';
 import type { DemoClient } from './clients';
 import { houseService } from './house-menus';
-import { DEMO_PRODUCTS, DEMO_SERVICES } from './menu';
+import { DEMO_PRODUCTS, DEMO_SERVICES, type DemoServiceKey } from './menu';
 import type { DemoProfessional } from './professionals';
 import { DEMO_STYLE_MENUS, type DemoStyleMenu } from './style-menus';
 
@@ -139,7 +140,29 @@ export async function fillProfiles(
       .execute();
     for (const { row, styleMenu } of services)
       if (styleMenu !== undefined) await writeStyleMenu(transaction, row, DEMO_STYLE_MENUS[styleMenu]);
+    await writeGates(transaction, services);
   });
+}
+
+/** Starter locs after a consultation, a colour after a patch test. */
+async function writeGates(transaction: Transaction, services: ReturnType<typeof servicesInTurns>) {
+  const idOf = (owner: string, key: DemoServiceKey) =>
+    services.find((service) => service.owner === owner && service.key === key)?.row;
+  const [consultation, locs] = [idOf('loctician', 'locConsult'), idOf('loctician', 'starterLocs')];
+  const colour = idOf('colorist', 'balayage');
+  const none = { consultation: null, patch_test: null, minimum_age: null };
+  if (consultation && locs)
+    await saveGates(
+      transaction,
+      { professionalId: locs.professional_id, id: locs.id },
+      { ...none, consultation: { service_id: consultation.id, valid_days: 60 } },
+    );
+  if (colour)
+    await saveGates(
+      transaction,
+      { professionalId: colour.professional_id, id: colour.id },
+      { ...none, patch_test: { service_id: null, valid_months: 6 }, minimum_age: 16 },
+    );
 }
 
 /** Rows in the order of their ids, oldest first. */
@@ -164,7 +187,7 @@ function servicesInTurns(seeded: readonly { professional: DemoProfessional; acco
         price_cents: toCents(price),
         duration_minutes: minutes,
       };
-      return { row, styleMenu };
+      return { owner: professional.key, key, row, styleMenu };
     }),
   );
 }

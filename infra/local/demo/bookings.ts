@@ -10,6 +10,8 @@ export interface BookingPlan {
   client: DemoAccount;
   /** How many services of the menu, from its `firstService`, wrapping around. */
   firstService: number;
+  /** Of the menu, in place of these. */
+  serviceName?: string;
   services: number;
   /** Whether the first product of the shelf comes along, and how many. */
   productQuantity: number;
@@ -34,8 +36,10 @@ export async function insertBooking(
     .selectFrom('services')
     .where('professional_id', '=', plan.professionalId)
     .where('deleted_at', 'is', null)
-    // A service with a style menu is booked with a style.
+    // A service with a style menu is booked with a style, one with gates after what it asks for.
     .where('menu_revision', '=', 0)
+    .where('gates', 'is', null)
+    .$if(plan.serviceName !== undefined, (query) => query.where('name', '=', plan.serviceName ?? ''))
     // The menu's order: its first service is the newest.
     .orderBy('id', 'desc')
     .selectAll()

@@ -2,6 +2,7 @@ import { type Database, newId } from '@crown-and-coil/backend/seeding';
 import type { BookingStatus } from '@crown-and-coil/shared-api/contract';
 import type { DemoAccount } from './accounts';
 import { type BookingPlan, insertBooking } from './bookings';
+import { DEMO_SERVICES } from './menu';
 import type { SeededProfessional } from './portfolio';
 import { type Interval, pastTime, windowsAhead } from './working-time';
 
@@ -53,13 +54,35 @@ export async function keepDiary(
     const notes = (known ? NOTES : FIRST_NOTES)[offset % 4] ?? null;
     await insertBooking(database, { ...base, ...plan, client, notes }, window);
   };
-  if (!(await hasPastBookings(database, account.profileId, now)))
+  const isNew = !(await hasPastBookings(database, account.profileId, now));
+  if (isNew)
     for (const [offset, plan] of pastPlans(zone, now, BUSY.has(professional.key), index).entries())
       await insert(plan, offset);
+  if (isNew && professional.key === 'loctician') await haveConsultation(database, base, clients, zone, now);
   // An unanswered request ends after two days, and each day makes a booking one of the past.
   const present = await statusesAhead(database, account.profileId, now);
   for (const [offset, plan] of plansAhead(windows, BUSY.has(professional.key), index).entries()) {
     if (!present.has(plan.booking.status)) await insert(plan.booking, offset, plan.window);
+  }
+}
+
+/** The demo's second client has had the consultation that starter locs ask for. */
+async function haveConsultation(
+  database: Database,
+  base: Pick<BookingPlan, 'professionalId' | 'professionalUserId'>,
+  clients: readonly DemoAccount[],
+  zone: string,
+  now: Date,
+): Promise<void> {
+  const client = clients[1];
+  if (!client) return;
+  for (const daysAgo of [20, 19, 18, 17, 16]) {
+    const startTime = pastTime(zone, daysAgo, '16:00', now);
+    if (!(await firstFree(database, [client], startTime))) continue;
+    const plan = { firstService: 0, services: 1, productQuantity: 0, status: 'completed' as const };
+    const serviceName = DEMO_SERVICES.locConsult.name;
+    await insertBooking(database, { ...base, ...plan, client, startTime, serviceName, notes: null });
+    return;
   }
 }
 

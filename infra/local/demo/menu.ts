@@ -155,6 +155,13 @@ export const DEMO_SERVICES = {
     description: 'A retwist priced by how many locs you wear and how you want them finished.',
     styleMenu: 'retwist',
   },
+  locConsult: {
+    name: 'Loc consultation',
+    category: 'Other',
+    price: 40,
+    minutes: 30,
+    description: 'Your hair, your routine, the size and the parting plan: half an hour before starter locs.',
+  },
   starterLocs: {
     name: 'Starter locs, comb coils',
     category: 'Loc Services',

@@ -57,7 +57,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Brunswick VIC',
     years: 14,
     specs: [5],
-    menu: ['retwist', 'starterLocs', 'locDetox', 'locStyle', 'locRepair', 'retwistMenu'],
+    menu: ['retwist', 'starterLocs', 'locDetox', 'locStyle', 'locRepair', 'locConsult', 'retwistMenu'],
     shelf: ['locGel', 'cuffs', 'rosewater'],
     week: 'midweek',
     portrait: true,

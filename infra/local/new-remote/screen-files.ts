@@ -107,6 +107,7 @@ const BRAIDS: Service = {
   isActive: true,
   category: 'Protective Styles',
   menu: null,
+  gates: null,
   professional: {
     id: 'pro-1',
     displayName: 'Adaeze Braids',

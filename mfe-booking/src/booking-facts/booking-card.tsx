@@ -96,6 +96,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
             </TextLink>
           </Person>
         )}
+        {booking.guardianName && <Person term="Parent or guardian">{booking.guardianName}</Person>}
       </People>
       <Section title="When">
         <When

@@ -3,6 +3,7 @@ import {
   type BookingStepsState,
   HAIR_SUPPLIES,
   MAX_ADD_ONS,
+  MAX_NAME_LENGTH,
   MAX_OPTION_GROUPS,
   MAX_PREPARATION_ITEMS,
   MAX_PRODUCT_QUANTITY,
@@ -33,6 +34,13 @@ export interface StyleOfService {
   readonly choice: StyleChoice;
 }
 
+/** Whom the visit is for, when a service has a minimum age. */
+export interface Visitor {
+  readonly isOfAge: boolean;
+  /** Kept while the other answer is chosen. */
+  readonly guardianName: string;
+}
+
 /** What a person has chosen so far. Ids and instants only: names and prices always come from the API. */
 export interface BookingChoices {
   /** The service of the path comes first. */
@@ -42,6 +50,7 @@ export interface BookingChoices {
   /** Of the services that have a style menu. */
   readonly styles: readonly StyleOfService[];
   readonly notes: string;
+  readonly visitor?: Visitor | undefined;
   readonly slot?: ChosenSlot | undefined;
   /** The booking that is booked again, or the look, whose styles were taken over. */
   readonly startedFrom?: string | undefined;
@@ -190,7 +199,7 @@ export function writeDrafts(drafts: BookingDrafts): void {
 
 function readDraft(value: unknown): BookingDraft | undefined {
   if (!isRecord(value)) return undefined;
-  const { entry, idempotencyKey, unanswered, bookingId, slot, notes } = value;
+  const { entry, idempotencyKey, unanswered, bookingId, slot, notes, visitor } = value;
   const [first, ...others] = idsOf(value.serviceIds).slice(0, MAX_SERVICES_PER_BOOKING);
   if (first === undefined || typeof entry !== 'string' || !isKey(idempotencyKey)) return undefined;
   return {
@@ -199,6 +208,7 @@ function readDraft(value: unknown): BookingDraft | undefined {
     products: productsOf(value.products),
     styles: stylesOf(value.styles),
     notes: typeof notes === 'string' ? notes.slice(0, MAX_KEPT_NOTES) : '',
+    visitor: visitorOf(visitor),
     slot: isRecord(slot) ? slotOf(slot.startTime, slot.availabilityId, idsOf(slot.serviceIds)) : undefined,
     startedFrom: typeof value.startedFrom === 'string' ? value.startedFrom : undefined,
     entry,
@@ -207,6 +217,11 @@ function readDraft(value: unknown): BookingDraft | undefined {
     bookingId: isId(bookingId) ? bookingId : undefined,
   };
 }
+
+const visitorOf = (value: unknown): Visitor | undefined =>
+  isRecord(value) && typeof value.isOfAge === 'boolean' && typeof value.guardianName === 'string'
+    ? { isOfAge: value.isOfAge, guardianName: value.guardianName.slice(0, MAX_NAME_LENGTH) }
+    : undefined;
 
 /** A whole quantity from 1 to the contract's limit. */
 export const clampQuantity = (quantity: number) =>

@@ -21,6 +21,8 @@ import {
 import type { ReactNode } from 'react';
 import { formatViewerTime } from '../booking-facts/time-words';
 import { StyleLines } from '../choose-style/style-lines';
+import { GateNotices } from '../gates/gate-notices';
+import { useGates } from '../gates/use-gates';
 import { type BookingChoices, stepsState } from './booking-draft';
 import { BookingProgress, type BookingProgressProps } from './booking-progress';
 import { type SummaryLine, SummaryPanel } from './summary-panel';
@@ -50,8 +52,13 @@ export interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 
 export const hasStyleStep = (summary: BookingSummary | undefined): boolean =>
   summary?.services.some(({ style }) => style !== null) ?? false;
 
-/** The frame of a booking step: progress, title, the step itself, and the running booking beside it. */
+/**
+ * The frame of a booking step: progress, title, the step itself, and the running booking beside it. What a service asks
+ * for first takes the place of the step.
+ */
 export function StepPage({ step, title, lead, crumb, booking, children }: StepPageProps) {
+  const { gates, isClosed } = useGates(booking?.summary.services ?? []);
+  const running = isClosed ? undefined : booking;
   return (
     <>
       <Page $tall>
@@ -59,12 +66,13 @@ export function StepPage({ step, title, lead, crumb, booking, children }: StepPa
         <Split>
           <div>
             <PageHeader title={title} lead={lead} {...(crumb ? { crumb } : {})} />
-            {children}
+            <GateNotices gates={gates} />
+            {!isClosed && children}
           </div>
-          {booking && <RunningBooking {...booking} />}
+          {running && <RunningBooking {...running} />}
         </Split>
       </Page>
-      {booking && <MobileActionBar {...booking.bar}>{booking.action}</MobileActionBar>}
+      {running && <MobileActionBar {...running.bar}>{running.action}</MobileActionBar>}
     </>
   );
 }

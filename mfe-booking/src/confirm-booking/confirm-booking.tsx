@@ -32,6 +32,9 @@ import {
   useServiceId,
 } from '../booking-steps/step-page';
 import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { ForWhom, minimumAgeOf } from '../gates/for-whom';
+import { GateNotices } from '../gates/gate-notices';
+import { useGates } from '../gates/use-gates';
 import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
 import { type Confirmable, useConfirm } from './send-booking';
@@ -108,6 +111,8 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   const { service, summary } = offer;
   const { professional } = service;
   const { user, overlaps, sending, failure, mayConfirm, confirm } = useConfirm(confirmable);
+  const { gates, isClosed } = useGates(summary.services);
+  const minimumAge = minimumAgeOf(summary.services);
   const name = professional.displayName;
   const zone = professional.timeZone;
   const start = choices.slot.startTime;
@@ -118,7 +123,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
       block
       busy={sending}
       busyText="Booking..."
-      disabled={!mayConfirm}
+      disabled={!mayConfirm || isClosed}
       onClick={() => void confirm()}
     >
       {overlaps.length > 0 ? 'Book anyway' : 'Confirm Booking'}
@@ -146,7 +151,18 @@ function ConfirmForm({ header, ...confirmable }: Props) {
               </Warning>
             )}
             <NoLongerOffered shown={summary.somethingGone} />
+            <GateNotices gates={gates} />
             <BookingParts choices={choices} summary={summary} professional={professional} />
+            {minimumAge !== undefined && (
+              <Block>
+                <ForWhom
+                  age={minimumAge}
+                  visitor={choices.visitor}
+                  readOnly={sending}
+                  onChange={(visitor) => draft.change({ visitor })}
+                />
+              </Block>
+            )}
             <Block>
               <NotesField
                 label={`Notes for ${name}`}

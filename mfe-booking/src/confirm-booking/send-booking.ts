@@ -16,6 +16,7 @@ import { notesFit } from '../booking-facts/notes-field';
 import { useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { stepsState, type TimedChoices } from '../booking-steps/booking-draft';
 import { type BookingOffer, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
+import { isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 
 /** What the confirm page was opened with. */
 export interface Confirmable {
@@ -44,7 +45,10 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     end: endTimeOf(start, offer.summary.durationMinutes),
   });
   const maySend =
-    status !== 'restoring' && (user === null || user.role === 'client') && notesFit(choices.notes);
+    status !== 'restoring' &&
+    (user === null || user.role === 'client') &&
+    notesFit(choices.notes) &&
+    (minimumAgeOf(offer.summary.services) === undefined || isVisitorKnown(choices));
   // The check for overlaps runs again after every answer: Try again, which repeats a decision, does not wait for it.
   const mayConfirm = maySend && !isChecking;
 
@@ -96,7 +100,7 @@ type SendingResult = { readonly booking: Booking } | { readonly failure: Sending
  */
 const bookingRequest = (
   { service, summary }: BookingOffer,
-  { slot, notes }: TimedChoices,
+  { slot, notes, visitor }: TimedChoices,
   clientId: string,
 ): BookingCreate => ({
   professionalId: service.professional.id,
@@ -114,6 +118,8 @@ const bookingRequest = (
   endTime: endTimeOf(slot.startTime, summary.durationMinutes),
   notes: notes.trim() === '' ? null : notes.trim(),
   totalPrice: fromCents(summary.totalCents),
+  ...(minimumAgeOf(summary.services) !== undefined &&
+    (visitor?.isOfAge ? { isOfAge: true } : { guardianName: visitor?.guardianName.trim() || null })),
 });
 
 /** The styles with what was shown of them; nothing for a booking without any. */

@@ -3,6 +3,7 @@ import { useGetClientNotesQuery, useListBookingsWithClientQuery } from '../api';
 import { WaitForAll } from '../booking-facts/wait-for-all';
 import { AboutClientCard, Parts, PartsSkeleton } from './about-client-skeleton';
 import { EarlierBookings } from './earlier-bookings';
+import { PatchTests } from './patch-tests';
 import { PrivateNotes } from './private-notes';
 
 /** For the professional of a booking: their own notes about its client, and what the two have had together. */
@@ -14,6 +15,7 @@ export default function AboutClient({ booking }: { readonly booking: Booking }) 
       <WaitForAll queries={answers} skeleton={<PartsSkeleton />}>
         <Parts>
           <PrivateNotes key={id} clientId={id} clientName={name} />
+          <PatchTests clientId={id} clientName={name} zone={booking.professional.timeZone} />
           <EarlierBookings clientId={id} clientName={name} shownId={booking.id} />
         </Parts>
       </WaitForAll>

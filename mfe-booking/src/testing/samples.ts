@@ -18,6 +18,7 @@ const service = (id: string, name: string, price: number, minutes: number): Serv
   category: 'Protective Styles',
   professional: ADAEZE,
   menu: null,
+  gates: null,
 });
 
 export const BRAIDS = service('braids', 'Knotless box braids', 340, 420);

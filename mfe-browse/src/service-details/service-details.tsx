@@ -11,6 +11,7 @@ import { Crumb, Lead, Muted, Page, QueryState, Split, useParams } from '@crown-a
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
+import { AskedFirst } from './asked-first';
 import { BookingBar } from './book-appointment';
 import { OfferedBy } from './offered-by';
 import { Portfolio } from './portfolio';
@@ -79,6 +80,7 @@ function LoadedService({ service }: { readonly service: Service }) {
             <Category>{service.category}</Category>
             <h1 tabIndex={-1}>{service.name}</h1>
             {service.description && <Description>{service.description}</Description>}
+            {service.gates && <AskedFirst gates={service.gates} />}
             <OfferedBy professional={service.professional} />
           </div>
           <ServiceFacts service={service} />

@@ -33,6 +33,7 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   category: 'Protective Styles',
   professional: ADAEZE,
   menu: null,
+  gates: null,
   ...changes,
 });
 

@@ -26,6 +26,7 @@ export default function EditService() {
             key={service.id}
             initialValues={serviceValues(service)}
             seed={service.id}
+            serviceId={service.id}
             save={(changed) => updateService({ id: service.id, service: changed })}
           />
         )}

@@ -33,6 +33,7 @@ describe('a new service', () => {
       serviceDurationMinutes: 105,
       category: 'Protective Styles',
       isActive: true,
+      gates: { consultation: null, patchTest: null, minimumAge: null },
     });
     expect(sessionStorage).toHaveLength(0);
   });

@@ -21,6 +21,7 @@ import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
 import { dashboardTab } from '../workspace/dashboard-address';
 import { CategoryField } from './category-field';
+import { GatesFields } from './gates-fields';
 import { ServicePreview } from './service-preview';
 import type { ServiceValues } from './service-values';
 
@@ -29,12 +30,14 @@ const SCHEMA = formSchema(serviceWriteSchema);
 interface Props {
   readonly initialValues: ServiceValues;
   readonly seed: string;
+  /** Undefined for a new service. */
+  readonly serviceId?: string;
   /** Resolves to an error or nothing, as a mutation's trigger does. */
   readonly save: (service: ServiceWrite) => PromiseLike<{ error?: unknown }>;
 }
 
 /** The form of a new and of a stored service (specification, section 2). */
-export function ServiceForm({ initialValues, seed, save }: Props) {
+export function ServiceForm({ initialValues, seed, serviceId, save }: Props) {
   const navigate = useNavigate();
   const draft = useDraftName();
 
@@ -76,6 +79,7 @@ export function ServiceForm({ initialValues, seed, save }: Props) {
             />
           </Pair>
           <CategoryField />
+          <GatesFields serviceId={serviceId} />
           <CheckboxField name="isActive" label="Active" hint="Clients can find and book this service." />
         </FormFrame>
       </FormColumns>

@@ -10,7 +10,17 @@ export interface ServiceValues {
   readonly serviceDurationMinutes: number | '';
   readonly category: string;
   readonly isActive: boolean;
+  readonly gates: GatesValues;
 }
+
+/** What is asked for before the service is booked; null for nothing. A field is '' while it is empty. */
+interface GatesValues {
+  readonly consultation: { readonly serviceId: string; readonly validDays: number | '' } | null;
+  readonly patchTest: { readonly serviceId: string | null; readonly validMonths: number | '' } | null;
+  readonly minimumAge: number | '' | null;
+}
+
+const NO_GATES: GatesValues = { consultation: null, patchTest: null, minimumAge: null };
 
 export const NEW_SERVICE: ServiceValues = {
   name: '',
@@ -19,6 +29,7 @@ export const NEW_SERVICE: ServiceValues = {
   serviceDurationMinutes: '',
   category: '',
   isActive: true,
+  gates: NO_GATES,
 };
 
 /** Form values of a stored service. */
@@ -29,6 +40,7 @@ export const serviceValues = ({
   serviceDurationMinutes,
   category,
   isActive,
+  gates,
 }: Service): ServiceValues => ({
   name,
   description,
@@ -36,6 +48,7 @@ export const serviceValues = ({
   serviceDurationMinutes,
   category,
   isActive,
+  gates: gates ?? NO_GATES,
 });
 
 /** The dropdown also offers Haircut and Braids, which validation maps to their category (api.md). */

@@ -20,6 +20,7 @@ const service = {
   category: 'Styling',
   professional: summary,
   menu: null,
+  gates: null,
 };
 const slot = { startTime: AT, endTime: AT, availabilityId: 'w1' };
 const booking = {

@@ -61,6 +61,7 @@ export const booking = record<Booking>({
   ),
   duration: number,
   notes,
+  guardianName: or(text, null),
   totalPrice: number,
   createdAt: instant,
   updatedAt: instant,

@@ -9,6 +9,7 @@ import type {
   Professional,
   ProfessionalSummary,
   Service,
+  ServiceGates,
   SiteImage,
   Slot,
 } from '../domain/types';
@@ -48,6 +49,7 @@ const menuSummary = record<MenuSummary>({
   minutesFrom: number,
   minutesTo: number,
 });
+const gates = record<ServiceGates>({ minimumAge: or(number, null) });
 const serviceOf = (readProfessional: Reader<ProfessionalSummary>) =>
   record<Service>({
     id: text,
@@ -59,6 +61,7 @@ const serviceOf = (readProfessional: Reader<ProfessionalSummary>) =>
     professional: readProfessional,
     // An API of the release before does not send it.
     menu: or(menuSummary, null),
+    gates: or(gates, null),
   });
 /** With its professional: without one it cannot be booked. */
 export const service = serviceOf(summary);

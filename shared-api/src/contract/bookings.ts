@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { BOOKING_STATUSES, type BookingStatus, ROLES, type Role } from './catalogue';
-import { idField, instantField, lineField, linesField } from './fields';
+import { idField, instantField, lineField, linesField, nameField } from './fields';
 import {
   MAX_BOOKING_NOTES_LENGTH,
   MAX_CANCELLATION_REASON_LENGTH,
@@ -9,7 +9,7 @@ import {
   MAX_SERVICES_PER_BOOKING,
   MIN_PRODUCT_QUANTITY,
 } from './limits';
-import { MESSAGES } from './messages';
+import { GATE_MESSAGES, MESSAGES } from './messages';
 import { ownListFields } from './paging';
 import { professionalSummarySchema } from './professionals';
 import { bookedStyleSchema, styleRequestSchema } from './style-menu';
@@ -73,6 +73,9 @@ export const bookingCreateSchema = object({
   end_time: instantField().optional(),
   notes: notesField().nullable(),
   total_price: number().min(0).optional(),
+  /** For services with a minimum age: the client says that the person is old enough, or who comes with them. */
+  is_of_age: boolean().optional(),
+  guardian_name: nameField(GATE_MESSAGES.guardianNotLetters).nullable().optional(),
 });
 export type BookingCreate = InferType<typeof bookingCreateSchema>;
 
@@ -166,6 +169,8 @@ export const bookingSchema = object({
   /** As the person who cancelled wrote it. */
   cancellation_reason: string().nullable().defined(),
   no_show: boolean().defined(),
+  /** The parent or guardian who comes with a young person. */
+  guardian_name: string().nullable().defined(),
   created_at: string().defined(),
   updated_at: string().defined(),
 });

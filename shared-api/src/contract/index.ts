@@ -14,6 +14,7 @@ export * from './clients';
 export * from './days';
 export * from './feedback';
 export * from './fields';
+export * from './gates';
 export * from './limits';
 export * from './media';
 export * from './media-rules';

@@ -61,6 +61,15 @@ export const DEFAULT_QUOTE_VALID_DAYS = 30;
 export const QUOTES_KEPT_DAYS = 90;
 /** Pictures that were uploaded for a quote and not sent. */
 export const UNSENT_QUOTE_PICTURES_KEPT_DAYS = 30;
+/** A consultation opens a service for at most so many days, a patch test for so many months. */
+export const MAX_CONSULTATION_DAYS = 365;
+export const MAX_PATCH_TEST_MONTHS = 24;
+/** A patch test is done at least this long before the start: reactions may take two days. `gate_starts` in SQL has it. */
+export const MIN_PATCH_TEST_HOURS = 48;
+export const MIN_MINIMUM_AGE = 1;
+export const MAX_MINIMUM_AGE = 18;
+/** Patch tests noted about one client by one professional. */
+export const MAX_PATCH_TESTS = 50;
 
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
@@ -135,6 +144,8 @@ export const UNVERIFIED_KEPT_DAYS = 30;
 export const NOTIFICATIONS_KEPT_DAYS = 365;
 /** A booking with its notes and history, after its end: seven years, as business records in Australia are kept. */
 export const BOOKINGS_KEPT_DAYS = 2557;
+/** A patch test: as long as it can open a service. */
+export const PATCH_TESTS_KEPT_DAYS = 731;
 /** A window of available time, after its end. */
 export const PAST_WINDOWS_KEPT_DAYS = 90;
 /** The log of what admins did. */

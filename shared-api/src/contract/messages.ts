@@ -2,9 +2,11 @@ import {
   MAX_BOOKING_NOTES_LENGTH,
   MAX_FEEDBACK_COMMENT_LENGTH,
   MAX_PASSWORD_LENGTH,
+  MAX_PATCH_TESTS,
   MAX_TEXT_LENGTH,
   MAX_WAITLIST_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
+  MIN_PATCH_TEST_HOURS,
   MIN_WAITLIST_NAME_LENGTH,
 } from './limits';
 
@@ -179,6 +181,27 @@ export const MENU_MESSAGES = {
     `The menu of this service has changed: ${changes}. Please review your booking.`,
   /** @param starts such as 'from 7:00 am', 'by 11:00 am' or 'from 7:00 am to 11:00 am' */
   outsideStarts: (starts: string) => `This style starts ${starts}. Please choose another time.`,
+} as const;
+
+/** Sentences of what a service asks for before it can be booked. */
+export const GATE_MESSAGES = {
+  // Why a booking is refused, by the kind of the gate
+  consultation: 'This service needs a consultation with this professional first.',
+  patch_test: `This service needs a patch test with this professional at least ${MIN_PATCH_TEST_HOURS} hours before.`,
+  minimum_age: 'This service has a minimum age. Please say who it is for.',
+  // In the form of a service
+  unknownService: 'Choose one of your services',
+  notItself: 'Choose another service than this one',
+  inCircles: 'That service asks for something first itself',
+  isAskedFor: 'Other services ask for this one first, so it cannot ask for another',
+  asksForIt: 'Other services ask for this one first. Change that before you delete it.',
+  guardianNotLetters: 'Name should not contain numbers',
+  guardianMissing: 'Enter the name of the parent or guardian',
+  ageMissing: 'Please say who the visit is for',
+  testInFuture: 'A patch test is noted after it was done',
+  tooManyTests: `There are ${MAX_PATCH_TESTS} patch tests of this client already. Delete old ones first.`,
+  testsFailed: 'Failed to load patch tests.',
+  testNotSaved: 'Failed to save the patch test.',
 } as const;
 
 /** Sentences around what a professional keeps about a client. */

@@ -7,6 +7,7 @@ import {
   type ServiceSort,
 } from './catalogue';
 import { lineField, priceField, textField } from './fields';
+import { serviceGatesSchema } from './gates';
 import {
   MAX_NAME_LENGTH,
   MAX_PRICE_AUD,
@@ -49,6 +50,8 @@ export const serviceWriteSchema = object({
       'Choose a category',
       (value) => isMisplaced(value) || SERVICE_CATEGORIES.includes(value),
     ),
+  /** What a client needs before it can be booked: null for nothing; absent leaves it as it is. */
+  gates: serviceGatesSchema.nullable().optional().default(undefined),
 });
 export type ServiceWrite = InferType<typeof serviceWriteSchema>;
 
@@ -63,6 +66,8 @@ export const serviceSchema = object({
   professional: professionalSummarySchema.defined(),
   /** Null for a service without a style menu, which is booked at its own price and duration. */
   menu: menuSummarySchema.nullable().defined(),
+  /** Null for a service that asks for nothing first. */
+  gates: serviceGatesSchema.nullable().defined(),
 });
 export type Service = InferType<typeof serviceSchema>;
 

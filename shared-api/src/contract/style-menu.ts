@@ -10,6 +10,7 @@ import {
 } from 'yup';
 import { HAIR_SUPPLIES, type HairSupply, PREPARERS, type Preparer } from './catalogue';
 import { clockField, idField, lineField } from './fields';
+import { closedGateSchema } from './gates';
 import {
   MAX_ADD_ONS,
   MAX_HOURS_BEFORE,
@@ -316,7 +317,7 @@ export type BookedStyle = InferType<typeof bookedStyleSchema>;
 
 const shownSchema = object({ price_cents: wholeField(), minutes: wholeField() });
 
-/** A 409 to a booking. `style` when the menu has changed since it was shown. */
+/** A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something first. */
 export const bookingRefusedSchema = object({
   detail: string().defined(),
   style: object({
@@ -328,6 +329,7 @@ export const bookingRefusedSchema = object({
   })
     .optional()
     .default(undefined),
+  gate: closedGateSchema.optional().default(undefined),
 });
 export type ChangedStyle = NonNullable<InferType<typeof bookingRefusedSchema>['style']>;
 

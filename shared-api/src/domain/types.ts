@@ -75,6 +75,12 @@ export type NewCalendarFeed = Domain<Wire.NewCalendarFeed>;
 export type ClientNotes = Domain<Wire.ClientNotes>;
 export type ClientNotesWrite = Domain<Wire.ClientNotesWrite>;
 
+export type ClosedGate = Domain<Wire.ClosedGate>;
+export type PatchTest = Domain<Wire.PatchTest>;
+export type PatchTestWrite = Domain<Wire.PatchTestWrite>;
+export type ServiceGates = Domain<Wire.ServiceGates>;
+export type ServiceStanding = Domain<Wire.ServiceStanding>;
+
 export type Client = Domain<Wire.Client>;
 export type ClientUpdate = Domain<Wire.ClientUpdate>;
 

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { Queries } from '../database/connection';
+import { notFound } from '../domain-errors';
+import { professionalIdOf } from '../http/identity';
+import { isClientOf, type NotesOwner } from './queries';
+
+/** The calling professional with the client of the path. @throws DomainError not_found unless it is a client of theirs */
+export async function requireClientOf(
+  queries: Queries,
+  request: FastifyRequest<{ Params: { id: string } }>,
+): Promise<NotesOwner> {
+  const owner = {
+    professionalId: professionalIdOf(request as FastifyRequest),
+    clientId: request.params.id.toLowerCase(),
+  };
+  if (!(await isClientOf(queries, owner))) throw notFound();
+  return owner;
+}

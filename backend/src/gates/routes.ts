@@ -1,0 +1,89 @@
+import {
+  patchTestSchema,
+  patchTestWriteSchema,
+  serviceStandingSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { requireClientOf } from '../client-notes/access';
+import { clientIdOf, professionalIdOf } from '../http/identity';
+import { listOf, noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
+import type { Module } from '../module';
+import { requireVisibleService } from '../services/access';
+import { deletePatchTest, findStanding, insertPatchTest, listPatchTests } from './queries';
+
+const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
+
+/** What a service asks for before it can be booked: what a client has of it, and patch tests. */
+export const addGates: Module = (api, { database, sessions, now }) => {
+  api.get(
+    '/services/:id/standing',
+    {
+      onRequest: sessions.requireUser('client'),
+      schema: {
+        summary: "What the caller's visits with the professional mean for booking a service",
+        description:
+          'For each gate of the service except the minimum age: the times in which the service may start, and the next ' +
+          'booking of the service that opens the gate.',
+        tags: ['services'],
+        params: idParamsSchema,
+        response: { 200: serviceStandingSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const clientId = clientIdOf(request);
+      const { id } = await requireVisibleService(database, request.identity, request.params.id);
+      return findStanding(database, id, clientId, now());
+    },
+  );
+
+  api.get(
+    '/clients/:id/patch-tests',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'The patch tests that the caller has noted about a client, newest first',
+        description: FOR_WHOM,
+        tags: ['clients'],
+        params: idParamsSchema,
+        response: { 200: listOf(patchTestSchema), ...refusals(401, 403, 404) },
+      },
+    },
+    async (request) => listPatchTests(database, await requireClientOf(database, request)),
+  );
+
+  api.post(
+    '/clients/:id/patch-tests',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'Note a patch test that the caller has done on a client',
+        description: `${FOR_WHOM} It opens services that ask for one from 48 hours after it.`,
+        tags: ['clients'],
+        params: idParamsSchema,
+        body: patchTestWriteSchema,
+        response: { 201: patchTestSchema, ...refusals(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      const owner = await requireClientOf(database, request);
+      return reply.status(201).send(await insertPatchTest(database, owner, request.body, now()));
+    },
+  );
+
+  api.delete(
+    '/patch-tests/:id',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'Delete a patch test that the caller has noted',
+        tags: ['clients'],
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      await deletePatchTest(database, professionalIdOf(request), request.params.id);
+      return reply.status(204).send();
+    },
+  );
+};
