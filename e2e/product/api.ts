@@ -11,7 +11,7 @@ import type {
   Service,
   Slot,
 } from '@crown-and-coil/shared-api/contract';
-import { type APIRequestContext, expect, request } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
 import { baseUrl } from '../launch/addresses';
 import { DEMO_PASSWORD, PEOPLE, type Person } from '../personas/people';
 
@@ -121,8 +121,13 @@ export class ProductApi {
     return oldest;
   }
 
+  /** Sends a booking; the answer may be a refusal. */
+  tryToBook(booking: BookingCreate): Promise<APIResponse> {
+    return this.http.post('/api/bookings/', { data: booking, headers: this.headers() });
+  }
+
   async book(booking: BookingCreate): Promise<Booking> {
-    const answer = await this.http.post('/api/bookings/', { data: booking, headers: this.headers() });
+    const answer = await this.tryToBook(booking);
     expect(answer.status(), await answer.text()).toBe(201);
     return (await answer.json()) as Booking;
   }

@@ -7,6 +7,9 @@ export const BRAIDER = 'Adaeze Braids';
 /** Whose services, products and windows one journey makes, changes and deletes. */
 export const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co' } as const;
 
+/** Whose starter locs ask for a consultation first; the demo's other client has had it. */
+export const ROOTED_LOCS = 'Rooted Locs';
+
 /** The demo's braider. */
 export async function findBraider(api: ProductApi): Promise<Professional> {
   const { results } = await api.professionals();
@@ -24,10 +27,12 @@ export async function steadyProfessionals(api: ProductApi): Promise<Professional
   return results.filter(isSteady);
 }
 
-/** A service on the first page of all that stays as it is too. */
+/** A service on the first page of all that stays as it is too, without a style menu and gates. */
 export async function steadyService(api: ProductApi): Promise<Service> {
   const { results } = await api.services();
-  const service = results.find(({ professional, menu }) => isSteady(professional) && menu === null);
+  const service = results.find(
+    ({ professional, menu, gates }) => isSteady(professional) && menu === null && gates === null,
+  );
   if (!service) throw new Error('The demo has no services.');
   return service;
 }

@@ -38,7 +38,11 @@ const standing = (kind: string, starts: readonly unknown[] = [], booked: unknown
   booked,
 });
 
-beforeEach(() => loggedInAs('client'));
+beforeEach(() => {
+  loggedInAs('client');
+  // A visitor's draft goes to the account.
+  sessionStorage.clear();
+});
 
 describe('a service that asks for a consultation first', () => {
   it('offers the consultation in place of the times', async () => {

@@ -31,6 +31,8 @@ export function useGates(services: readonly Service[]): { gates: readonly Gate[]
   const standings = useGetServiceStandingsQuery(
     user?.role === 'client' && asking.length > 0 ? asking.map(({ id }) => id) : skipToken,
   );
+  // A client who has had the consultation is not told for a moment that one comes first.
+  if (standings.isLoading) return { gates: [], isClosed: false };
   const gates = asking.flatMap((service) => {
     const gateOf = (kind: Gate['kind'], neededId: string | null, validity: string): Gate => {
       const standing = standings.currentData?.[service.id]?.gates.find((one) => one.kind === kind);

@@ -55,6 +55,14 @@ export const collection: readonly LegalSection[] = [
             professional writes any.
           </li>
           <li>
+            <strong>Patch tests</strong> that a professional has done on a client: when, and with which
+            product.
+          </li>
+          <li>
+            <strong>The name of a parent or guardian</strong>, if you book for a young person where a service
+            has a minimum age.
+          </li>
+          <li>
             <strong>What we told you:</strong> the emails we sent you and your notifications on the site.
           </li>
           <li>
@@ -111,7 +119,8 @@ export const collection: readonly LegalSection[] = [
             its booking is pending or confirmed.
           </li>
           <li>
-            <strong>A professional's own notes about a client</strong> are seen by that professional alone.
+            <strong>A professional's own notes about a client</strong> are seen by that professional alone. So
+            are patch tests; their client finds them in the copy of their data.
           </li>
           <li>
             <strong>Your calendar feed</strong>, if you open one, can be read by anyone who has its secret

@@ -8,6 +8,7 @@ import {
   MAILS_KEPT_DAYS,
   NOTIFICATIONS_KEPT_DAYS,
   PAST_WINDOWS_KEPT_DAYS,
+  PATCH_TESTS_KEPT_DAYS,
   QUOTES_KEPT_DAYS,
   TOKEN_LIFETIME_HOURS,
   UNSENT_QUOTE_PICTURES_KEPT_DAYS,
@@ -37,6 +38,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: "A professional's own notes about a client",
     until: 'Until the professional empties them, or one of the two deletes their account.',
+  },
+  {
+    what: 'Patch tests',
+    until: `${PATCH_TESTS_KEPT_DAYS} days, or until the professional deletes them, or one of the two deletes their account.`,
   },
   {
     what: 'Services and products that a professional deletes',
