@@ -6,9 +6,9 @@ export function compactSvg(svg: string): string {
   return svg.replace(/ d="([^"]*)"/g, (_, d: string) => ` d="${compactPath(d)}"`);
 }
 
-const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, z: 0 };
+const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, t: 2, q: 4, c: 6, z: 0 };
 
-/** The shortest relative form of path data made of M, L, H, V, Q, C and Z. Throws a RangeError at any other command. */
+/** The shortest relative form of path data made of M, L, H, V, T, Q, C and Z. Throws a RangeError at any other command. */
 export function compactPath(d: string): string {
   const writer = new PathWriter();
   for (const [, command = '', list = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
