@@ -59,7 +59,7 @@ beforeAll(async () => {
     shell: {
       version: '1',
       scripts: [{ url: '/shell/1/shell.js', integrity: 'sha384-s' }],
-      fonts: [],
+      fonts: ['/shell/1/font.woff2'],
       inlineStyles: 'body{margin:0}',
       icon: '/icon.svg',
       routes: [],
@@ -132,6 +132,7 @@ test('a public page arrives drawn: content, styles, first pictures, answers, and
     `<style data-styled="true" data-styled-version="6.6.0" nonce="${nonce}">.a{color:red}/*!sc*/<\\/style></style>`,
   );
   expect(html.indexOf('href="/a.avif"')).toBeLessThan(html.indexOf('remoteEntry.js'));
+  expect(html).not.toContain('font.woff2');
   expect(html).toContain(
     `<script type="application/json" id="page-state" nonce="${nonce}">{"api":"\\u003c/script>\\u003cb>"}</script>`,
   );

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
@@ -238,10 +238,13 @@ describe('a page', () => {
     expect((await ask('/login', { method: 'POST' })).status).toBe(405);
   });
 
-  it('is compressed for who takes it', async () => {
-    const { headers, bytes } = await ask('/login', { headers: { 'accept-encoding': 'gzip' } });
-    expect(headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(bytes).toString()).toContain('<div id="app">');
+  it.each([
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ])('is compressed for a browser that accepts %s', async (accepted, encoding, decompress) => {
+    const { headers, bytes } = await ask('/login', { headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(decompress(bytes).toString()).toContain('<div id="app">');
   });
 });
 

@@ -1,6 +1,6 @@
 import { createStore, type PageState, persistSession } from '@crown-and-coil/shared-api';
 import { BrowserRouter, browserAddress, GlobalStyle } from '@crown-and-coil/shared-ui';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, SHELL_PREFIX } from './app';
 import { failures, shownBuild } from './failures/failures';
@@ -49,7 +49,10 @@ const options = { identifierPrefix: SHELL_PREFIX };
 const begin = (): void => {
   if (isDrawn) {
     keepHead(browserAddress().pathname);
-    hydrateRoot(host, page, options);
+    // In slices, so that no press waits for the whole page.
+    startTransition(() => {
+      hydrateRoot(host, page, options);
+    });
   } else createRoot(host, options).render(page);
   watchLinks(store.dispatch);
   watchOverrides();

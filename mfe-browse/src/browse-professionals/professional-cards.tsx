@@ -8,8 +8,8 @@ import { ProfessionalCard } from './professional-card';
 /** So many cards fill the first view of a wide window. */
 const FIRST_ROW = 3;
 
-/** Three columns of at most 380 px, two below (look, section 5). */
-const PICTURE_SIZES = '(max-width: 1023px) 50vw, 380px';
+/** Three columns of at most 380 px, two below (look, section 5); on a phone less the gutters and the gap. */
+const PICTURE_SIZES = '(max-width: 767px) calc(50vw - 26px), (max-width: 1023px) 50vw, 380px';
 
 /**
  * The grid of professionals; each card is one link to the public page. Pictures come from the public listing

@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type ReactNode,
   Suspense,
+  startTransition,
   use,
   useEffect,
   useMemo,
@@ -194,7 +195,10 @@ function parcelOf(
               element.removeAttribute(DRAWN_VERSION);
               void giveEarlyEvents();
             };
-            root = hydrateRoot(element, strict, options);
+            // In slices, so that no press waits for the whole page.
+            startTransition(() => {
+              root = hydrateRoot(element, strict, options);
+            });
           } else {
             root ??= createRoot(element, options);
             root.render(strict);
