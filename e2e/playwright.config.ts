@@ -53,8 +53,15 @@ export default defineConfig({
       retries: 0,
       timeout: 300_000,
     },
-    { name: 'desktop', testDir: './journeys', use: desktop, dependencies: ['personas'] },
-    // Pages without a phone layout run once.
+    // Journeys of public pages and of booking run on both devices. One that checks logic runs on one of them: `@once` on
+    // the desktop, `@phone` on the phone. `every-screen.spec.ts` checks the layout of every screen on both.
+    {
+      name: 'desktop',
+      testDir: './journeys',
+      use: desktop,
+      dependencies: ['personas'],
+      grepInvert: /@phone/,
+    },
     {
       name: 'phone',
       testDir: './journeys',

@@ -6,7 +6,7 @@ import { HomeScreen } from '../screens/home';
 import { LoginScreen } from '../screens/login';
 import { as, expect, test } from '../test';
 
-test('a user is suspended with a reason, cannot log in, and is restored; the log has every step', async ({
+test('a user is suspended with a reason, cannot log in, and is restored; the log has every step @once', async ({
   page,
   api,
   apiAs,
@@ -56,7 +56,7 @@ test('a user is suspended with a reason, cannot log in, and is restored; the log
 test.describe('with files', () => {
   test.use(as('admin'));
 
-  test('feedback is exported as a CSV file', async ({ page }) => {
+  test('feedback is exported as a CSV file @once', async ({ page }) => {
     await page.goto('/admin-dashboard?tab=feedback');
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -66,7 +66,9 @@ test.describe('with files', () => {
     for (const column of ['confusing', 'smooth', 'switch']) expect(header?.toLowerCase()).toContain(column);
   });
 
-  test('uploaded carousel images are shown on the home page until removed', async ({ page }, { project }) => {
+  test('uploaded carousel images are shown on the home page until removed @once', async ({ page }, {
+    project,
+  }) => {
     // Any real picture will do: two of the site's own icons.
     const icons = await Promise.all(
       [192, 512].map(async (width) => (await page.request.get(`/art/1/icon-${width}.png`)).body()),

@@ -6,20 +6,15 @@ import { turnPagesTo } from '../screens/paging';
 import { SiteHeader } from '../screens/site-header';
 import { as, expect, test } from '../test';
 
-/** Clients of the demo whom no other journey changes: one for each kind of device, as both run at once. */
-const CLIENTS = {
-  desktop: { email: 'client5@demo.test', firstName: 'Priya', lastName: "D'Souza" },
-  phone: { email: 'client6@demo.test', firstName: 'Tui', lastName: 'Latu' },
-};
+/** A client of the demo whom no other journey changes. */
+const CLIENT = { email: 'client5@demo.test', firstName: 'Priya', lastName: "D'Souza" };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).click();
 
-test('a client edits the profile without losing what was typed', async ({ page, watch, messages }, {
-  project,
-}) => {
+test('a client edits the profile without losing what was typed @phone', async ({ page, watch, messages }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  const { email, firstName, lastName } = project.name === 'phone' ? CLIENTS.phone : CLIENTS.desktop;
+  const { email, firstName, lastName } = CLIENT;
   const login = new LoginScreen(page);
   await login.open();
   await login.logIn(email, DEMO_PASSWORD);
@@ -73,7 +68,7 @@ test('a client edits the profile without losing what was typed', async ({ page, 
 test.describe('as the demo client', () => {
   test.use(as('client'));
 
-  test('bookings filter by status, and Back from one restores the list', async ({ page }) => {
+  test('bookings filter by status, and Back from one restores the list @once', async ({ page }) => {
     await page.goto('/client-profile');
     await page
       .getByRole('group', { name: 'Booking status' })
@@ -94,7 +89,7 @@ test.describe('as the demo client', () => {
     await expect(cards.first()).toBeVisible();
   });
 
-  test('a booking is cancelled from its list, and nothing else is offered', async ({
+  test('a booking is cancelled from its list, and nothing else is offered @phone', async ({
     page,
     apiAs,
     findBookable,

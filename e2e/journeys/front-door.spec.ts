@@ -41,7 +41,7 @@ async function openTomorrow(workspace: Workspace): Promise<void> {
   await workspace.press('Save availability');
 }
 
-test('a new professional signs up, is approved, is booked, and deletes the account', async ({
+test('a new professional signs up, is approved, is booked, and deletes the account @once', async ({
   page,
   watch,
   messages,
@@ -150,7 +150,7 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
   });
 });
 
-test('a client resets the password, exports their data, and sends feedback', async ({
+test('a client resets the password, exports their data, and sends feedback @phone', async ({
   page,
   watch,
   apiAs,

@@ -4,7 +4,7 @@ import { as, expect, test } from '../test';
 
 test.use(as('client'));
 
-test('reloading any step keeps every choice', async ({ page, findBookable, apiAs }) => {
+test('reloading any step keeps every choice @phone', async ({ page, findBookable, apiAs }) => {
   const bookable = await findBookable({ extras: 1, products: 1 });
   const { service, extras, products, slot } = bookable;
   const [extra] = extras;
@@ -58,7 +58,7 @@ test('reloading any step keeps every choice', async ({ page, findBookable, apiAs
   });
 });
 
-test('Back and Forward through the steps keep every choice', async ({ page, findBookable }) => {
+test('Back and Forward through the steps keep every choice @phone', async ({ page, findBookable }) => {
   const bookable = await findBookable({ extras: 1, products: 1 });
   const { service, extras, products, slot } = bookable;
   const [extra] = extras;
@@ -93,7 +93,7 @@ test('Back and Forward through the steps keep every choice', async ({ page, find
   }
 });
 
-test('step links lead back and keep later choices', async ({ page, findBookable }) => {
+test('step links lead back and keep later choices @once', async ({ page, findBookable }) => {
   const bookable = await findBookable({ products: 1 });
   const [product] = bookable.products;
   if (!product) throw new Error('A product was asked for.');
@@ -112,7 +112,10 @@ test('step links lead back and keep later choices', async ({ page, findBookable 
   await expect(flow.confirm.notes).toHaveValue('Typed before going back.');
 });
 
-test('a step opened without a time says what is missing and links to it', async ({ page, findBookable }) => {
+test('a step opened without a time says what is missing and links to it @once', async ({
+  page,
+  findBookable,
+}) => {
   const bookable = await findBookable();
   for (const step of ['add-products-to-booking', 'confirm-booking']) {
     await page.goto(`/${step}/${bookable.service.id}`);

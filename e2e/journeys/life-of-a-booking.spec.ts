@@ -50,7 +50,7 @@ async function printsAlone(page: Page, service: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('client and professional are each notified once of changes, and their screens update', async ({
+test('client and professional are each notified once of changes, and their screens update @phone', async ({
   page,
   another,
   api,

@@ -5,7 +5,7 @@ import { as, expect, test } from '../test';
 
 const NO_PERMISSION = 'You do not have permission to view this page.';
 
-test('a protected page asks a visitor to log in, then returns there', async ({ page, apiAs }) => {
+test('a protected page asks a visitor to log in, then returns there @phone', async ({ page, apiAs }) => {
   const [booking] = await (await apiAs('client')).bookingsOfMine();
   if (!booking) throw new Error('The demo client has no bookings.');
   await page.goto(`/booking-details/${booking.id}`);
@@ -16,7 +16,7 @@ test('a protected page asks a visitor to log in, then returns there', async ({ p
   await expect(page.getByRole('main')).toContainText(booking.services[0]?.name ?? '');
 });
 
-test('logging in for a page of another role opens the landing page', async ({ page }) => {
+test('logging in for a page of another role opens the landing page @once', async ({ page }) => {
   await page.goto('/booking-confirmed/01990000-0000-7000-8000-000000000000');
   const login = new LoginScreen(page);
   await login.isShown();
@@ -24,7 +24,7 @@ test('logging in for a page of another role opens the landing page', async ({ pa
   await expect(page).toHaveURL(PEOPLE.professional.landing);
 });
 
-test('an unknown address shows the not-found page', async ({ page, watch }) => {
+test('an unknown address shows the not-found page @once', async ({ page, watch }) => {
   watch.expect(/404/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
@@ -34,7 +34,7 @@ test('an unknown address shows the not-found page', async ({ page, watch }) => {
   await expect(page).toHaveURL('/browse-services');
 });
 
-test('a wrong password shows an error and keeps what was typed', async ({ page, watch }) => {
+test('a wrong password shows an error and keeps what was typed @phone', async ({ page, watch }) => {
   watch.expect(/401/);
   // An account of its own each time: too many failures would lock a real one.
   const email = `unknown-${crypto.randomUUID()}@demo.test`;
@@ -46,7 +46,7 @@ test('a wrong password shows an error and keeps what was typed', async ({ page, 
   await expect(page).toHaveURL('/login');
 });
 
-test('email and password are both required', async ({ page }) => {
+test('email and password are both required @once', async ({ page }) => {
   const login = new LoginScreen(page);
   await login.open();
   await login.submit.click();
@@ -65,7 +65,7 @@ const WORKSPACE_PAGES = [
 test.describe('a client', () => {
   test.use(as('client'));
 
-  test("has no page of the professional's workspace", async ({ page }) => {
+  test("has no page of the professional's workspace @once", async ({ page }) => {
     for (const path of WORKSPACE_PAGES) {
       await page.goto(path);
       await expect(page).toHaveURL('/unauthorized');
@@ -77,7 +77,7 @@ test.describe('a client', () => {
 test.describe('a professional', () => {
   test.use(as('professional'));
 
-  test("has a dashboard in the header, and no client's page", async ({ page }) => {
+  test("has a dashboard in the header, and no client's page @once", async ({ page }) => {
     await page.goto('/browse-services');
     await new SiteHeader(page).showsLoggedIn('My Dashboard');
     await page.goto('/booking-confirmed/01990000-0000-7000-8000-000000000000');
@@ -85,7 +85,7 @@ test.describe('a professional', () => {
     await expect(page.getByRole('heading', { level: 1, name: NO_PERMISSION })).toBeVisible();
   });
 
-  test('can walk through the booking steps and learns that only clients book', async ({
+  test('can walk through the booking steps and learns that only clients book @once', async ({
     page,
     findBookable,
   }) => {

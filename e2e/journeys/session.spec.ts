@@ -10,7 +10,7 @@ async function logIn(login: LoginScreen): Promise<void> {
   await expect(login.page).toHaveURL(PEOPLE.client.landing);
 }
 
-test('a client logs in, stays logged in after a reload, and logs out', async ({ page }) => {
+test('a client logs in, stays logged in after a reload, and logs out @phone', async ({ page }) => {
   await logIn(new LoginScreen(page));
   const header = new SiteHeader(page);
   await header.showsLoggedIn('My Profile');
@@ -22,13 +22,13 @@ test('a client logs in, stays logged in after a reload, and logs out', async ({ 
   await header.showsLoggedOut();
 });
 
-test('the log-in page redirects a logged-in person to their own page', async ({ page }) => {
+test('the log-in page redirects a logged-in person to their own page @once', async ({ page }) => {
   await logIn(new LoginScreen(page));
   await page.goto('/login');
   await expect(page).toHaveURL(PEOPLE.client.landing);
 });
 
-test('a session ended elsewhere leads to the log-in page and back', async ({ page, watch, apiAs }) => {
+test('a session ended elsewhere leads to the log-in page and back @once', async ({ page, watch, apiAs }) => {
   watch.expect(/401/);
   const client = await apiAs('client');
   const [booking] = await client.bookingsOfMine();
@@ -47,7 +47,7 @@ test('a session ended elsewhere leads to the log-in page and back', async ({ pag
   await expect(page).toHaveURL(`/booking-details/${booking.id}`);
 });
 
-test('logging in or out in one tab updates the other', async ({ page, context, watch }) => {
+test('logging in or out in one tab updates the other @once', async ({ page, context, watch }) => {
   // What one tab is asking for while the other ends the session is refused.
   watch.expect(/^401: GET /, /console error: .* status of 401/);
   const other = await context.newPage();

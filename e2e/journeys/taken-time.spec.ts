@@ -21,7 +21,7 @@ async function takeTheTime(api: ProductApi, { service, extras, slot }: Bookable)
   });
 }
 
-test('a time taken before Confirm shows an error, and another one is booked with all choices kept', async ({
+test('a time taken before Confirm shows an error, and another one is booked with all choices kept @phone', async ({
   page,
   watch,
   findBookable,
@@ -76,7 +76,7 @@ test('a time taken before Confirm shows an error, and another one is booked with
   });
 });
 
-test('a time taken before the times reload shows a message', async ({ page, findBookable, apiAs }) => {
+test('a time taken before the times reload shows a message @once', async ({ page, findBookable, apiAs }) => {
   const bookable = await findBookable({ extras: 1 });
   const flow = new BookingFlow(page);
   await flow.begin(bookable);
