@@ -5,7 +5,7 @@ import { Drill } from './drill';
 import type { Fault } from './drilled-remote';
 import { isShown, REMOTES, type Shown, shownThings, visit } from './first-views';
 
-/** Each remote in turn breaks in every way there is, while one person looks at it and at the four others. */
+/** Each remote in turn breaks in several ways, while one person looks at it and at the four others. */
 
 test.use(as('admin'));
 
@@ -13,7 +13,7 @@ interface Unstarted {
   readonly fault: Fault;
   /** What the report calls it. */
   readonly kind: 'load' | 'mount';
-  /** Whether the build before is drilled with it too; of what ends the same way, one is enough. */
+  /** Whether the build before is drilled with it too, and every remote meets it: one of those that end the same way. */
   readonly withPrevious: boolean;
   /** How it ends: the same files load again, or the team rolls back. */
   readonly endsWith: 'repair' | 'rollBack';
@@ -43,7 +43,10 @@ for (const name of REMOTES) {
     const drill = await Drill.of(page, request, name, shown);
     const { remote, view } = drill;
 
+    // The shell loads every remote the same way: the public one and the one that writes meet every fault.
+    const meetsAll = name === 'mfe-browse' || name === 'mfe-booking';
     for (const { fault, kind, withPrevious, endsWith } of UNSTARTED) {
+      if (!meetsAll && !withPrevious) continue;
       if (withPrevious) {
         await test.step(`${fault}: the build before it is shown`, async () => {
           await drill.open(fault, { hasPrevious: true });
