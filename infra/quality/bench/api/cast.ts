@@ -27,6 +27,8 @@ export interface Visiting {
 export interface FreeTime {
   readonly professionalId: string;
   readonly serviceId: string;
+  /** Of the style that is booked. */
+  readonly priceCents: number;
   readonly startTime: string;
 }
 
@@ -47,11 +49,12 @@ export async function readCast(url: string, secret: string): Promise<Cast> {
        from clients c join users u on u.id = c.user_id order by md5(c.id::text) limit $1`,
       [PEOPLE],
     );
-    const freeTimes = await database.query<{ professionalId: string; serviceId: string; startTime: Date }>(`
-      select w.professional_id as "professionalId", s.id as "serviceId", starting as "startTime"
+    const freeTimes = await database.query<Omit<FreeTime, 'startTime'> & { startTime: Date }>(`
+      select w.professional_id as "professionalId", s.id as "serviceId", s.price_cents as "priceCents",
+        starting as "startTime"
       from availability_windows w
       join lateral (
-        select id from services where professional_id = w.professional_id and duration_minutes = 60 limit 1
+        select id, price_cents from services where professional_id = w.professional_id and duration_minutes = 60 limit 1
       ) s on true,
         lateral (select w.start_time + half * interval '2 hours' from generate_series(0, 3) half) t (starting)
       where w.start_time > now() + interval '2 days'

@@ -116,6 +116,15 @@ function booking({ clients, freeTimes }: Cast): () => NextRequest {
         products: [],
         start_time: time.startTime,
         notes: 'Measured.',
+        styles: [
+          {
+            service_id: time.serviceId,
+            choice: { options: ['medium', 'shoulder'], hair: null, preparation: [], add_ons: [] },
+            menu_revision: 1,
+            price_cents: time.priceCents,
+            minutes: 60,
+          },
+        ],
       }),
     };
   };

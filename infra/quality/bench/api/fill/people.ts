@@ -5,8 +5,8 @@ import type { Scale } from './scale';
 const PLACES = 200;
 
 /**
- * Two years of sign-ups: professionals with their specializations, services, products and pictures, and clients. All
- * have one password. Leaves the temporary tables `pro`, `offered`, `sold` and `visitor` behind, which number them.
+ * Two years of sign-ups: professionals with their specializations, services, style menus, products and pictures, and
+ * clients. All have one password. Leaves the temporary tables `pro`, `offered`, `sold` and `visitor` behind, which number them.
  */
 export async function fillPeople(
   database: Client,
@@ -89,10 +89,38 @@ export async function fillPeople(
         (2, 'Loc retwist', 120, 'Loc Services'), (3, 'Skin fade', 30, 'Cuts and Trims'),
         (4, 'Deep conditioning treatment', 45, 'Treatment'), (5, 'Curl cut and shape', 60, 'Cuts and Trims')
       ) service (number, name, minutes, category);
-    insert into services (id, professional_id, name, description, price_cents, duration_minutes, category, created_at, updated_at)
+    create temp table option_part as
+      select * from (values
+        ('size', 'medium', 0, 0), ('size', 'large', 500, 15), ('size', 'small', 4000, 60),
+        ('length', 'shoulder', 0, 0), ('length', 'mid-back', 1500, 15), ('length', 'waist', 3000, 30), ('length', 'hip', 5000, 60)
+      ) part (in_group, id, cents, minutes);
+    insert into services (id, professional_id, name, description, price_cents, duration_minutes, category, created_at,
+        updated_at, menu_revision, menu_price_from_cents, menu_price_to_cents, menu_minutes_from, menu_minutes_to,
+        menu_minutes_reserved)
       select id, professional_id, name, 'Consultation, wash and finish are included. Please come with detangled hair.',
-        price_cents, minutes, category, joined, joined
+        price_cents, minutes, category, joined, joined, 1, price_cents, price_cents + 9000, minutes, minutes + 120, minutes
       from offered;
+    insert into service_menus (service_id, professional_id, document)
+      select o.id, o.professional_id, jsonb_build_object(
+        'groups', (
+          select jsonb_agg(jsonb_build_object('id', in_group, 'name', initcap(in_group), 'options', options) order by in_group desc)
+          from (
+            select in_group, jsonb_agg(jsonb_build_object('id', id, 'label', initcap(id), 'sentence', null, 'picture_id', null)) as options
+            from option_part group by in_group
+          ) menu_group
+        ),
+        'variants', (
+          select jsonb_agg(jsonb_build_object(
+            'options', jsonb_build_array(size.id, length.id), 'price_cents', o.price_cents + size.cents + length.cents,
+            'minutes_min', o.minutes + size.minutes + length.minutes, 'minutes_max', o.minutes + size.minutes + length.minutes,
+            'offered', true, 'earliest_start', null, 'latest_start', null, 'least_natural_length_cm', null,
+            'hair', '[]'::jsonb, 'packs', null, 'hands', 1
+          ))
+          from option_part size, option_part length where size.in_group = 'size' and length.in_group = 'length'
+        ),
+        'hair', null, 'preparation', '[]'::jsonb, 'add_ons', '[]'::jsonb
+      )
+      from offered o;
     create temp table sold as
       select pro.n, pg_temp.id_at(joined + number * interval '1 minute', 'product ' || n || ' ' || number) as id, number,
         pro.id as professional_id, name, price_cents, joined
