@@ -43,6 +43,7 @@ export async function drillSite({
     apiOrigin: product,
     media: undefined,
     publicUrl: 'http://localhost',
+    rendering: { workers: 2, timeoutMs: 15_000, memoryMb: 96 },
     onProblem: (error) => problems.push(error),
     ...gateway,
   });

@@ -1,11 +1,14 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { linkFolder } from '@crown-and-coil/release/store/link-folder';
+import { integrityOf, SERVER_FILE } from '@crown-and-coil/release/versions/build-record';
 import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 
 interface Changes {
   /** A text that people see, and what stands there instead. */
   readonly words?: { readonly from: string; readonly to: string };
+  /** Added to the end of its server build. */
+  readonly serverCode?: string;
   readonly release?: Partial<RemoteRelease>;
 }
 
@@ -20,7 +23,7 @@ export async function publishAnother(
   name: string,
   live: string,
   version: string,
-  { words, release = {} }: Changes,
+  { words, serverCode = '', release = {} }: Changes,
 ): Promise<void> {
   const [from, to] = [join(releases, 'remotes', name, live), join(releases, 'remotes', name, version)];
   await linkFolder(from, to);
@@ -28,11 +31,12 @@ export async function publishAnother(
   let replaced = 0;
   for (const file of (await readdir(to)).filter((one) => one.endsWith('.js'))) {
     const text = await readFile(join(from, file), 'utf8');
-    if (!words || !text.includes(words.from)) continue;
+    const added = file === SERVER_FILE ? serverCode : '';
+    if (added === '' && !(words && text.includes(words.from))) continue;
     replaced += 1;
     // They are links to the live ones.
     for (const made of [file, `${file}.br`, `${file}.gz`]) await rm(join(to, made), { force: true });
-    await writeFile(join(to, file), text.replaceAll(words.from, words.to));
+    await writeFile(join(to, file), (words ? text.replaceAll(words.from, words.to) : text) + added);
   }
   if (words && replaced === 0) throw new Error(`No file of ${name} says "${words.from}".`);
   const described = await readFile(join(from, 'release.json'), 'utf8');
@@ -43,7 +47,11 @@ export async function publishAnother(
     files?: unknown;
   };
   await rm(join(to, 'release.json'));
-  await writeFile(join(to, 'release.json'), JSON.stringify({ ...moved, ...release, version }));
+  const server = moved.server && { ...moved.server, integrity: await integrityOf(join(to, SERVER_FILE)) };
+  await writeFile(
+    join(to, 'release.json'),
+    JSON.stringify({ ...moved, ...(server && { server }), ...release, version }),
+  );
 }
 
 /** The same files as an origin of a developer's serves them: addresses begin at its root. */
