@@ -29,6 +29,18 @@ test('the page shows name, description, price, length, category, place and who o
   expect(values).toEqual(['$340.00', '420 min (7 h)', 'Protective Styles', 'Footscray VIC']);
   const profile = screen.getByRole('link', { name: /Adaeze Braids/ });
   expect(profile).toHaveAttribute('href', '/public-professional-page/pro-1');
+  expect(screen.queryByRole('region', { name: 'Before you book' })).not.toBeInTheDocument();
+});
+
+test('what the service asks for first is listed', async () => {
+  const gates = { consultation: null, patchTest: { serviceId: null, validMonths: 6 }, minimumAge: 16 };
+  fakeApi({ ...known, 'GET /services/service-1': service({ gates }) });
+  open();
+  const list = within(await screen.findByRole('region', { name: 'Before you book' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'A patch test, at least 48 hours before the visit.',
+    'From 16 years. Younger people come with a parent or guardian.',
+  ]);
 });
 
 test('Book Appointment leads to the first booking step and tells it what was chosen', async () => {

@@ -34,6 +34,7 @@ const booking = {
   endTime: AT,
   duration: 60,
   notes: null,
+  guardianName: null,
   totalPrice: 90,
   createdAt: AT,
   updatedAt: AT,

@@ -49,7 +49,9 @@ const menuSummary = record<MenuSummary>({
   minutesFrom: number,
   minutesTo: number,
 });
-const gates = record<ServiceGates>({ minimumAge: or(number, null) });
+const someGates = record<ServiceGates>({ minimumAge: or(number, null) });
+/** Without any, and from an API of the release before, a service asks for nothing first. */
+const gates: Reader<ServiceGates> = (value) => (value == null ? undefined : someGates(value));
 const serviceOf = (readProfessional: Reader<ProfessionalSummary>) =>
   record<Service>({
     id: text,
