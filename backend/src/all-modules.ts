@@ -11,6 +11,7 @@ import { addCalendar } from './calendar/routes';
 import { addClientErrors } from './client-errors/routes';
 import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
+import { addComfort } from './comfort/routes';
 import { addFeedback } from './feedback/routes';
 import { addGates } from './gates/routes';
 import { addLive } from './live/routes';
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   addPlaces,
   addPages,
   addClients,
+  addComfort,
   addServices,
   addStyleMenus,
   addGates,

@@ -21,6 +21,13 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await login.open();
   await login.logIn(CLIENTS[project.name as keyof typeof CLIENTS], DEMO_PASSWORD);
   await expect(page).not.toHaveURL(/\/login$/);
+  await page.goto('/health-and-comfort');
+  await page.getByRole('button', { name: /^(Tell|Change) Tender-headed$/ }).click();
+  const comfort = page.getByRole('form', { name: 'Tender-headed' });
+  await comfort.getByLabel('A few words').fill(`At the nape. ${words}`);
+  await comfort.getByRole('checkbox').check();
+  await comfort.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`At the nape. ${words}`)).toBeVisible();
   await page.goto(`/public-professional-page/${id}`);
   await page.getByRole('link', { name: 'Ask for a photo quote' }).click();
   const client = new PhotoQuoteScreens(page);
@@ -33,6 +40,8 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await professional.isShown('Asked');
   await expect(professional.card).toContainText(words);
   await expect(professional.card.getByRole('img')).toHaveCount(2);
+  await theirs.getByRole('button', { name: 'Show health and comfort' }).click();
+  await expect(theirs.getByText(`At the nape. ${words}`)).toBeVisible();
   await theirs.getByLabel('Service').selectOption({ index: 1 });
   await professional.answer({
     'Price (AUD)': '285.50',
@@ -64,6 +73,8 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await confirmed.isShown();
   await expect(confirmed.ticket).toContainText('$285.50');
   const { bookingId } = confirmed;
+  await page.goto('/health-and-comfort');
+  await expect(page.getByRole('region', { name: 'Who was shown it' })).toContainText('Adaeze Braids');
   await page.goto(address);
   await client.isShown('Booked');
   await theirs.goto(address);

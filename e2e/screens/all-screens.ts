@@ -324,6 +324,15 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'health-and-comfort',
+    person: 'client',
+    open: async (page) => {
+      await at('/health-and-comfort')(page);
+      await page.getByRole('button', { name: 'Tell Allergies' }).click();
+      await page.getByRole('form', { name: 'Allergies' }).waitFor();
+    },
+  },
+  {
     name: 'client-public-profile',
     person: 'client',
     open: async (page, { apiAs }) => {

@@ -7,6 +7,7 @@ import {
   type BookingReschedule,
   type ClientNotes,
   type ClientNotesWrite,
+  type ComfortItem,
   type ConflictingBooking,
   LIST,
   listTags,
@@ -27,7 +28,13 @@ import {
   rows,
   text,
 } from '@crown-and-coil/shared-api/answers';
-import { appointment, booking, notes, styleMenusApi } from '@crown-and-coil/shared-api/bookings';
+import {
+  appointment,
+  booking,
+  COMFORT_ITEMS,
+  notes,
+  styleMenusApi,
+} from '@crown-and-coil/shared-api/bookings';
 
 /** What a change of any booking makes old: the lists of both parties, and the times that are free. */
 const LISTS = [
@@ -169,6 +176,17 @@ export const bookingApi = api.injectEndpoints({
       responseSchema: answer(clientNotes),
       providesTags: (_notes, _error, id) => [{ type: 'ClientNote', id }],
     }),
+    /** What a client told about health and comfort. The server logs each call, and the client sees the log. */
+    showComfort: build.query<ComfortItem[], string>({
+      query: (clientId) => `/clients/${encodeURIComponent(clientId)}/comfort`,
+      responseSchema: answer(
+        rows(
+          record<ComfortItem>({ item: oneOf(COMFORT_ITEMS), words: or(text, null), consentedAt: instant }),
+        ),
+      ),
+      // Gone from memory when it is not shown any more.
+      keepUnusedDataFor: 0,
+    }),
     updateClientNotes: build.mutation<ClientNotes, { clientId: string } & ClientNotesWrite>({
       query: ({ clientId, ...body }) => ({
         url: `/clients/${encodeURIComponent(clientId)}/notes`,
@@ -198,6 +216,7 @@ export const {
   useDeletePatchTestMutation,
   useListProductsOfProfessionalQuery,
   useGetClientNotesQuery,
+  useLazyShowComfortQuery,
   useUpdateClientNotesMutation,
   useListBookingsWithClientQuery,
 } = bookingApi;

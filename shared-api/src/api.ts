@@ -18,6 +18,7 @@ export const TAG_TYPES = [
   'Availability',
   'Booking',
   'PhotoQuote',
+  'Comfort',
   'Media',
   'SiteImage',
   'Waitlist',

@@ -7,6 +7,7 @@ export * from './booking-decisions';
 export * from './contract/booking-filters';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
+export * from './contract/comfort-items';
 export * from './contract/photo-quote-rules';
 export * from './contract/style-quote';
 export * from './endpoints/bookings';

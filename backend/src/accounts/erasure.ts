@@ -76,6 +76,8 @@ export async function eraseAccount(
   if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
+    await transaction.deleteFrom('client_comfort').where('client_id', '=', clientId).execute();
+    await transaction.deleteFrom('client_comfort_views').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('patch_tests').where('client_id', '=', clientId).execute();
   }
   if (professionalId !== null) await eraseWorkspace(transaction, professionalId, now);

@@ -1,6 +1,7 @@
 import type { AccountExport } from '@crown-and-coil/shared-api/contract';
 import { listSeries } from '../availability/series';
 import { listBookings } from '../bookings/lists';
+import { readOwnComfort } from '../comfort/queries';
 import type { Database } from '../database/connection';
 import type { Identity } from '../http/identity';
 import { listNotifications } from '../notifications/queries';
@@ -25,6 +26,7 @@ export async function exportAccount(
     more: inJson({
       ...(await readWorkspace(database, professionalId)),
       ...(await readPhotoQuotes(database, identity)),
+      ...(await readComfort(database, identity)),
       ...(await readBelongings(database, identity)),
       ...(await readTracesOfEmail(database, email)),
     }),
@@ -140,6 +142,13 @@ async function readWorkspace(database: Database, professionalId: string | null):
     client_notes: clientNotes,
     patch_tests: patchTests,
   };
+}
+
+/** What a client told about health and comfort, with the log of views: in no other export. */
+async function readComfort(database: Database, { clientId }: Identity): Promise<Rows> {
+  if (clientId === null) return {};
+  const { items, views } = await readOwnComfort(database, clientId);
+  return { health_and_comfort: items, health_and_comfort_views: views };
 }
 
 /** A client's photo quotes whole, a professional's with the answers that they gave. */

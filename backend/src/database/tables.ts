@@ -23,6 +23,7 @@ import type { CalendarFeedsTable } from '../calendar/tables';
 import type { BrowserFailuresTable, ClientErrorsTable } from '../client-errors/tables';
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
+import type { ClientComfortTable, ClientComfortViewsTable } from '../comfort/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
 import type { MailLinksTable, MailsTable } from '../mail/tables';
@@ -68,6 +69,8 @@ export interface Tables {
   notification_settings: NotificationSettingsTable;
   calendar_feeds: CalendarFeedsTable;
   client_notes: ClientNotesTable;
+  client_comfort: ClientComfortTable;
+  client_comfort_views: ClientComfortViewsTable;
   photo_quotes: PhotoQuotesTable;
   photo_quote_pictures: PhotoQuotePicturesTable;
   patch_tests: PatchTestsTable;

@@ -4,6 +4,7 @@ import {
   BROWSER_FAILURES_KEPT_DAYS,
   CALL_COUNTS_KEPT_DAYS,
   CLIENT_ERRORS_KEPT_DAYS,
+  COMFORT_VIEWS_KEPT_DAYS,
   FEEDBACK_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
   LINKS_KEPT_DAYS,
@@ -45,6 +46,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'call_counts', column: 'window_start', keptDays: CALL_COUNTS_KEPT_DAYS },
   { table: 'browser_failures', column: 'failed_at', keptDays: BROWSER_FAILURES_KEPT_DAYS },
   { table: 'client_errors', column: 'last_at', keptDays: CLIENT_ERRORS_KEPT_DAYS },
+  { table: 'client_comfort_views', column: 'viewed_at', keptDays: COMFORT_VIEWS_KEPT_DAYS },
   { table: 'notifications', column: 'created_at', keptDays: NOTIFICATIONS_KEPT_DAYS },
   { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
   {

@@ -103,6 +103,14 @@ export const marketplaceRows: Rows = {
 
   'GET /clients/me': { answers: clients(200) },
   'PUT /clients/me': { answers: clients(200), body: clientProfile },
+  'GET /clients/me/comfort': { answers: clients(200) },
+  'PUT /clients/me/comfort/{item}': {
+    answers: clients(200),
+    thing: 'comfortItem',
+    body: () => ({ consent: true, words: 'Peanut oil.' }),
+  },
+  'DELETE /clients/me/comfort/{item}': { answers: clients(204), thing: 'comfortItem' },
+  'GET /clients/{id}/comfort': { answers: professionals(200, 404), thing: 'client' },
   'GET /clients/{id}': { answers: parties(200), thing: 'client' },
 
   // Only the client gets as far as the time, which is not offered here; the other client cannot book in their name.

@@ -113,6 +113,7 @@ export const things = {
   /** The account of the client. */
   clientUser: async ({ people }: World) => people.client.userId,
   category: async () => 'Protective Styles',
+  comfortItem: async () => 'allergies',
   client: async ({ people }: World) => people.client.id,
   patchTest: async ({ testApp, people }: World) => {
     const [id, now] = [newId(), new Date()];

@@ -88,6 +88,7 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
     .executeTakeFirstOrThrow();
   mark('address of a picture of the client', file_key, ...CLIENT_AND_THEIRS);
   await plantQuote(world, mark);
+  const comfort = mark('health of the client', 'markz health of the client', 'client', 'professional');
   mark('hash of a password', '$argon2id');
   mark('the secret', sessionSecret);
   const { token_hash } = await plantFeed(world);
@@ -160,6 +161,16 @@ export async function plantMarks(world: World, sessionSecret: string): Promise<M
           product: testedProduct,
           created_at: new Date(),
         })
+        .execute();
+      await database
+        .insertInto('client_comfort')
+        .values({
+          client_id: people.client.id,
+          item: 'scalp_condition',
+          words: comfort,
+          consented_at: new Date(),
+        })
+        .onConflict((same) => same.columns(['client_id', 'item']).doUpdateSet({ words: comfort }))
         .execute();
       await sql`update services set deleted_at = null where id = any(${serviceIds.map(({ id }) => id)})`.execute(
         database,

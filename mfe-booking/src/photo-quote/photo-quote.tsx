@@ -2,6 +2,7 @@ import { type PhotoQuote, useFreshAddresses, useSession } from '@crown-and-coil/
 import {
   endOfQuote,
   fromCents,
+  isOpenQuote,
   PHOTO_QUOTE_MESSAGES,
   type PhotoQuoteParty,
 } from '@crown-and-coil/shared-api/bookings';
@@ -28,6 +29,7 @@ import { Section } from '../booking-facts/section';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
 import { nextStep, quoteTitle, STATE_LABELS } from '../photo-quotes/quote-words';
+import { ClientComfort } from '../private-notes/client-comfort';
 import { AnswerForm } from './answer-form';
 import { EndQuote } from './end-quote';
 
@@ -58,6 +60,11 @@ export default function PhotoQuotePage() {
             <QuoteCard quote={quote} role={role} onPictureFailure={refresh}>
               <Actions quote={quote} role={role} />
             </QuoteCard>
+            {role === 'professional' && isOpenQuote(quote.state) && (
+              <Card $padded>
+                <ClientComfort clientId={quote.client.id} clientName={quote.client.firstName} />
+              </Card>
+            )}
             {role === 'professional' && quote.state === 'asked' && <AnswerForm quote={quote} />}
           </Stack>
         )}

@@ -1,7 +1,9 @@
 import type { Booking } from '@crown-and-coil/shared-api';
+import { isLive } from '@crown-and-coil/shared-api/bookings';
 import { useGetClientNotesQuery, useListBookingsWithClientQuery } from '../api';
 import { WaitForAll } from '../booking-facts/wait-for-all';
 import { AboutClientCard, Parts, PartsSkeleton } from './about-client-skeleton';
+import { ClientComfort } from './client-comfort';
 import { EarlierBookings } from './earlier-bookings';
 import { PatchTests } from './patch-tests';
 import { PrivateNotes } from './private-notes';
@@ -14,6 +16,7 @@ export default function AboutClient({ booking }: { readonly booking: Booking }) 
     <AboutClientCard as="aside" aria-label={`You and ${name}`}>
       <WaitForAll queries={answers} skeleton={<PartsSkeleton />}>
         <Parts>
+          {isLive(booking.status) && <ClientComfort key={booking.id} clientId={id} clientName={name} />}
           <PrivateNotes key={id} clientId={id} clientName={name} />
           <PatchTests clientId={id} clientName={name} zone={booking.professional.timeZone} />
           <EarlierBookings clientId={id} clientName={name} shownId={booking.id} />

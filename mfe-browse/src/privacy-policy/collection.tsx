@@ -47,6 +47,11 @@ export const collection: readonly LegalSection[] = [
             status, and a history of who changed what and when.
           </li>
           <li>
+            <strong>Health and comfort:</strong> what you choose to tell as a client, such as an allergy or a
+            wish for a quiet visit. We keep each item only with your consent to it, and delete it when you
+            withdraw that. We log which professional was shown it, and you see the log.
+          </li>
+          <li>
             <strong>Photo quotes:</strong> the pictures and words that a client sends to a professional, and
             the professional's answer.
           </li>
@@ -113,6 +118,10 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>A booking and its notes</strong> are seen by its client and its professional.
+          </li>
+          <li>
+            <strong>Health and comfort</strong> is shown to professionals with a pending or confirmed booking
+            or an open photo quote of yours. Our administrators do not see it.
           </li>
           <li>
             <strong>A photo quote</strong> is seen by its client, and by the professional while it is open or

@@ -1,6 +1,7 @@
 import {
   ADMIN_LOG_KEPT_DAYS,
   CALL_COUNTS_KEPT_DAYS,
+  COMFORT_VIEWS_KEPT_DAYS,
   FEEDBACK_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
   LINKS_KEPT_DAYS,
@@ -30,6 +31,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'Pictures',
     until: 'Until you delete them, or your account. Their files go with them, within the hour at the latest.',
+  },
+  {
+    what: 'What you tell about health and comfort',
+    until: `Until you withdraw your consent, for each item, or delete your account. The log of who was shown it: ${COMFORT_VIEWS_KEPT_DAYS} days; an item that you withdraw leaves it at once.`,
   },
   {
     what: 'Photo quotes, with their words and pictures',

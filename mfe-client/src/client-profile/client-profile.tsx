@@ -61,6 +61,7 @@ export default function ClientProfile() {
         {id !== undefined && (
           <ButtonLink to={href.clientPublicProfile({ clientId: id })}>View public profile</ButtonLink>
         )}
+        <ButtonLink to={href.healthAndComfort()}>Health and comfort</ButtonLink>
         <ButtonLink to={href.editClientProfile()} variant="primary">
           Edit profile
         </ButtonLink>

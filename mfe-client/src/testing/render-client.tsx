@@ -5,11 +5,13 @@ import declaration from '../../remote.json';
 import ClientProfile from '../client-profile/client-profile';
 import ClientPublicProfile from '../client-public-profile/client-public-profile';
 import EditClientProfile from '../edit-client-profile/edit-client-profile';
+import HealthAndComfort from '../health-and-comfort/health-and-comfort';
 import ManageMedia from '../manage-media/manage-media';
 
 const SCREENS: Record<string, ComponentType> = {
   'client-profile': ClientProfile,
   'edit-client-profile': EditClientProfile,
+  'health-and-comfort': HealthAndComfort,
   'manage-media': ManageMedia,
   'client-public-profile': ClientPublicProfile,
 };

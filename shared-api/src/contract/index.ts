@@ -11,6 +11,8 @@ export * from './calendar';
 export * from './catalogue';
 export * from './client-errors';
 export * from './clients';
+export * from './comfort';
+export * from './comfort-items';
 export * from './days';
 export * from './feedback';
 export * from './fields';

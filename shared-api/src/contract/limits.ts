@@ -71,6 +71,11 @@ export const MAX_MINIMUM_AGE = 18;
 /** Patch tests noted about one client by one professional. */
 export const MAX_PATCH_TESTS = 50;
 
+/** The words of one item of a client's health and comfort. */
+export const MAX_COMFORT_WORDS_LENGTH = 300;
+/** The log of who was shown a client's health and comfort. */
+export const COMFORT_VIEWS_KEPT_DAYS = 365;
+
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */

@@ -86,6 +86,10 @@ export type ClientUpdate = Domain<Wire.ClientUpdate>;
 
 export type Feedback = Domain<Wire.Feedback>;
 
+export type ComfortItem = Domain<Wire.ComfortItem>;
+export type ComfortWrite = Domain<Wire.ComfortWrite>;
+export type OwnComfort = Domain<Wire.OwnComfort>;
+
 export type ClientMediaQuery = Domain<Wire.ClientMediaQuery>;
 export type MediaItem = Domain<Wire.MediaItem>;
 export type MediaOrder = Domain<Wire.MediaOrder>;

@@ -1,0 +1,125 @@
+import {
+  COMFORT_ITEMS,
+  type ComfortItem,
+  type ComfortItemName,
+  type ComfortWrite,
+  type OwnComfort,
+} from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+
+/** How many of the views a client reads. */
+const SHOWN_VIEWS = 100;
+
+/** What a client told, in the order of `COMFORT_ITEMS`. */
+export async function listComfort(queries: Queries, clientId: string): Promise<ComfortItem[]> {
+  const rows = await queries
+    .selectFrom('client_comfort')
+    .select(['item', 'words', 'consented_at'])
+    .where('client_id', '=', clientId)
+    .execute();
+  return rows
+    .sort((one, other) => COMFORT_ITEMS.indexOf(one.item) - COMFORT_ITEMS.indexOf(other.item))
+    .map((row) => ({ ...row, consented_at: row.consented_at.toISOString() }));
+}
+
+/** What a client told, and to whom it was shown. */
+export async function readOwnComfort(queries: Queries, clientId: string): Promise<OwnComfort> {
+  const views = await queries
+    .selectFrom('client_comfort_views as v')
+    .innerJoin('professionals as p', 'p.id', 'v.professional_id')
+    .select(['p.id', 'p.display_name', 'v.items', 'v.viewed_at'])
+    .where('v.client_id', '=', clientId)
+    .orderBy('v.viewed_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(SHOWN_VIEWS)
+    .execute();
+  return {
+    items: await listComfort(queries, clientId),
+    views: views.map(({ id, display_name, items, viewed_at }) => ({
+      professional: { id, display_name },
+      items,
+      viewed_at: viewed_at.toISOString(),
+    })),
+  };
+}
+
+/** Keeps one item with the consent of now. */
+export async function saveComfort(
+  queries: Queries,
+  clientId: string,
+  item: ComfortItemName,
+  { words }: ComfortWrite,
+  now: Date,
+): Promise<void> {
+  await queries
+    .insertInto('client_comfort')
+    .values({ client_id: clientId, item, words, consented_at: now })
+    .onConflict((same) => same.columns(['client_id', 'item']).doUpdateSet({ words, consented_at: now }))
+    .execute();
+}
+
+/** Deletes an item whose consent is withdrawn, from the log of views too: that it was told is health information itself. */
+export async function withdrawComfort(
+  transaction: Transaction<Tables>,
+  clientId: string,
+  item: ComfortItemName,
+): Promise<void> {
+  await transaction
+    .deleteFrom('client_comfort')
+    .where('client_id', '=', clientId)
+    .where('item', '=', item)
+    .execute();
+  await transaction
+    .updateTable('client_comfort_views')
+    .set({ items: sql`array_remove(items, ${item})` })
+    .where('client_id', '=', clientId)
+    .execute();
+  await transaction
+    .deleteFrom('client_comfort_views')
+    .where('client_id', '=', clientId)
+    .where('items', '=', sql<ComfortItemName[]>`'{}'`)
+    .execute();
+}
+
+/** Whether a professional expects a client: by a pending or confirmed booking, or an open photo quote. */
+export async function isExpected(
+  queries: Queries,
+  clientId: string,
+  professionalId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ isExpected: boolean }>`
+    select exists (
+      select from bookings
+      where client_id = ${clientId} and professional_id = ${professionalId} and status in ('pending', 'confirmed')
+    ) or exists (
+      select from photo_quotes
+      where client_id = ${clientId} and professional_id = ${professionalId} and ended_at is null and expires_at > ${now}
+    ) as "isExpected"`.execute(queries);
+  return rows[0]?.isExpected === true;
+}
+
+/** Shows a professional what a client told, and logs it. */
+export async function showComfort(
+  transaction: Transaction<Tables>,
+  clientId: string,
+  professionalId: string,
+  now: Date,
+): Promise<ComfortItem[]> {
+  const shown = await listComfort(transaction, clientId);
+  if (shown.length > 0)
+    await transaction
+      .insertInto('client_comfort_views')
+      .values({
+        id: newId(),
+        client_id: clientId,
+        professional_id: professionalId,
+        items: shown.map(({ item }) => item),
+        viewed_at: now,
+      })
+      .execute();
+  return shown;
+}

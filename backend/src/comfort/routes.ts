@@ -1,0 +1,102 @@
+import {
+  COMFORT_MESSAGES,
+  comfortItemParamsSchema,
+  comfortItemSchema,
+  comfortWriteSchema,
+  ownComfortSchema,
+} from '@crown-and-coil/shared-api/contract';
+import { inTransaction } from '../database/transactions';
+import { invalidField, notFound } from '../domain-errors';
+import { clientIdOf, professionalIdOf } from '../http/identity';
+import { listOf, noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
+import type { Module } from '../module';
+import { isExpected, readOwnComfort, saveComfort, showComfort, withdrawComfort } from './queries';
+
+const tags = ['clients'];
+
+/**
+ * Health and comfort of a client: for themselves, and for professionals who expect them. No other answer has it: no list,
+ * notification, mail, announcement or log.
+ */
+export const addComfort: Module = (api, { database, sessions, now }) => {
+  api.get(
+    '/clients/me/comfort',
+    {
+      onRequest: sessions.requireUser('client'),
+      schema: {
+        summary: 'What I told about health and comfort, and to whom it was shown',
+        tags,
+        response: { 200: ownComfortSchema, ...refusals(401, 403) },
+      },
+    },
+    (request) => readOwnComfort(database, clientIdOf(request)),
+  );
+
+  api.put(
+    '/clients/me/comfort/:item',
+    {
+      onRequest: sessions.requireUser('client'),
+      schema: {
+        summary: 'Tell one item of health and comfort, with consent',
+        description:
+          'It is shown to professionals with a pending or confirmed booking or an open photo quote of mine.',
+        tags,
+        params: comfortItemParamsSchema,
+        body: comfortWriteSchema,
+        response: { 200: ownComfortSchema, ...refusals(400, 401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const clientId = clientIdOf(request);
+      const { item } = request.params;
+      if (item === 'own_words' && request.body.words === null)
+        throw invalidField(['body', 'words'], COMFORT_MESSAGES.wordsMissing, 'required');
+      await saveComfort(database, clientId, item, request.body, now());
+      return readOwnComfort(database, clientId);
+    },
+  );
+
+  api.delete(
+    '/clients/me/comfort/:item',
+    {
+      onRequest: sessions.requireUser('client'),
+      schema: {
+        summary: 'Withdraw the consent to one item: it is deleted, from the log of views too',
+        tags,
+        params: comfortItemParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const clientId = clientIdOf(request);
+      await inTransaction(database, (transaction) =>
+        withdrawComfort(transaction, clientId, request.params.item),
+      );
+      return reply.status(204).send();
+    },
+  );
+
+  api.get(
+    '/clients/:id/comfort',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary:
+          'Health and comfort of a client: for professionals with a live booking or an open photo quote of theirs',
+        description: 'Each call is logged, and the client sees the log.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: listOf(comfortItemSchema.defined()), ...refusals(401, 403, 404) },
+      },
+    },
+    (request) => {
+      const professionalId = professionalIdOf(request);
+      const { id } = request.params;
+      return inTransaction(database, async (transaction) => {
+        if (!(await isExpected(transaction, id, professionalId, now()))) throw notFound('Client not found.');
+        return showComfort(transaction, id, professionalId, now());
+      });
+    },
+  );
+};

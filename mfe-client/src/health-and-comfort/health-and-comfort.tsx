@@ -1,0 +1,122 @@
+import type { ComfortItem, OwnComfort } from '@crown-and-coil/shared-api';
+import {
+  COMFORT_ITEMS,
+  COMFORT_LABELS,
+  COMFORT_MESSAGES,
+  type ComfortItemName,
+} from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Button,
+  formatDateTime,
+  ListSkeleton,
+  Muted,
+  Page,
+  PageHeader,
+  QueryState,
+  Row,
+  RuledList,
+  Stack,
+  viewerZone,
+} from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Screen } from '../client/profile-band';
+import { useGetOwnComfortQuery } from './api';
+import { ComfortForm } from './comfort-form';
+
+const Item = styled.div`
+  padding-block: var(--s4);
+  overflow-wrap: anywhere;
+  & > h3 {
+    font: 600 1.0625rem / 1.4 var(--font-text);
+  }
+`;
+const Words = styled.p`
+  margin-block: var(--s2);
+  white-space: pre-line;
+`;
+
+/** What a client tells about health and comfort, each item by consent, and who was shown it. */
+export default function HealthAndComfort() {
+  const query = useGetOwnComfortQuery();
+  return (
+    <Screen>
+      <Page>
+        <PageHeader
+          title="Health and comfort"
+          lead="Tell it once, as much as you like. Only professionals you have a pending or confirmed booking or an open photo quote with can see it, and you see here when they did."
+          crumb={{ to: href.clientProfile(), label: 'My Profile' }}
+        />
+        <QueryState
+          query={query}
+          skeleton={<ListSkeleton />}
+          error={COMFORT_MESSAGES.loadFailed}
+          isEmpty={() => false}
+        >
+          {({ items, views }) => (
+            <Stack $gap="s6" style={{ maxWidth: 720 }}>
+              <RuledList aria-label="What you tell">
+                {COMFORT_ITEMS.map((item) => (
+                  <li key={item}>
+                    <ItemRow item={item} told={items.find((one) => one.item === item)} />
+                  </li>
+                ))}
+              </RuledList>
+              <Views views={views} />
+            </Stack>
+          )}
+        </QueryState>
+      </Page>
+    </Screen>
+  );
+}
+
+interface ItemProps {
+  readonly item: ComfortItemName;
+  readonly told: ComfortItem | undefined;
+}
+
+function ItemRow({ item, told }: ItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { label, hint } = COMFORT_LABELS[item];
+  return (
+    <Item>
+      <h3>{label}</h3>
+      {isOpen ? (
+        <ComfortForm item={item} told={told} onDone={() => setOpen(false)} />
+      ) : (
+        <>
+          {told ? <Words>{told.words ?? 'Yes'}</Words> : <Muted>{hint}</Muted>}
+          <Row style={{ marginTop: 'var(--s2)' }}>
+            <Button aria-label={`${told ? 'Change' : 'Tell'} ${label}`} onClick={() => setOpen(true)}>
+              {told ? 'Change' : 'Tell'}
+            </Button>
+          </Row>
+        </>
+      )}
+    </Item>
+  );
+}
+
+function Views({ views }: Pick<OwnComfort, 'views'>) {
+  return (
+    <section aria-label="Who was shown it">
+      <h2>Who was shown it</h2>
+      {views.length === 0 ? (
+        <Muted>No one so far.</Muted>
+      ) : (
+        <RuledList>
+          {views.map(({ professional, items, viewedAt }) => (
+            <li key={`${professional.id} ${viewedAt}`}>
+              <Item>
+                <strong>{professional.displayName}</strong>, {formatDateTime(viewedAt, viewerZone())}
+                <Muted>{items.map((item) => COMFORT_LABELS[item].label).join(', ')}</Muted>
+              </Item>
+            </li>
+          ))}
+        </RuledList>
+      )}
+    </section>
+  );
+}
