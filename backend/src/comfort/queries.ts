@@ -61,7 +61,7 @@ export async function saveComfort(
     .execute();
 }
 
-/** Deletes an item whose consent is withdrawn, from the log of views too: that it was told is health information itself. */
+/** Deletes an item whose consent is withdrawn, from the log of views too: that it was shown is health information itself. */
 export async function withdrawComfort(
   transaction: Transaction<Tables>,
   clientId: string,
