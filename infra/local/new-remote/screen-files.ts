@@ -6,6 +6,7 @@ export type Files = Readonly<Record<string, string>>;
 /** The remote's public face, its first screen with its test, and the gate that opens it on any deployment. */
 export function screenFiles({ short, folder, title, component }: RemoteName): Files {
   const key = short.includes('-') ? `'${short}'` : short;
+  const endpoint = `list${component}Services`;
   const hook = `useList${component}ServicesQuery`;
   return {
     [`${folder}/src/app.tsx`]: `import { defineRemote } from '@crown-and-coil/shared-ui/remote';
@@ -22,7 +23,7 @@ import { answer, page, serviceRow } from '@crown-and-coil/shared-api/answers';
 const ownApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    list${component}Services: build.query<Page<Service>, ServicesQuery>({
+    ${endpoint}: build.query<Page<Service>, ServicesQuery>({
       query: (params) => ({ url: '/services/', params }),
       responseSchema: answer(page(serviceRow)),
       providesTags: (found) => listTags('Service', found?.results),
@@ -30,9 +31,10 @@ const ownApi = api.injectEndpoints({
   }),
 });
 
+export const { ${endpoint} } = ownApi.endpoints;
 export const { ${hook} } = ownApi;
 `,
-    [`${folder}/src/${short}/${short}.tsx`]: `import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
+    [`${folder}/src/${short}/${short}.tsx`]: `import { apiErrorMessage, loadAhead, MESSAGES } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
@@ -47,14 +49,22 @@ import {
   PriceText,
   QueryState,
 } from '@crown-and-coil/shared-ui';
-import { ${hook} } from '../api';
+import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
+import { ${endpoint}, ${hook} } from '../api';
 
 /** One row of a wide window. */
 const SHOWN = 3;
+const QUERY = { limit: SHOWN };
+
+/** A server draws the page with these answers, and a link to it loads them ahead. */
+export const prefetch: ScreenModule['prefetch'] = () => loadAhead(${endpoint}, QUERY);
+
+/** Title and description are those of remote.json. */
+export const head: ScreenModule['head'] = () => () => ({});
 
 /** Where ${folder} begins: a few services, and the four states that every screen has. */
 export default function ${component}() {
-  const services = ${hook}({ limit: SHOWN });
+  const services = ${hook}(QUERY);
   return (
     <Page $tall>
       <PageHeader title="${title}" lead="New here: services that you can book today." />
