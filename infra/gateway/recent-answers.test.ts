@@ -71,6 +71,14 @@ test('while the API fails, an old answer is used, and each path is asked for onc
   expect(await ask('/b')).toMatchObject({ text: '{"path":"/b"}' });
 });
 
+test('no old answer is used when the API limits calls', async () => {
+  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
+  await ask('/a');
+  respond = () => ({ status: 429, body: {} });
+  clock = 1_000;
+  expect(await ask('/a')).toBeNull();
+});
+
 test('an answer is as old as its call', async () => {
   respond = (path) => {
     clock = 600;
