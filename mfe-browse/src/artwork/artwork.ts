@@ -1,5 +1,5 @@
 import type { Professional, ServiceCategory } from '@crown-and-coil/shared-api';
-import { artPath } from '@crown-and-coil/shared-ui';
+import { type ArtProps, artPath } from '@crown-and-coil/shared-ui';
 
 /** The crown of the hero: compressed, the drawing is half of its smallest bitmap, and sharp on every screen. */
 export const CROWN_PICTURE = artPath({ kind: 'crown', format: 'svg' });
@@ -9,6 +9,20 @@ export const BRAID_BAND = {
   wide: artPath({ kind: 'braid-band', shape: 'wide' }),
   narrow: artPath({ kind: 'braid-band', shape: 'narrow' }),
 } as const;
+
+/** So many cards fill the first view of a wide window. */
+const FIRST_ROW = 3;
+
+/**
+ * When the picture of a card loads: the first one before all others, those of the first row at once, the rest as they
+ * come into view.
+ *
+ * @param place of the card in its grid, from 0
+ */
+export const pictureOrder = (place = Number.POSITIVE_INFINITY): Pick<ArtProps, 'priority' | 'loading'> => ({
+  priority: place === 0,
+  loading: place < FIRST_ROW ? 'eager' : 'lazy',
+});
 
 /** The picture of a category in a grid of categories (4:3). */
 export const categoryPicture = (category: ServiceCategory): string =>

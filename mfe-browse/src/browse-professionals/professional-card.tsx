@@ -12,6 +12,7 @@ import {
   type To,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { pictureOrder } from '../artwork/artwork';
 
 /** Of a tall portrait the hair is what counts: the crop keeps the top. */
 const Picture = styled(Art)`
@@ -57,15 +58,15 @@ export interface ProfessionalCardProps {
   name: string;
   location: string;
   specializations: readonly string[];
-  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority'> & { alt?: string };
+  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority' | 'loading'> & { alt?: string };
   /** Whether there is a picture is not known yet: the pattern waits, so that no unneeded one is loaded. */
   picturePending?: boolean;
   /** The pattern drawn when there is no picture or it fails. */
   category?: string;
   /** The professional's id: chooses the drawing. */
   seed: string;
-  /** In the first row of the page: its picture loads at once. */
-  priority?: boolean;
+  /** Its place in the page's grid, from 0: decides when its picture loads. */
+  place?: number;
   heading?: 'h2' | 'h3';
 }
 
@@ -79,26 +80,21 @@ export function ProfessionalCard({
   picturePending = false,
   category = 'Cuts and Trims',
   seed,
-  priority = false,
+  place,
   heading: Heading = 'h2',
 }: ProfessionalCardProps) {
+  const order = pictureOrder(place);
   const initial = (Array.from(name.trim())[0] ?? '').toUpperCase();
   return (
     <LinkCard>
       <Picture
         alt=""
         {...picture}
-        priority={priority}
+        {...order}
         ratio="8/7"
         fallback={
           !picturePending && (
-            <PatternArt
-              category={category}
-              seed={seed}
-              shape="category"
-              initial={initial}
-              priority={priority}
-            />
+            <PatternArt category={category} seed={seed} shape="category" initial={initial} {...order} />
           )
         }
       />

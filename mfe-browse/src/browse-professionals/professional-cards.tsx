@@ -5,9 +5,6 @@ import { useListProfilePicturesQuery } from '../api';
 import { patternCategory } from '../artwork/artwork';
 import { ProfessionalCard } from './professional-card';
 
-/** So many cards fill the first view of a wide window. */
-const FIRST_ROW = 3;
-
 /** Three columns of at most 380 px, two below (look, section 5); on a phone less the gutters and the gap. */
 const PICTURE_SIZES = '(max-width: 767px) calc(50vw - 26px), (max-width: 1023px) 50vw, 380px';
 
@@ -39,7 +36,7 @@ export function ProfessionalCards({ professionals }: { readonly professionals: r
                   placeholder: picture.placeholder,
                 }
               }
-              priority={place < FIRST_ROW}
+              place={place}
               category={patternCategory(professional)}
               seed={professional.id}
             />

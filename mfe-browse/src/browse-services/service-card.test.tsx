@@ -33,3 +33,17 @@ test('a service with a style menu shows its least price and its lengths', () => 
   expect(screen.getByText('from $180.00')).toBeInTheDocument();
   expect(screen.getByText('3 h to 7 h 30 min')).toBeInTheDocument();
 });
+
+test('the picture of the first card loads before all others, the rest of the first row at once', () => {
+  const cards = [0, 2, 3].map((place) => <ServiceCard key={place} {...service} place={place} />);
+  const { container } = render(cards, { wrapper: MemoryRouter });
+  const order = [...container.querySelectorAll('img')].map((picture) => [
+    picture.getAttribute('loading'),
+    picture.getAttribute('fetchpriority'),
+  ]);
+  expect(order).toEqual([
+    ['eager', 'high'],
+    ['eager', 'auto'],
+    ['lazy', 'auto'],
+  ]);
+});

@@ -19,6 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { pictureOrder } from '../artwork/artwork';
 
 /** On a phone the picture stands beside the text, so that more than one card is in view. */
 const Frame = styled(LinkCard)`
@@ -96,11 +97,11 @@ interface ServiceCardProps {
   /** Display name; 'Unknown' when missing (specification, section 2). */
   offeredBy?: string | null | undefined;
   offer: Pick<Service, 'price' | 'serviceDurationMinutes' | 'menu'>;
-  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority'> & { alt?: string };
+  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority' | 'loading'> & { alt?: string };
   /** The service's id: chooses its drawing when there is no picture. */
   seed: string;
-  /** In the first row of the page: its picture loads at once. */
-  priority?: boolean;
+  /** Its place in the page's grid, from 0: decides when its picture loads. */
+  place?: number;
   heading?: 'h2' | 'h3';
   /** More at the foot of the text, for example a pill. */
   children?: ReactNode;
@@ -116,18 +117,19 @@ export function ServiceCard({
   offer,
   picture,
   seed,
-  priority = false,
+  place,
   heading: Heading = 'h2',
   children,
 }: ServiceCardProps) {
+  const order = pictureOrder(place);
   return (
     <Frame>
       <Picture
         alt=""
         {...picture}
-        priority={priority}
+        {...order}
         ratio="2/1"
-        fallback={<PatternArt category={category} seed={seed} priority={priority} />}
+        fallback={<PatternArt category={category} seed={seed} {...order} />}
       />
       <Body>
         <Category>{category}</Category>
@@ -151,9 +153,6 @@ export function ServiceCard({
   );
 }
 
-/** So many cards fill the first view of a wide window. */
-const FIRST_ROW = 3;
-
 /** The grid of services; each card is one link to the details. */
 export function ServiceCards({ services }: { readonly services: readonly Service[] }) {
   return (
@@ -168,7 +167,7 @@ export function ServiceCards({ services }: { readonly services: readonly Service
             offeredBy={service.professional.displayName}
             offer={service}
             seed={service.id}
-            priority={place < FIRST_ROW}
+            place={place}
           />
         </li>
       ))}

@@ -39,8 +39,10 @@ export interface ArtProps {
   alt: string;
   /** CSS aspect-ratio: cards use '2/1' (services), '8/7' (professionals), '5/6' (portfolio). */
   ratio?: string;
-  /** The most prominent picture of the first view: loaded with high priority. Others load lazily. */
+  /** The most prominent picture of the first view: loaded at once and before all others. */
   priority?: boolean;
+  /** 'eager' for pictures of the first view. */
+  loading?: 'eager' | 'lazy';
   /** Tiny blurred picture (data URI) shown while the real one loads. */
   placeholder?: string | null | undefined;
   /** Fallback when there is no picture or it fails to load. */
@@ -58,6 +60,7 @@ export function Art({
   alt,
   ratio = '3/2',
   priority = false,
+  loading = priority ? 'eager' : 'lazy',
   placeholder,
   fallback,
   onFailure,
@@ -75,7 +78,7 @@ export function Art({
           key={src}
           sizes={sizes}
           srcSet={srcSet}
-          loading={priority ? 'eager' : 'lazy'}
+          loading={loading}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           alt={alt}

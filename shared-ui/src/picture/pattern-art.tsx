@@ -39,16 +39,24 @@ export interface PatternArtProps {
   shape?: TileShape;
   /** One letter on a solid disc over the pattern. */
   initial?: string;
-  /** Near the top of the page: load at once. */
+  /** As of Art. */
   priority?: boolean;
+  loading?: 'eager' | 'lazy';
 }
 
 /** A category's pattern filling its box: a card's art when there is no photo. */
-export function PatternArt({ category, seed, shape = 'card', initial, priority = false }: PatternArtProps) {
+export function PatternArt({
+  category,
+  seed,
+  shape = 'card',
+  initial,
+  priority = false,
+  loading = priority ? 'eager' : 'lazy',
+}: PatternArtProps) {
   return (
     <Ground>
       <img
-        loading={priority ? 'eager' : 'lazy'}
+        loading={loading}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         alt=""

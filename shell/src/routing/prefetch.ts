@@ -6,17 +6,18 @@ import { remotes } from '../loading/remotes';
 import { preloadOwnPage } from './pages';
 
 /**
- * Loads the remote, the screen and the data of a path ahead of its visit; the visit itself deals with a failure. Data is
- * left out when the person saves data.
+ * Loads the remote, the screen and the data of a path ahead of its visit, unless the person saves data. The visit itself
+ * deals with a failure.
  */
 export function prefetchPath(path: string, dispatch: AppDispatch): void {
+  if (savesData()) return;
   const { pathname, searchParams } = new URL(path, browserAddress().origin);
   preloadOwnPage(pathname);
   for (const { remote } of routesFor(currentRegistry(), pathname)) {
     remotes
       .load(remote, pathname)
       .then((loaded) => {
-        const loadData = savesData() ? undefined : loaded.prefetch?.(pathname, searchParams);
+        const loadData = loaded.prefetch?.(pathname, searchParams);
         if (loadData) void dispatch(loadData as never);
       })
       .catch(() => {});
