@@ -174,7 +174,7 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
   const [pictures, notifications, settings, feeds, patchTests] = await Promise.all([
     database
       .selectFrom('media')
-      .select(['id', 'media_type', 'service_category', 'alt', 'created_at'])
+      .select(['id', 'media_type', 'service_category', 'alt', 'look', 'created_at'])
       .where('owner_user_id', '=', userId)
       .orderBy('id')
       .execute(),

@@ -1,11 +1,17 @@
-import { isProfilePicture, MEDIA_MESSAGES, type MediaType } from '@crown-and-coil/shared-api/contract';
+import {
+  isProfilePicture,
+  MEDIA_MESSAGES,
+  type MediaType,
+  type MediaUpdate,
+} from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { mediaOf } from './queries';
+import { requireOwnLook } from './looks';
+import { findMedia, mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
 /** A stored picture that is to be shown. */
@@ -93,6 +99,35 @@ async function removeAll(
     .returning('file_key')
     .execute();
   return removed.map(({ file_key }) => file_key);
+}
+
+/**
+ * Changes what is said about a picture of an account; what is left out stays.
+ * @throws DomainError not_found for one that is not theirs; invalid for a look that is not on their menu
+ */
+export async function changeMedia(
+  queries: Queries,
+  identity: Identity,
+  id: string,
+  { alt, look }: MediaUpdate,
+): Promise<MediaRow> {
+  const { userId } = identity;
+  const present = await findMedia(queries, userId, id);
+  if (present === undefined) throw notFound();
+  if (look) await requireOwnLook(queries, identity, present, look);
+  if (alt === undefined && look === undefined) return present;
+  await queries
+    .updateTable('media')
+    .set({
+      ...(alt === undefined ? {} : { alt }),
+      ...(look === undefined ? {} : { look: look && JSON.stringify(look) }),
+    })
+    .where('id', '=', id)
+    .where('owner_user_id', '=', userId)
+    .execute();
+  const changed = await findMedia(queries, userId, id);
+  if (changed === undefined) throw notFound();
+  return changed;
 }
 
 /**

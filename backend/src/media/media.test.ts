@@ -49,6 +49,7 @@ test('a picture has its addresses and size', async () => {
     alt: null,
     media_type: 'Professional Profile',
     service_category: null,
+    look: null,
     placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
   });
 });

@@ -4,9 +4,11 @@ import {
   makeAdmin,
   makeClient,
   makeProfessional,
+  makeService,
   type Person,
   type ProfilePerson,
 } from '../../testing/people';
+import { saveMenu, styleMenu } from '../../testing/style-menus';
 import { storeMedia } from '../../testing/uploads';
 
 let testApp: TestApp;
@@ -74,6 +76,85 @@ describe('arranging the own pictures', () => {
     expect((await patch('x'.repeat(201))).statusCode).toBe(422);
     for (const stranger of [professional, client, admin])
       expect((await patch('Mine now', stranger)).statusCode).toBe(404);
+  });
+
+  describe('the look of a portfolio picture', () => {
+    let serviceId: string;
+    beforeEach(async () => {
+      serviceId = await makeService(testApp, person);
+      await saveMenu(testApp, person, serviceId, styleMenu());
+    });
+    const patch = (id: string, body: object, { token }: Person = person) =>
+      testApp.call('PATCH', `/media/${id}`, { token, body });
+    const shownLook = async () => {
+      const answer = await testApp.call('GET', `/media/public?user_identifier=${person.id}`);
+      return answer.json<MediaItem[]>().find(({ id }) => id === ids[0])?.look;
+    };
+
+    test('it shows labels, price and length as they are now, and nothing of what is not offered', async () => {
+      const [id = ''] = ids;
+      const look = { service_id: serviceId, options: ['medium'], hair_type: 4 };
+      const answer = await patch(id, { look });
+      const offer = {
+        service_name: expect.any(String),
+        has_menu: true,
+        labels: ['Medium'],
+        price_cents: 18_000,
+        minutes_min: 60,
+        minutes_max: 120,
+      };
+      expect(answer.json()).toMatchObject({ alt: 'a', look: { ...look, offer } });
+      expect((await patch(id, { alt: 'b' })).json()).toMatchObject({ alt: 'b', look });
+      expect((await patch(id, {})).json()).toMatchObject({ alt: 'b', look });
+      expect(await shownLook()).toEqual({ ...look, offer });
+
+      const [medium, large] = styleMenu().variants;
+      const menu = { ...styleMenu(), revision: 1, variants: [{ ...medium, price_cents: 20_000 }, large] };
+      const put = (body: object) =>
+        testApp.call('PUT', `/services/${serviceId}/menu`, { token: person.token, body });
+      await put(menu);
+      expect(await shownLook()).toMatchObject({ offer: { price_cents: 20_000 } });
+      await put({ ...menu, revision: 2, variants: [{ ...medium, offered: false }, large] });
+      expect(await shownLook()).toEqual({ ...look, offer: null });
+      await put({ revision: 3 });
+      expect(await shownLook()).toEqual({ ...look, offer: null });
+
+      const plain = (await patch(id, { look: { service_id: serviceId } })).json().look;
+      expect(plain).toMatchObject({ hair_type: null, offer: { has_menu: false, labels: [] } });
+      const exported = await testApp.call('GET', '/users/me/export', { token: person.token });
+      expect(exported.json().more.pictures).toContainEqual(
+        expect.objectContaining({ id, look: { service_id: serviceId, options: [], hair_type: null } }),
+      );
+      await testApp.call('DELETE', `/services/${serviceId}`, { token: person.token });
+      expect(await shownLook()).toBeNull();
+      expect((await patch(id, { look: null })).json().look).toBeNull();
+    });
+
+    test("only a style of the owner's own menu is accepted, for the owner's portfolio", async () => {
+      const [id = ''] = ids;
+      const foreign = await makeService(testApp, professional);
+      const refusals: readonly [object, readonly string[]][] = [
+        [{ service_id: foreign, options: [] }, ['service_id']],
+        [{ service_id: id, options: ['medium'] }, ['service_id']],
+        [{ service_id: serviceId, options: [] }, ['options']],
+        [{ service_id: serviceId, options: ['waist'] }, ['options']],
+        [{ service_id: serviceId, options: ['medium', 'large'] }, ['options']],
+        [{ service_id: serviceId, options: ['medium'], hair_type: 5 }, ['hair_type']],
+        [{ options: ['medium'] }, ['service_id']],
+      ];
+      for (const [look, field] of refusals) {
+        const answer = await patch(id, { look });
+        expect([answer.statusCode, answer.json().detail[0]?.loc]).toEqual([422, ['body', 'look', ...field]]);
+      }
+      const look = { service_id: serviceId, options: ['medium'] };
+      const face = await storeMedia(testApp, person, 'Professional Profile');
+      expect((await patch(face.id, { look })).statusCode).toBe(422);
+      const hair = await storeMedia(testApp, client, 'Client Current Hair');
+      expect((await patch(hair.id, { look }, client)).statusCode).toBe(422);
+      for (const stranger of [professional, client, admin])
+        expect((await patch(id, { look }, stranger)).statusCode).toBe(404);
+      expect(await shownLook()).toBeNull();
+    });
   });
 
   test('a picture is deleted with its files by its owner or admin', async () => {

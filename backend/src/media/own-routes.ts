@@ -15,9 +15,10 @@ import { readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { receiveUpload } from '../pictures/receive-upload';
 import { clearLeaving } from '../pictures/store-picture';
-import { orderMedia, removeMedia } from './changes';
-import { findMedia, mediaOf } from './queries';
-import { kindOf, type MediaRow, mayKeep, toMediaItem } from './rules';
+import { changeMedia, orderMedia, removeMedia } from './changes';
+import { toMediaItems } from './looks';
+import { mediaOf } from './queries';
+import { kindOf, type MediaRow, mayKeep } from './rules';
 import { takeIn } from './upload';
 
 const tags = ['media'];
@@ -25,7 +26,7 @@ const tags = ['media'];
 /** A user's own pictures: uploading, listing, ordering, describing, deleting. */
 export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) => {
   const { addresses } = pictures;
-  const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));
+  const shown = (rows: readonly MediaRow[]) => toMediaItems(database, rows, addresses);
 
   api.post(
     '/media/upload',
@@ -105,7 +106,10 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Change the alt text of a picture of mine',
+        summary: 'Change the alt text or the look of a picture of mine',
+        description:
+          'A field that is left out stays, null removes it. The look of a portfolio picture is one of my services, one ' +
+          'option of each group of its style menu, and a hair type.',
         tags,
         params: idParamsSchema,
         body: mediaUpdateSchema,
@@ -113,17 +117,10 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
       },
     },
     async (request) => {
-      const { userId } = identityOf(request);
-      const { id } = request.params;
-      await database
-        .updateTable('media')
-        .set({ alt: request.body.alt ?? null })
-        .where('id', '=', id)
-        .where('owner_user_id', '=', userId)
-        .execute();
-      const changed = await findMedia(database, userId, id);
-      if (changed === undefined) throw notFound();
-      return toMediaItem(changed, addresses);
+      const changed = await changeMedia(database, identityOf(request), request.params.id, request.body);
+      const [item] = await shown([changed]);
+      if (item === undefined) throw notFound();
+      return item;
     },
   );
 

@@ -18,6 +18,7 @@ const COLUMNS = [
   'm.media_type',
   'm.service_category',
   'm.file_key',
+  'm.look',
   's.widths',
   's.height',
   's.placeholder',

@@ -1,5 +1,6 @@
 import {
   isProfilePicture,
+  type LookWrite,
   MEDIA_FULL_MESSAGES,
   MEDIA_LIMITS,
   MEDIA_TYPES_OF_ROLE,
@@ -18,6 +19,7 @@ export interface MediaRow extends PictureRow {
   alt: string | null;
   media_type: MediaType;
   service_category: ServiceCategory | null;
+  look: LookWrite | null;
   audience: Audience;
 }
 
@@ -58,9 +60,13 @@ export function isSameSet(ids: readonly string[], present: readonly string[]): b
 }
 
 /** Converts a row to the API's picture. */
-export function toMediaItem(row: MediaRow, addresses: PictureAddresses): MediaItem {
+export function toMediaItem(
+  row: MediaRow,
+  addresses: PictureAddresses,
+  look: MediaItem['look'] = null,
+): MediaItem {
   const { id, alt, media_type, service_category, height, placeholder } = row;
-  return { id, alt, media_type, service_category, height, placeholder, ...addresses.of(row) };
+  return { id, alt, media_type, service_category, height, placeholder, look, ...addresses.of(row) };
 }
 
 /** Converts a row to the picture in a list of professionals. */

@@ -13,15 +13,15 @@ import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { addSignedFiles } from '../pictures/file-routes';
+import { toMediaItems } from './looks';
 import { accountOfClient, clientMediaOf, profilePictures, publicMediaOf } from './queries';
-import { type MediaRow, toMediaItem, toProfilePicture } from './rules';
+import { toMediaItem, toProfilePicture } from './rules';
 
 const tags = ['media'];
 
 /** Pictures that others see: those of clients, those of professionals, and the files of the former. */
 export const addShownMedia: Module = (api, { database, discovery, sessions, pictures }) => {
   const { addresses, storage } = pictures;
-  const shown = (rows: readonly MediaRow[]) => rows.map((row) => toMediaItem(row, addresses));
 
   addSignedFiles(api, storage, addresses);
 
@@ -48,7 +48,8 @@ export const addShownMedia: Module = (api, { database, discovery, sessions, pict
       const { maySeePictures } = clientAccess(viewer, id, statuses);
       const account = maySeePictures ? await accountOfClient(database, id) : undefined;
       if (account === undefined) throw notFound('Client not found.');
-      return shown(await clientMediaOf(database, account.user_id, request.query.media_type));
+      const rows = await clientMediaOf(database, account.user_id, request.query.media_type);
+      return rows.map((row) => toMediaItem(row, addresses));
     },
   );
 
@@ -57,13 +58,16 @@ export const addShownMedia: Module = (api, { database, discovery, sessions, pict
     {
       schema: {
         summary: 'Profile picture and portfolio of an active professional',
-        description: 'user_identifier is the id of the professional, or of their account.',
+        description:
+          'user_identifier is the id of the professional, or of their account. The look of a portfolio picture is the ' +
+          'service, options and hair type that it shows; its offer has the present labels, price and length, and is null ' +
+          'while that is not offered.',
         tags,
         querystring: publicMediaQuerySchema,
         response: { 200: listOf(mediaItemSchema.defined()), ...refusals(422) },
       },
     },
-    async (request) => shown(await publicMediaOf(database, request.query)),
+    async (request) => toMediaItems(database, await publicMediaOf(database, request.query), addresses),
   );
 
   api.get(

@@ -1,5 +1,5 @@
-import type { MediaType, ServiceCategory } from '@crown-and-coil/shared-api/contract';
-import type { Generated } from 'kysely';
+import type { LookWrite, MediaType, ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface MediaTable {
   id: string;
@@ -11,4 +11,6 @@ export interface MediaTable {
   position: Generated<number>;
   file_key: string;
   created_at: Generated<Date>;
+  /** Of a portfolio picture. */
+  look: ColumnType<LookWrite | null, string | null | undefined, string | null>;
 }

@@ -48,6 +48,7 @@ export const picture = (changes: Partial<MediaItem> = {}): MediaItem => ({
   width: 1280,
   height: 1536,
   placeholder: null,
+  look: null,
   ...changes,
 });
 

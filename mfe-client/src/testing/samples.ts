@@ -41,5 +41,6 @@ export const picture = (id: string, mediaType: MediaType, changes: Partial<Media
   width: 1280,
   height: 1600,
   placeholder: null,
+  look: null,
   ...changes,
 });

@@ -96,6 +96,7 @@ describe('the picture of an option', () => {
     width: 500,
     height: 600,
     placeholder: null,
+    look: null,
   });
   const PICTURES = [picture(PRODUCT_ID, 'Medium knotless braids'), picture('other', null)];
 

@@ -13,6 +13,7 @@ const picture = (id: string, changes: Partial<MediaItem> = {}): MediaItem => ({
   width: 1280,
   height: 1600,
   placeholder: null,
+  look: null,
   ...changes,
 });
 const TEN = Array.from({ length: 10 }, (_, place) => picture(`p${place}`));

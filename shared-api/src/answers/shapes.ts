@@ -98,5 +98,19 @@ export const client = record<Client>({
 });
 
 const picture = { id: text, url: text, alt: nullableText, srcset: noText, placeholder: nullableText };
-export const mediaItem = record<MediaItem>(picture);
+const offer = record<NonNullable<NonNullable<MediaItem['look']>['offer']>>({
+  serviceName: or(text, UNKNOWN),
+  labels: or(rows(text), []),
+  priceCents: number,
+  minutesMin: number,
+  minutesMax: number,
+});
+const look = record<NonNullable<MediaItem['look']>>({
+  serviceId: text,
+  options: or(rows(text), []),
+  hairType: or(number, null),
+  offer: or(offer, null),
+});
+// An API of the release before does not send the look.
+export const mediaItem = record<MediaItem>({ ...picture, look: or(look, null) });
 export const siteImage = record<SiteImage>(picture);

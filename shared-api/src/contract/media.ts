@@ -1,4 +1,4 @@
-import { array, type InferType, mixed, number, object, string } from 'yup';
+import { array, boolean, type InferType, mixed, number, object, string } from 'yup';
 import {
   CLIENT_MEDIA_TYPES,
   MEDIA_TYPES,
@@ -8,11 +8,39 @@ import {
   type ServiceCategory,
 } from './catalogue';
 import { idField, lineField } from './fields';
-import { MAX_ALT_LENGTH } from './limits';
+import { MAX_ALT_LENGTH, MAX_OPTION_GROUPS } from './limits';
 import { MEDIA_MESSAGES } from './media-rules';
+import { menuIdField } from './style-menu';
 
 /** Most pictures that one list can hold; far above any limit of a kind. */
 const MAX_ORDERED = 100;
+
+const lookFields = {
+  service_id: idField().required('Choose one of your services'),
+  /** One option of each group of the service's style menu, in the order of the groups; none without a menu. */
+  options: array().of(menuIdField()).max(MAX_OPTION_GROUPS, 'Must be one option of each group').default([]),
+  hair_type: number().oneOf([1, 2, 3, 4], 'Choose a hair type').nullable().default(null),
+};
+
+/** The look of a portfolio picture as its owner sets it: the service and the options that it shows. */
+export const lookWriteSchema = object(lookFields);
+export type LookWrite = InferType<typeof lookWriteSchema>;
+
+const lookSchema = object({
+  ...lookFields,
+  /** As the service is now; null while the look is not offered. */
+  offer: object({
+    service_name: string().defined(),
+    has_menu: boolean().defined(),
+    /** Labels of the options. */
+    labels: array().of(string().defined()).defined(),
+    price_cents: number().integer().defined(),
+    minutes_min: number().integer().defined(),
+    minutes_max: number().integer().defined(),
+  })
+    .nullable()
+    .defined(),
+});
 
 /** A picture. `url` is its largest width, `srcset` all of them, `placeholder` a blurred data URI of a few bytes. */
 export const mediaItemSchema = object({
@@ -25,6 +53,8 @@ export const mediaItemSchema = object({
   width: number().integer().defined(),
   height: number().integer().defined(),
   placeholder: string().nullable().defined(),
+  /** Of a portfolio picture: what it shows and what that costs now. */
+  look: lookSchema.nullable().defined().default(null),
 });
 export type MediaItem = InferType<typeof mediaItemSchema>;
 
@@ -55,7 +85,11 @@ export type MediaUploadQuery = InferType<typeof mediaUploadQuerySchema>;
 export const ownMediaQuerySchema = object({ media_type: mediaTypeField() });
 export type OwnMediaQuery = InferType<typeof ownMediaQuerySchema>;
 
-export const mediaUpdateSchema = object({ alt: altField().nullable() });
+/** A field that is left out stays; null removes it. */
+export const mediaUpdateSchema = object({
+  alt: altField().nullable(),
+  look: lookWriteSchema.nullable().optional().default(undefined),
+});
 export type MediaUpdate = InferType<typeof mediaUpdateSchema>;
 
 export const orderedIdsField = () =>

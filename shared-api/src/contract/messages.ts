@@ -160,6 +160,9 @@ export const MENU_MESSAGES = {
   supplyTwice: 'Choose each way once',
   unknownOption: 'Must be options of this menu',
   unknownPicture: 'Choose one of your portfolio pictures',
+  // The look that a portfolio picture shows
+  unknownService: 'Choose one of your services',
+  lookOfOtherPicture: 'Only pictures of a portfolio show a style',
   // A choice from the menu
   styleMissing: 'Choose a style of this service first.',
   noMenu: 'This service has no style menu.',

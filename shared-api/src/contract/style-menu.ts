@@ -33,7 +33,7 @@ import { menuProblems } from './style-menu-rules';
 
 /** An id inside a menu, made by the editor: a UUID, or a short word such as 'medium'. */
 const MENU_ID_PATTERN = /^[a-z0-9-]{1,36}$/;
-const menuIdField = () =>
+export const menuIdField = () =>
   string()
     .required('Must be a valid id')
     .matches(MENU_ID_PATTERN, 'Must be 1 to 36 of the characters a to z, 0 to 9 and -');
