@@ -11,6 +11,8 @@ import {
 } from './limits';
 
 const MEGABYTE = 1024 * 1024;
+/** '16,383'. Without Intl, which keeps a phone busy for 70 ms: these sentences are in the shell's first files. */
+const LONGEST_SIDE = String(MAX_UPLOAD_SIDE).replace(/(?=\d{3}$)/, ',');
 
 /** Sentences about pictures, once each (specification, sections 5 and 8; api.md, Media). */
 export const MEDIA_MESSAGES = {
@@ -18,7 +20,7 @@ export const MEDIA_MESSAGES = {
   notOnlyAnImage: 'This file holds more than a picture. Save it as a new picture and try again.',
   tooLarge: `This picture is larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Choose a smaller one.`,
   tooManyPixels: `This picture has more than ${MAX_UPLOAD_PIXELS / 1_000_000} megapixels. Choose a smaller one.`,
-  tooLong: `This picture is more than ${MAX_UPLOAD_SIDE.toLocaleString('en-AU')} pixels wide or high. Choose a smaller one.`,
+  tooLong: `This picture is more than ${LONGEST_SIDE} pixels wide or high. Choose a smaller one.`,
   tooHeavy:
     'This picture takes too much memory or time to open. Save it smaller, or as a JPEG, and try again.',
   damaged: 'This picture is damaged or was cut off. Choose another one, or save it again.',

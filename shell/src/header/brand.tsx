@@ -12,8 +12,11 @@ const Lockup = styled(Link)<{ $on: 'light' | 'dark' }>`
   letter-spacing: -0.02em;
   white-space: nowrap;
   color: ${({ $on }) => ($on === 'dark' ? 'var(--paper)' : 'var(--ink)')};
-  & b {
+  & b,
+  & > svg {
     color: ${({ $on }) => ($on === 'dark' ? 'var(--gold)' : 'var(--clay)')};
+  }
+  & b {
     font-weight: 500;
   }
   & > svg {
@@ -31,12 +34,12 @@ const Lockup = styled(Link)<{ $on: 'light' | 'dark' }>`
 `;
 
 /** Inline, so that the header does not wait for a picture; computed once. */
-const LINES = { light: markLines('#A5421F', 3.4), dark: markLines('#E3A02B', 3.4) };
+const LINES = markLines('currentColor', 3.4);
 
 /** Mark and name, a link to the home page. */
 export const Brand = ({ on = 'light' }: { readonly on?: 'light' | 'dark' }) => (
   <Lockup to={href.home()} $on={on}>
-    <svg viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: LINES[on] }} />
+    <svg viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: LINES }} />
     <span>
       Crown <b>&amp;</b> Coil
     </span>
