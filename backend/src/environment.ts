@@ -48,7 +48,7 @@ export const ENVIRONMENT = {
   BROWSER_ID_SECRETS: {
     isRequired: true,
     about:
-      'at least 32 random characters; sign the ids of browsers while a canary runs, the same for the gateway; while they are rotated two or more, separated by commas ([guide](../guides/rotate-session-secret.md))',
+      'at least 32 random characters; sign the ids of browsers while a canary runs, and what the gateway reads to draw pages; the same for the gateway; while they are rotated two or more, separated by commas ([guide](../guides/rotate-session-secret.md))',
   },
   PUBLIC_URL: {
     isRequired: true,

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
+import type { BrowserIdSecrets } from '@crown-and-coil/service/browser-id';
+import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { openGatewayMetrics } from './metrics';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
@@ -13,7 +15,7 @@ const SHELL = `
   exports.modules = {};
   exports.render = async (request) => {
     const { fetch, remote, ...given } = request;
-    const answer = await (await fetch(given.origin + '/api/services/1')).json();
+    const answer = await (await fetch(given.origin + '/api' + given.url)).json();
     const head = remote.module.head(given.url, answer);
     return { html: '<h1>' + JSON.stringify([given, Object.keys(globalThis), answer]).replaceAll('<', '') + '</h1>',
       styles: '.a{color:red}/*!sc*/</style>', stylesVersion: '6.6.0',
@@ -27,6 +29,7 @@ const REMOTE = `
     return { title: 'Silk "press"', description: 'By Adaeze.', structured: [{ '@type': 'Service' }] };
   };`;
 
+const SECRETS: BrowserIdSecrets = ['a secret of this test'];
 const MARKED = 'marked-data-of-a-person';
 let folder: string;
 let api: Server;
@@ -101,6 +104,7 @@ beforeAll(async () => {
     releases: folder,
     media: undefined,
     apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    browserIdSecrets: SECRETS,
     rendering: { workers: 1, timeoutMs: 20_000, memoryMb: 64 },
     metrics,
     onProblem: (error) => {
@@ -140,6 +144,17 @@ test('a public page arrives drawn: content, styles, first pictures, answers, and
   expect(html).toContain('<meta name="description" content="By Adaeze.">');
   expect(html).toContain('"@type":"Service"');
   expect(html).not.toContain('need JavaScript');
+});
+
+test('the API can tell the calls for drawn pages from those of clients', async () => {
+  const forged = gatewayCalls(['another secret']).headers;
+  await get('/a/signed', forged);
+  await get('/api/services/2', forged);
+  const calls = gatewayCalls(SECRETS);
+  expect(seen.map(({ url, headers }) => [url, calls.includes({ headers })])).toEqual([
+    ['/api/a/signed', true],
+    ['/api/services/2', false],
+  ]);
 });
 
 test('the address of nothing is 404, with a drawn page', async () => {

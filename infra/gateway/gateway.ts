@@ -4,6 +4,7 @@ import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { refuseAmbiguousRequests } from '@crown-and-coil/service/ambiguous-request';
 import { type BrowserIdSecrets, browserIds, readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
+import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { loggerOptions, logRequests } from '@crown-and-coil/service/logging';
 import { discardRefusedBodies } from '@crown-and-coil/service/refused-body';
 import { requestIdOf } from '@crown-and-coil/service/request-id';
@@ -39,7 +40,7 @@ export interface GatewayOptions {
   readonly apiOrigin: string;
   /** Where people find the site, such as `https://crownandcoil.example`. A request's own `Host` is never believed. */
   readonly publicUrl: string;
-  /** Sign the ids of browsers; the API has the same (default: one of its own). */
+  /** Sign the ids of browsers and the gateway's own calls; the API has the same (default: one of its own). */
   readonly browserIdSecrets?: BrowserIdSecrets;
   /** Passes the API's outbox of mails through: on a local run only. */
   readonly outbox?: boolean;
@@ -74,7 +75,8 @@ interface RefusedRequest {
 export function createGateway(options: GatewayOptions): FastifyInstance {
   const { store = folderStore(options.releases) } = options;
   const mirror = store.folder === undefined ? mirrorOf(store, options.releases) : undefined;
-  const renderer = openRenderer(options);
+  const browserIdSecrets = options.browserIdSecrets ?? readBrowserIdSecrets({});
+  const renderer = openRenderer(options, browserIdSecrets);
   let prepared: ReleaseRegistry | undefined;
   const reader = releaseReader({
     store,
@@ -107,10 +109,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   const site = {
     readReleases: reader.read,
-    browserIds: browserIds(
-      options.browserIdSecrets ?? readBrowserIdSecrets({}),
-      options.publicUrl.startsWith('https:'),
-    ),
+    browserIds: browserIds(browserIdSecrets, options.publicUrl.startsWith('https:')),
     overrides: overridesOf({ rules: options.overrides, store, mirror }),
     apiOrigin: options.apiOrigin,
     renderer,
@@ -132,15 +131,12 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
 
 const LOOK_EVERY_MS = 1_000;
 
-function openRenderer({
-  rendering,
-  releases,
-  publicUrl,
-  apiOrigin,
-  metrics,
-}: GatewayOptions): PageRenderer | null {
+function openRenderer(
+  { rendering, releases, publicUrl, apiOrigin, metrics }: GatewayOptions,
+  browserIdSecrets: BrowserIdSecrets,
+): PageRenderer | null {
   if (!rendering || rendering.workers === 0) return null;
-  const ask = recentAnswers(apiOrigin);
+  const ask = recentAnswers(apiOrigin, { headers: gatewayCalls(browserIdSecrets).headers });
   const reports = failureReports(apiOrigin);
   const { origin } = new URL(publicUrl);
   return pageRenderer({ ...rendering, releases, origin, ask, reports, onDrawn: metrics?.countDrawn });

@@ -9,7 +9,9 @@ export interface ApiAnswer {
 /** Asks the API, or answers from memory. Null: the API is away, and no old answer is known. */
 export type Ask = (path: string) => Promise<ApiAnswer | null>;
 
-interface Limits {
+interface Options {
+  /** Sent with every call. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   /** How long after its call an answer is used without another call. */
   readonly freshMs: number;
@@ -19,7 +21,8 @@ interface Limits {
   readonly size: number;
 }
 
-export const LIMITS: Limits = {
+const DEFAULTS: Options = {
+  headers: {},
   // Drawing has a time limit of its own: an answer that comes later is there for the next page.
   timeoutMs: 5_000,
   // The API lets no browser keep these answers: a changed price is on the next page, at most a second later.
@@ -44,8 +47,8 @@ const ASK_AGAIN_MS = 1_000;
  *
  * @param apiOrigin such as `http://127.0.0.1:8081`
  */
-export function recentAnswers(apiOrigin: string, limits: Partial<Limits> = {}, now = Date.now): Ask {
-  const { timeoutMs, freshMs, usableMs, size } = { ...LIMITS, ...limits };
+export function recentAnswers(apiOrigin: string, options: Partial<Options> = {}, now = Date.now): Ask {
+  const { headers, timeoutMs, freshMs, usableMs, size } = { ...DEFAULTS, ...options };
   const known = new LRUCache<string, Kept>({
     maxSize: size,
     sizeCalculation: ({ answer }, path) => path.length + (answer?.text.length ?? 0),
@@ -57,7 +60,7 @@ export function recentAnswers(apiOrigin: string, limits: Partial<Limits> = {}, n
   async function call(path: string): Promise<ApiAnswer | null> {
     const at = now();
     try {
-      const response = await fetch(apiOrigin + path, { signal: AbortSignal.timeout(timeoutMs) });
+      const response = await fetch(apiOrigin + path, { headers, signal: AbortSignal.timeout(timeoutMs) });
       // The API limits the calls of one address, and is not away: an old answer would hide what has changed.
       if (response.status === 429) return null;
       if (response.status >= 500) throw new Error(`${response.status}`);

@@ -4,7 +4,7 @@
  * (http://127.0.0.1:8081), RELEASES_DIR (.releases), RELEASES_URL (a store of releases elsewhere; the bucket's keys are
  * S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY), RELEASES_CACHE_DIR (writable: copies of releases from a bucket), MEDIA_DIR (.data/media; with
  * S3_URL the API serves the pictures), PUBLIC_URL (http://localhost:PORT),
- * BROWSER_ID_SECRETS (sign the ids of browsers; as the API has them),
+ * BROWSER_ID_SECRETS (sign the ids of browsers and the gateway's own calls; as the API has them),
  * OUTBOX (on: /outbox is passed to the API; a local run only),
  * METRICS_PORT (where Prometheus finds `/metrics`; without it nothing is measured),
  * SECURITY_CONTACT (mailto: or https:, whom to tell of a weakness: /.well-known/security.txt),

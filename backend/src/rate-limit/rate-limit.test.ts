@@ -1,3 +1,4 @@
+import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { until } from '../../testing/until';
 import { buildApp } from '../app';
@@ -26,6 +27,21 @@ test('an address that asks too often has to wait, others do not, health checks n
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await statuses(1, '/places?q=foots', '203.0.113.2')).toEqual([200]);
   expect(await statuses(5, '/health/live', '203.0.113.1')).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('reads by the gateway are not counted, and only it can sign them', async () => {
+  const { headers } = gatewayCalls(testApp.config.browserIdSecrets);
+  const forged = gatewayCalls(['a secret of somebody else']).headers;
+  const ask = async (signed: Readonly<Record<string, string>>, method: 'GET' | 'POST' = 'GET') =>
+    (
+      await testApp.call(method, method === 'GET' ? '/places?q=foots' : '/login/', {
+        headers: { ...signed, 'x-forwarded-for': '203.0.113.5' },
+      })
+    ).statusCode;
+  for (let sent = 0; sent < 5; sent += 1) expect(await ask(headers)).toBe(200);
+  expect(await statuses(2, '/places?q=foots', '203.0.113.5')).toEqual([200, 200]);
+  expect([await ask(forged), await ask(forged)]).toEqual([200, 429]);
+  expect([await ask(headers, 'POST'), await ask(headers)]).toEqual([429, 200]);
 });
 
 test('two processes of one database count an address together', async () => {

@@ -1,3 +1,4 @@
+import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
@@ -14,17 +15,18 @@ const SHARE_EVERY_MS = 1_000;
 const KNOWN_ADDRESSES = 10_000;
 
 interface Limits {
-  readonly config: Pick<Config, 'rateLimitPerMinute' | 'sessionSecret'>;
+  readonly config: Pick<Config, 'browserIdSecrets' | 'rateLimitPerMinute' | 'sessionSecret'>;
   readonly database: Database;
   readonly now: () => Date;
 }
 
 /**
- * Limits the requests of one address, at all processes together; health checks are outside. When the database cannot be
- * asked, each process counts alone.
+ * Limits the requests of one address, at all processes together. Health checks are not counted, nor what the gateway reads
+ * to draw pages: it asks for all visitors. When the database cannot be asked, each process counts alone.
  */
 export async function limitRequests(app: FastifyInstance, { config, database, now }: Limits): Promise<void> {
   if (config.rateLimitPerMinute === 0) return;
+  const ownCalls = gatewayCalls(config.browserIdSecrets);
   const counts = new SharedCounts(database, MINUTE_MS, now);
   shareRegularly(app, counts);
   await app.register(rateLimit, {
@@ -32,7 +34,8 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
     timeWindow: MINUTE_MS,
     keyGenerator: rememberingNames(config.sessionSecret),
     store: storeOf(counts),
-    allowList: (request) => request.url.startsWith('/api/health/'),
+    allowList: (request) =>
+      request.url.startsWith('/api/health/') || (request.method === 'GET' && ownCalls.includes(request)),
     addHeaders: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

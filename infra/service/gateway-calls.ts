@@ -1,0 +1,26 @@
+import { fastifyCookie } from '@fastify/cookie';
+import type { BrowserIdSecrets } from './browser-id';
+
+const HEADER = 'x-gateway-call';
+/** Never the id of a browser, which the same secrets sign: those have 22 characters without a space. */
+const SIGNED = 'a call of the gateway';
+
+/** Marks the calls that the gateway makes itself, so that the API does not count them as those of one client. */
+export interface GatewayCalls {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the gateway made a call: its header is signed with a secret that only API and gateway have. */
+  includes(call: { readonly headers: Readonly<Record<string, unknown>> }): boolean;
+}
+
+export function gatewayCalls(secrets: BrowserIdSecrets): GatewayCalls {
+  // Compares in constant time, and verifies by every secret while they are rotated.
+  const signer = fastifyCookie.signerFactory([...secrets]);
+  return {
+    headers: { [HEADER]: signer.sign(SIGNED) },
+    includes: ({ headers: { [HEADER]: given } }) => {
+      if (typeof given !== 'string') return false;
+      const { valid, value } = signer.unsign(given);
+      return valid && value === SIGNED;
+    },
+  };
+}
