@@ -3,7 +3,7 @@ import { HALF_TURN, type Point, pointText, polyline, tenth } from '../geometry';
 import { type Choices, cycle } from '../random';
 import { braid, loc } from '../strands';
 import { path } from '../svg';
-import type { FieldInput } from './field-input';
+import type { FieldInput, IsHiddenNear } from './field-input';
 
 /** Cornrows swept round the head, with a pair of beads on every third. */
 export function protectiveStyles({ width, height, random, palette, scale, hidden }: FieldInput): string {
@@ -92,7 +92,7 @@ function hang({ width, height, random, palette, scale, hidden }: FieldInput, x: 
 const HAIR_STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** Wefts: stitched tracks whose hair falls in ribbons over the track below. Drawn from the lowest row up. */
-export function weavesAndWigs({ width, height, random, palette, scale }: FieldInput): string {
+export function weavesAndWigs({ width, height, random, palette, scale, hidden }: FieldInput): string {
   const rowCount = Math.max(2, Math.round(height / (124 * scale)));
   const rowHeight = height / rowCount;
   const phase = random() * 6;
@@ -101,7 +101,7 @@ export function weavesAndWigs({ width, height, random, palette, scale }: FieldIn
   for (let row = rowCount - 1; row >= 0; row--) {
     const trackY = (x: number) =>
       row * rowHeight + 12 * scale + 13 * scale * Math.sin((x / width) * HALF_TURN * 1.7 + phase);
-    const hair = fallingHair(width, scale, row, rowHeight, trackY);
+    const hair = fallingHair(width, scale, row, rowHeight, trackY, hidden);
     rows += path(curtain(width, scale, trackY, hair.hem), { fill: cycle(fills, row) });
     rows +=
       `<g fill="none" stroke-linecap="round">` +
@@ -116,7 +116,14 @@ export function weavesAndWigs({ width, height, random, palette, scale }: FieldIn
 type TrackY = (x: number) => number;
 
 /** The strands of one row, with every thirteenth as a highlight, and the points where they end. */
-function fallingHair(width: number, scale: number, row: number, rowHeight: number, trackY: TrackY) {
+function fallingHair(
+  width: number,
+  scale: number,
+  row: number,
+  rowHeight: number,
+  trackY: TrackY,
+  hidden?: IsHiddenNear,
+) {
   const hairAt = (x: number, t: number): Point => {
     const ribbon = Math.abs(Math.sin(((x / (66 * scale)) * HALF_TURN) / 1.6 + row * 0.9));
     const length = rowHeight * (0.84 + 0.15 * ribbon);
@@ -127,10 +134,12 @@ function fallingHair(width: number, scale: number, row: number, rowHeight: numbe
   let highlights = '';
   const hem: Point[] = [];
   for (let x = -30 * scale, i = 0; x < width + 30 * scale; x += 6.1 * scale, i++) {
-    const line = smooth(HAIR_STEPS.map((t) => hairAt(x, t)));
+    hem.push(hairAt(x, 1));
+    const points = HAIR_STEPS.map((t) => hairAt(x, t));
+    if (points.every(([px, py]) => hidden?.(px, py, 20 * scale))) continue;
+    const line = smooth(points);
     if (i % 13 === 6) highlights += line;
     else strands += line;
-    hem.push(hairAt(x, 1));
   }
   return { strands, highlights, hem };
 }

@@ -45,7 +45,7 @@ interface Drop {
 }
 
 /** Spreading oil drops: nested teardrops that overlap in staggered rows. */
-export function treatment({ width, height, random, palette, scale }: FieldInput): string {
+export function treatment({ width, height, random, palette, scale, hidden }: FieldInput): string {
   const cell = 124 * scale;
   const drops: Drop[] = [];
   for (let y = -0.2 * cell, row = 0; y < height + cell * 0.8; y += cell * 0.62, row++) {
@@ -60,6 +60,8 @@ export function treatment({ width, height, random, palette, scale }: FieldInput)
   }
   let drawing = '';
   for (const { x, y, radius, chance } of drops) {
+    // Its point is 1.34 radii from its middle.
+    if (hidden?.(x, y, radius * 1.4)) continue;
     drawing += path(teardrop(x, y, radius), { fill: chance < 0.22 ? palette.fill : palette.ground });
     let ripples = '';
     for (let r = radius - 7.4 * scale; r > 15 * scale; r -= 7.4 * scale) {
