@@ -4,6 +4,7 @@ import {
   type Booking,
   type BookingConflicts,
   type BookingCreate,
+  type BookingPreparation,
   type BookingReschedule,
   type ClientNotes,
   type ClientNotesWrite,
@@ -93,6 +94,17 @@ export const bookingApi = api.injectEndpoints({
         headers: { 'idempotency-key': idempotencyKey },
       }),
       responseSchema: answer(booking),
+      invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
+    }),
+    /** For its professional at the visit. */
+    changePreparation: build.mutation<Booking, { id: string } & BookingPreparation>({
+      query: ({ id, ...body }) => ({
+        url: `/bookings/${encodeURIComponent(id)}/preparation`,
+        method: 'POST',
+        body,
+      }),
+      responseSchema: answer(booking),
+      // Also after a failure: a 409 says that the booking shown is old.
       invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
     }),
     /** The text of a booking's .ics file, for a download: an address alone would carry no bearer token. */
@@ -207,6 +219,7 @@ export const bookingApi = api.injectEndpoints({
 export const {
   useCreateBookingMutation,
   useListBookingConflictsQuery,
+  useChangePreparationMutation,
   useRescheduleBookingMutation,
   useLazyGetBookingCalendarFileQuery,
   useGetStyleMenusQuery,

@@ -1,5 +1,6 @@
 import {
   type Booking,
+  type BookingPreparation,
   type BookingUpdate,
   decideTransition,
   MESSAGES,
@@ -11,7 +12,9 @@ import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import { notificationsFor } from '../notifications/writing';
 import { partIn, type Viewer } from './access';
+import { decidePreparation } from './preparation';
 import {
+  findNextStart,
   lockBooking,
   lockBookingsOf,
   lockCountersOf,
@@ -72,6 +75,24 @@ export async function rescheduleBooking(
 }
 
 /**
+ * Marks something that the client said to do as not done, or takes that back: the price, the length and the end follow
+ * what was booked. The visit is never longer than to the professional's next live booking.
+ * @throws DomainError not_found when it is not theirs; conflict when it cannot be marked
+ */
+export async function changePreparation(
+  transaction: Transaction<Tables>,
+  id: string,
+  preparation: BookingPreparation,
+  context: ChangeContext,
+): Promise<Booking> {
+  const booking = asLocked(await lockBooking(transaction, id, { withCalendar: true }), context);
+  const { endTime, ...change } = decidePreparation(booking, preparation, context.now);
+  if (endTime === undefined) return toBooking(booking);
+  const next = await findNextStart(transaction, booking, endTime);
+  return save(transaction, booking, { ...change, endTime: next ?? endTime }, context);
+}
+
+/**
  * Cancels all bookings of an account that can still be cancelled: pending ones before their end, confirmed ones before
  * their start. Notifies the other parties. Lock the account and its profile first, so that no new booking is made, and
  * write nothing before that locks later rows (database/transactions.ts).
@@ -126,7 +147,7 @@ async function save(
 }
 
 function historyOf(booking: LockedBooking, change: BookingChange, { by }: ChangeContext): HistoryEntry[] {
-  const { startTime, status, notes, noShow } = change;
+  const { startTime, status, notes, noShow, preparation } = change;
   const basis = {
     booking_id: booking.id,
     professional_id: booking.professionalId,
@@ -151,5 +172,6 @@ function historyOf(booking: LockedBooking, change: BookingChange, { by }: Change
     entries.push({ ...basis, action: 'status_changed', old_status: booking.status, new_status: status });
   if (notes !== undefined) entries.push({ ...basis, action: 'notes_changed' });
   if (noShow !== undefined) entries.push({ ...basis, action: 'no_show_changed' });
+  if (preparation !== undefined) entries.push({ ...basis, action: 'preparation_changed' });
   return entries;
 }

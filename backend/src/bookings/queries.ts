@@ -185,6 +185,28 @@ export async function lockBooking(
   return row;
 }
 
+/**
+ * The start of the professional's next live booking before a time, if there is one.
+ * @param booking one that begins before; lock the calendar first, so that none comes between
+ */
+export async function findNextStart(
+  transaction: Transaction<Tables>,
+  { id, professionalId, startTime }: Pick<BookingRow, 'id' | 'professionalId' | 'startTime'>,
+  before: Date,
+): Promise<Date | undefined> {
+  const next = await transaction
+    .selectFrom('bookings')
+    .select('start_time')
+    .where('professional_id', '=', professionalId)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('id', '<>', id)
+    .where(meets(startTime, before))
+    .orderBy('start_time')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.start_time;
+}
+
 /** Whose bookings; one of the two is null. */
 export type Party = Pick<Viewer, 'clientId' | 'professionalId'>;
 

@@ -4,6 +4,7 @@ import {
   bookingConflictsSchema,
   bookingCountsSchema,
   bookingCreateSchema,
+  bookingPreparationSchema,
   bookingRefusedSchema,
   bookingRescheduleSchema,
   bookingSchema,
@@ -20,7 +21,7 @@ import { idParamsSchema } from '../http/validation';
 import { doOnce, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { mayListBookings, partIn, partiesOf } from './access';
-import { changeBooking, rescheduleBooking } from './change-booking';
+import { changeBooking, changePreparation, rescheduleBooking } from './change-booking';
 import { findConflicts } from './conflicts';
 import { createBooking } from './create-booking';
 import { countBookings, countBookingsByStatus, type ListedParty, listBookings, partyExists } from './lists';
@@ -158,6 +159,31 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
         if (key === undefined) return move();
         return doOnce(transaction, { userId: identity.userId, key, requestHash, now: context.now }, move);
       });
+    },
+  );
+
+  api.post(
+    '/bookings/:id/preparation',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'Say at the visit that the client did not prepare something: for its professional',
+        description:
+          'Of a confirmed booking, from the day of the visit until it is completed, and for a `preparation` of a booked ' +
+          'style that is `by` its client and has an `id`; else 409. Its `fee_cents` and `minutes` are added to the price ' +
+          "and the length; the booking ends later, at most at the start of the professional's next live booking. " +
+          '`not_done: false` takes that back. The client is notified. Repeating it has no effect.',
+        tags,
+        params: idParamsSchema,
+        body: bookingPreparationSchema,
+        response: { 200: bookingSchema, ...refusals(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    (request) => {
+      const context = { by: identityOf(request), now: now() };
+      return inTransaction(database, (transaction) =>
+        changePreparation(transaction, request.params.id, request.body, context),
+      );
     },
   );
 };

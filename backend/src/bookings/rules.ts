@@ -18,7 +18,7 @@ import {
 import type { Calendar, OfferedService } from '../availability/queries';
 import { type Interval, isCovered } from '../availability/slots';
 import { conflict } from '../domain-errors';
-import type { BookingEvent } from '../notifications/messages';
+import type { BookingEvent, ChangedPreparation } from '../notifications/messages';
 import type { BookableQuote } from '../photo-quotes/queries';
 import type { OfferedProduct, StoredBooking } from './queries';
 import { type DraftService, requireStarts, servicesOfQuote, styleServices } from './styles';
@@ -175,6 +175,11 @@ export interface BookingChange {
   readonly endTime?: Date;
   readonly pendingSince?: Date;
   readonly lateMovedBy?: ('client' | 'professional')[];
+  /** With one of them changed: see `preparation`. */
+  readonly services?: StoredBooking['services'];
+  readonly totalCents?: number;
+  /** What the client did not prepare after all, or did. */
+  readonly preparation?: ChangedPreparation;
 }
 
 /**
@@ -258,12 +263,13 @@ const moverOf = ({ actor }: LockedBooking) => (actor === 'client' ? 'client' : '
 /** The event that the parties are notified of, if any; a no-show gets no thank-you. */
 export function eventOf(
   booking: LockedBooking,
-  { startTime, status, noShow = booking.noShow }: BookingChange,
+  { startTime, status, noShow = booking.noShow, preparation }: BookingChange,
   suspended?: 'client' | 'professional',
 ): BookingEvent | undefined {
   const { actor } = booking;
   if (startTime !== undefined)
     return { kind: 'rescheduled', by: moverOf(booking), from: booking.startTime.toISOString() };
+  if (preparation !== undefined) return { kind: 'preparation_changed', ...preparation };
   if (status === 'cancelled') return { kind: 'cancelled', by: actor, ...(suspended && { suspended }) };
   if (status === 'confirmed') return { kind: 'confirmed' };
   return status === 'completed' && !noShow ? { kind: 'completed' } : undefined;

@@ -1,6 +1,7 @@
 import {
   type Booking,
   durationText,
+  notDoneTexts,
   packingText,
   preparationText,
   toDomain,
@@ -23,7 +24,13 @@ export const styleFacts = ({ services }: Pick<Booking, 'services'>): Fact[] =>
       ...fact('Style', chosen),
       ...fact('Length', [length]),
       ...fact('Bring', packingList.map(packingText)),
-      ...fact('Prepare before', preparedBy('client').map(preparationText)),
+      ...fact(
+        'Prepare before',
+        preparedBy('client')
+          .filter(({ notDone }) => !notDone)
+          .map(preparationText),
+      ),
+      ...fact('Not done', notDoneTexts({ preparation })),
       ...fact(
         'Done at the visit',
         preparedBy('professional').map(({ label }) => label),

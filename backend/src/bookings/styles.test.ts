@@ -61,7 +61,16 @@ test('a booking has the price, the minutes and the words of its style', async ()
         hair: 'bring',
         packing_list: [{ name: 'X-pression', packs: 4, is_pre_stretched: true }],
         sold_hair: null,
-        preparation: [{ label: 'Washed', hours_before: 48, by: 'professional' }],
+        preparation: [
+          {
+            id: 'washed',
+            label: 'Washed',
+            hours_before: 48,
+            by: 'professional',
+            fee_cents: 4000,
+            minutes: 30,
+          },
+        ],
         earliest_start: null,
         latest_start: null,
         least_natural_length_cm: 5,

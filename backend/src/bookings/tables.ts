@@ -64,7 +64,13 @@ export interface BookingHistoryTable {
   actor: BookingActor;
   /** Of the booking after the change: entries of one booking are in its order. Null in those of earlier versions. */
   revision: number | null;
-  action: 'created' | 'status_changed' | 'notes_changed' | 'rescheduled' | 'no_show_changed';
+  action:
+    | 'created'
+    | 'status_changed'
+    | 'notes_changed'
+    | 'rescheduled'
+    | 'no_show_changed'
+    | 'preparation_changed';
   old_status: BookingStatus | null;
   new_status: BookingStatus | null;
   /** Where it was moved from and to; null for everything else. */

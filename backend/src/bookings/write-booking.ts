@@ -267,6 +267,7 @@ export async function updateBooking(
       end_time: change.endTime,
       pending_since: change.pendingSince,
       late_moved_by: change.lateMovedBy,
+      total_cents: change.totalCents,
       ...(isAnnounced(change) && { reminded_for: remindedFor(startTime, now) }),
     }))
     .where('id', '=', booking.id)
@@ -275,13 +276,25 @@ export async function updateBooking(
   const answer = sql`(select notes_version from written) as "notesVersion"`;
   const written = await writeBooking<{ notesVersion: number | null }>(
     transaction,
-    { row, answer },
+    { row, details: updateServices(change), answer },
     consequences,
   );
   if (written === undefined || written.notesVersion === null)
     throw new Error('The booking changed although it was locked.');
   return written.notesVersion;
 }
+
+const updateServices = ({ services }: BookingChange): RawBuilder<unknown> =>
+  services === undefined
+    ? sql``
+    : sql`
+  with_services as (
+    update booking_services b set price_cents = s."priceCents", duration_minutes = s.minutes, style = s.style
+    from written w, json_to_recordset(${JSON.stringify(services)}) as s (
+      id uuid, "priceCents" int, minutes int, style jsonb
+    )
+    where b.booking_id = w.id and b.service_id = s.id
+  ),`;
 
 /** Whether the client gets a message with the start of the booking. */
 const isAnnounced = ({ startTime, status }: BookingChange) =>

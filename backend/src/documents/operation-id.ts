@@ -50,6 +50,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST /availability/copy-week': 'copyAvailabilityWeek',
   'POST /availability/day-off': 'takeDayOff',
   'POST /bookings/{id}/reschedule': 'rescheduleBooking',
+  'POST /bookings/{id}/preparation': 'changeBookingPreparation',
   'GET /bookings/{id}.ics': 'getBookingCalendarFile',
   'GET /bookings/clients/{id}/counts': 'getBookingCountsByClient',
   'GET /bookings/professionals/{id}/counts': 'getBookingCountsByProfessional',

@@ -1,4 +1,10 @@
-import type { Booking, BookingActor, NotificationType } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  type BookingActor,
+  extraText,
+  fromCents,
+  type NotificationType,
+} from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 
 /** What happened to a booking, and who did it; stored as JSON with the notification. */
@@ -13,7 +19,17 @@ export type BookingEvent =
     }
   | { readonly kind: 'completed' }
   | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: string }
-  | { readonly kind: 'reminder' };
+  | { readonly kind: 'reminder' }
+  | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
+
+/** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
+export interface ChangedPreparation {
+  readonly label: string;
+  readonly fee_cents: number;
+  readonly minutes: number;
+  readonly is_done: boolean;
+  readonly total_cents: number;
+}
 
 /**
  * Stored content of a notification: everything that its message needs and that may change later, except names and the
@@ -92,6 +108,14 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
       return [toClient(`Completed: ${services} with ${professional}, ${when}`)];
     case 'reminder':
       return [toClient(`Reminder: ${services} with ${professional}, ${when}`)];
+    case 'preparation_changed': {
+      const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
+      const what = isDone
+        ? `done after all: ${label}`
+        : `not done: ${label}, ${extraText({ feeCents, minutes })}`;
+      const total = `The total is now $${fromCents(totalCents).toFixed(2)}`;
+      return [toClient(`${professional} marked as ${what} (${services}, ${when}). ${total}`)];
+    }
     case 'rescheduled': {
       const move = `${services} from ${zoned(event.from)} to ${when}`;
       return event.by === 'client'

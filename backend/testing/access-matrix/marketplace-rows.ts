@@ -123,6 +123,12 @@ export const marketplaceRows: Rows = {
     thing: 'booking',
     body: () => ({ start_time: new Date(Date.now() + 3 * DAY_MS).toISOString() }),
   },
+  // Its professional learns that the booking has none.
+  'POST /bookings/{id}/preparation': {
+    answers: professionals(409, 404),
+    thing: 'booking',
+    body: ({ people }) => ({ service_id: people.professional.id, item_id: 'washed', not_done: true }),
+  },
   'GET /bookings/clients/{id}': {
     answers: { ...parties(200), professional: 404 },
     thing: 'client',

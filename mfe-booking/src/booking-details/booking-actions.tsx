@@ -9,6 +9,7 @@ import { BookAgain } from '../booking-facts/book-again';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
+import { PreparationCheck } from './preparation-check';
 import { WhoCame } from './who-came';
 
 /** On a phone they fill their lines. */
@@ -47,6 +48,7 @@ export function BookingActions({ booking, role }: Props) {
   if (!live && !mayCall && !lost && !mayRepeat) return null;
   return (
     <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
+      {role === 'professional' && <PreparationCheck booking={booking} />}
       {lost && <Muted>{lost}</Muted>}
       <Buttons $wrap>
         {isPending && (

@@ -269,6 +269,88 @@ describe('booking details', () => {
     });
   });
 
+  describe('what its client did not prepare', () => {
+    const today = (changes: Partial<ReturnType<typeof sampleBookedStyle>> = {}) =>
+      booking({
+        status: 'confirmed',
+        ...hoursFromNow(-0.5),
+        services: booking().services.map((service) => ({
+          ...service,
+          style: { ...sampleBookedStyle(), ...changes },
+        })),
+      });
+    const { preparation } = sampleBookedStyle();
+    const notWashed = preparation.map((item) => ({ ...item, notDone: item.id === 'washed' }));
+
+    it('is for the professional to say, after a question with the fee and minutes, and to take back', async () => {
+      loggedInAs('professional');
+      let stored = today();
+      const { calls } = fakeApi({
+        ...BESIDE,
+        'GET /bookings/booking-1': () => stored,
+        'POST /bookings/booking-1/preparation': ({ body }: Call) => {
+          stored = (body as { notDone: boolean }).notDone ? today({ preparation: notWashed }) : today();
+          return stored;
+        },
+      });
+      renderBooking(PATH);
+      const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+      await press('Washed and blown out: not done');
+      expect(screen.getByRole('alertdialog')).toHaveTextContent(
+        '+ $45.00, 45 min, as Naomi accepted with the booking. The visit ends later',
+      );
+      await press('Mark as not done');
+      await press('Washed and blown out: was done');
+      await press('Take it back');
+      expect(await screen.findByRole('button', { name: 'Washed and blown out: not done' })).toBeVisible();
+      const sent = { serviceId: stored.services[0]?.id, itemId: 'washed' };
+      expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+        { ...sent, notDone: true },
+        { ...sent, notDone: false },
+      ]);
+    });
+
+    it('keeps the question open and says why when the server refuses', async () => {
+      loggedInAs('professional');
+      fakeApi({
+        ...BESIDE,
+        'GET /bookings/booking-1': today(),
+        'POST /bookings/booking-1/preparation': () => problem(409, 'This booking is already completed.'),
+      });
+      renderBooking(PATH);
+      await userEvent.click(await screen.findByRole('button', { name: 'Old style taken down: not done' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Mark as not done' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('This booking is already completed.');
+    });
+
+    it('stands on the booking for its client, who has no button', async () => {
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': today({ preparation: notWashed }) });
+      renderBooking(PATH);
+      expect(await screen.findByText('Washed and blown out, + $45.00, 45 min')).toBeVisible();
+      expect(screen.getByText('Old style taken down (if not: + $60.00, 1 h)')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /not done/ })).not.toBeInTheDocument();
+    });
+
+    it.each([
+      ['before the day of the visit', () => ({ ...today(), ...hoursFromNow(48) })],
+      ['after the visit', () => ({ ...today(), status: 'completed' as const })],
+      [
+        'where the booking does not know the fee',
+        () =>
+          today({
+            preparation: preparation.map(({ label, hoursBefore, by }) => ({ label, hoursBefore, by })),
+          }),
+      ],
+    ])('is not offered %s', async (_case, stored) => {
+      loggedInAs('professional');
+      fakeApi({ ...BESIDE, 'GET /bookings/booking-1': stored() });
+      renderBooking(PATH);
+      expect(await screen.findByText(/^Old style taken down/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: /not done/ })).not.toBeInTheDocument();
+    });
+  });
+
   describe('whether the client came', () => {
     const over = booking({ status: 'completed', ...hoursFromNow(-3) });
     const mark = () => screen.findByRole('button', { name: 'Did not come' });

@@ -1,5 +1,8 @@
 import {
+  extraText,
   fromCents,
+  notDoneTexts,
+  ownPreparation,
   packingText,
   preparationText,
   type StyleQuote,
@@ -56,8 +59,11 @@ const Facts = styled.dl`
 /** A style as it is or was booked: options, extras with their price, who prepares what, and what the client brings. */
 export function StyleFacts({ quote }: { readonly quote: StyleQuote }) {
   const { options, lines, packingList, preparation } = quote;
-  const extras = lines.filter(({ kind }) => kind === 'add_on' || kind === 'hair' || kind === 'preparation');
   const own = preparation.filter(({ by }) => by === 'client');
+  const isOwn = (label: string) => own.some((item) => item.label === label);
+  const extras = lines.filter(
+    ({ kind, label }) => kind === 'add_on' || kind === 'hair' || (kind === 'preparation' && !isOwn(label)),
+  );
   return (
     <Facts>
       {options.map(({ group, option }) => (
@@ -70,10 +76,17 @@ export function StyleFacts({ quote }: { readonly quote: StyleQuote }) {
             `${label}, ${formatPrice(fromCents(priceCents))}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`,
         )}
       />
-      <Fact term="Before you come" details={own.map(preparationText)} />
+      <Fact term="Before you come" details={own.filter(({ notDone }) => !notDone).map(ownText)} />
+      <Fact term="Not done" details={notDoneTexts(quote)} />
       <Fact term="Bring" details={packingList.map(packingText)} />
     </Facts>
   );
+}
+
+/** 'Washed, at most 48 hours before (if not: + $35.00, 30 min)'. */
+function ownText(item: StyleQuote['preparation'][number]): string {
+  const [known] = ownPreparation({ preparation: [item] });
+  return known ? `${preparationText(item)} (if not: ${extraText(known)})` : preparationText(item);
 }
 
 function Fact({ term, details }: { readonly term: string; readonly details: readonly string[] }) {

@@ -1,4 +1,5 @@
 import type { BookingStatus, Role } from './catalogue';
+import { dayIn } from './days';
 import { LATE_CANCELLATION_HOURS, PENDING_LIFETIME_HOURS } from './limits';
 
 /** Who asks for a change of a booking: a party to it, an admin, or background work. */
@@ -47,6 +48,7 @@ export const TRANSITION_MESSAGES = {
   onlyProfessionalCompletes: 'Only its professional can complete a booking.',
   onlyPartiesMove: 'Only its client or its professional can move a booking.',
   onlyProfessionalSetsNoShow: 'Only its professional can say who did not come.',
+  beforeDayOfVisit: 'Preparation is checked on the day of the visit.',
 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -155,4 +157,21 @@ export function refuseNoShow(
   if (status === 'cancelled') return TRANSITION_MESSAGES.already(status);
   if (status === 'pending') return TRANSITION_MESSAGES.notConfirmed;
   return now < startTime ? TRANSITION_MESSAGES.notStarted : undefined;
+}
+
+/**
+ * Why the professional may not say whether a preparation was done; undefined when they may: of a confirmed booking, from
+ * the day of the visit until it is completed. What was said is taken back on any day.
+ * @param timeZone of the professional, whose day counts
+ */
+export function refusePreparation(
+  { status, startTime }: Pick<BookingInTime, 'status' | 'startTime'>,
+  isNotDone: boolean,
+  timeZone: string,
+  now: Date,
+): string | undefined {
+  if (status === 'pending') return TRANSITION_MESSAGES.notConfirmed;
+  if (status !== 'confirmed') return TRANSITION_MESSAGES.already(status);
+  const isTooEarly = isNotDone && dayIn(now, timeZone) < dayIn(startTime, timeZone);
+  return isTooEarly ? TRANSITION_MESSAGES.beforeDayOfVisit : undefined;
 }

@@ -12,7 +12,7 @@ import {
 import { GATE_MESSAGES, MESSAGES } from './messages';
 import { ownListFields } from './paging';
 import { professionalSummarySchema } from './professionals';
-import { bookedStyleSchema, styleRequestSchema } from './style-menu';
+import { bookedStyleSchema, menuIdField, styleRequestSchema } from './style-menu';
 
 /** Statuses are compared case-insensitively (specification, section 4). */
 const statusField = () =>
@@ -120,6 +120,15 @@ export type BookingUpdate = InferType<typeof bookingUpdateSchema>;
 export const bookingRescheduleSchema = object({ start_time: instantField().required('Choose a time') });
 export type BookingReschedule = InferType<typeof bookingRescheduleSchema>;
 
+/** `POST /bookings/{id}/preparation`: whether something that the client said to do was not done. */
+export const bookingPreparationSchema = object({
+  service_id: idField().required('Choose a service'),
+  /** Of the preparation, in the style of that service. */
+  item_id: menuIdField(),
+  not_done: boolean().required('Say whether it was done'),
+});
+export type BookingPreparation = InferType<typeof bookingPreparationSchema>;
+
 export const bookingServiceSchema = object({
   id: string().defined(),
   name: string().defined(),
@@ -193,6 +202,7 @@ export const BOOKING_MESSAGES = {
   serviceGone: 'A chosen service is no longer offered. Please review your booking.',
   productGone: 'A chosen product is no longer offered. Please review your booking.',
   hairTwice: 'You buy the hair of this style and say that you bring it. Please review your booking.',
+  noSuchPreparation: 'This booking has no such preparation of its client.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',

@@ -12,6 +12,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
+/** The day of an instant on the calendar of a time zone. */
+export const dayIn = (instant: Date, timeZone: string): string =>
+  // Canada writes days as the wire does.
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+
 /** The day so many days later, or earlier. */
 export const addDays = (day: string, days: number) =>
   new Date(midnightOf(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ export const NOTIFICATION_TYPES = [
   'booking_completed',
   'booking_rescheduled',
   'booking_reminder',
+  'booking_preparation_changed',
   'photo_quote_asked',
   'photo_quote_answered',
   'photo_quote_declined',

@@ -33,6 +33,7 @@ import { menuProblems } from './style-menu-rules';
 
 /** An id inside a menu, made by the editor: a UUID, or a short word such as 'medium'. */
 const MENU_ID_PATTERN = /^[a-z0-9-]{1,36}$/;
+/** Of an option, a preparation or an add-on. */
 export const menuIdField = () =>
   string()
     .required('Must be a valid id')
@@ -292,9 +293,15 @@ const quoteFields = {
   preparation: array()
     .of(
       object({
+        /** With the fee and the minutes of the menu; absent in bookings of earlier versions. */
+        id: string().optional(),
+        fee_cents: number().integer().optional(),
+        minutes: number().integer().optional(),
         label: string().defined(),
         hours_before: wholeField().nullable(),
         by: string<Preparer>().oneOf(PREPARERS).defined(),
+        /** The client said "I'll do it", and the professional found at the visit that it was not done: one of `lines`. */
+        not_done: boolean().optional(),
       }).defined(),
     )
     .defined(),

@@ -7,7 +7,9 @@ import type * as Wire from './style-menu';
 import { styleMenuSchema, styleQuoteSchema } from './style-menu';
 import {
   durationText,
+  extraText,
   isAddOnAllowed,
+  notDoneTexts,
   offeredVariants,
   packingText,
   preparationText,
@@ -173,6 +175,7 @@ test('10,000 menus and choices: a quote is the sum of its lines, and the same af
 });
 
 test('a quote has the lines, the packing list and the preparation of its choice', () => {
+  const [washed, takenDown] = sampleMenu().preparation;
   const quote = quoted(
     sampleMenu(),
     sampleChoice({
@@ -200,8 +203,8 @@ test('a quote has the lines, the packing list and the preparation of its choice'
     packingList: [{ name: 'X-pression braiding hair', packs: 6, isPreStretched: true }],
     soldHair: null,
     preparation: [
-      { label: 'Washed and blown out', hoursBefore: 48, by: 'professional' },
-      { label: 'Old style taken down', hoursBefore: null, by: 'client' },
+      { ...washed, by: 'professional' },
+      { ...takenDown, by: 'client' },
     ],
     earliestStart: null,
     latestStart: null,
@@ -317,6 +320,21 @@ test('packs, preparations, durations and changes in words', () => {
   );
   expect(preparationText({ label: 'Washed', hoursBefore: 48 })).toBe('Washed, at most 48 hours before');
   expect(preparationText({ label: 'Detangled', hoursBefore: null })).toBe('Detangled');
+  const item = {
+    id: 'p',
+    label: 'Washed',
+    hoursBefore: 48,
+    feeCents: 3500,
+    minutes: 30,
+    by: 'client' as const,
+  };
+  const preparation = [
+    { ...item, notDone: true },
+    item,
+    { ...item, by: 'professional' as const, notDone: true },
+  ];
+  expect(notDoneTexts({ preparation })).toEqual(['Washed, + $35.00, 30 min']);
+  expect(extraText({ feeCents: 0, minutes: 0 })).toBe('no fee');
   expect([45, 360, 450].map(durationText)).toEqual(['45 min', '6 h', '7 h 30 min']);
   const quote = quoted(sampleMenu(), sampleChoice({ hair: 'sold', addOns: ['beads'] }));
   expect(styleText(quote)).toBe('Medium, Waist, + Beads, + 6 × Braiding hair');

@@ -164,7 +164,7 @@ function quoteVariant(
         ? [{ name: menu.hair.name, packs: variant.packs ?? 1, isPreStretched: menu.hair.isPreStretched }]
         : [],
     soldHair,
-    preparation: preparation.map(({ label, hoursBefore, by }) => ({ label, hoursBefore, by })),
+    preparation,
     earliestStart: variant.earliestStart,
     latestStart: variant.latestStart,
     leastNaturalLengthCm: variant.leastNaturalLengthCm,
@@ -213,6 +213,35 @@ export const preparationText = ({
     ? label
     : `${label}, at most ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} before`;
 
+type Preparation = StyleQuote['preparation'][number];
+
+/** A preparation that the client does, with the fee and minutes that follow when it is not done. */
+export type OwnPreparation = Preparation & Required<Pick<Preparation, 'id' | 'feeCents' | 'minutes'>>;
+
+/** What the client said to do, where the booking knows the fee and minutes: those of earlier versions do not. */
+export const ownPreparation = ({ preparation }: Pick<StyleQuote, 'preparation'>): OwnPreparation[] =>
+  preparation.filter(
+    (item): item is OwnPreparation =>
+      item.by === 'client' &&
+      item.id !== undefined &&
+      item.feeCents !== undefined &&
+      item.minutes !== undefined,
+  );
+
+/** What a preparation costs when it is not done: '+ $35.00, 30 min'. */
+export const extraText = ({ feeCents, minutes }: Pick<OwnPreparation, 'feeCents' | 'minutes'>): string =>
+  [feeCents > 0 ? `+ ${dollars(feeCents)}` : 'no fee', ...(minutes > 0 ? [durationText(minutes)] : [])].join(
+    ', ',
+  );
+
+/** The preparations that were not done, as they are charged: 'Washed, + $35.00, 30 min'. */
+export const notDoneTexts = (style: Pick<StyleQuote, 'preparation'>): string[] =>
+  ownPreparation(style)
+    .filter(({ notDone }) => notDone)
+    .map((item) => `${item.label}, ${extraText(item)}`);
+
+const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
+
 /** Minutes in words: '45 min', '6 h', '7 h 30 min'. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -225,7 +254,6 @@ export function styleChanges(
   shown: Pick<StyleQuote, 'priceCents' | 'minutes'>,
   now: Pick<StyleQuote, 'priceCents' | 'minutes'>,
 ): string {
-  const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
   const changes = [
     ...(shown.priceCents === now.priceCents
       ? []

@@ -67,6 +67,7 @@ export type BookingReschedule = Domain<Wire.BookingReschedule>;
 export type BookingService = Domain<Wire.BookingService>;
 export type BookingsQuery = Domain<Wire.BookingsQuery>;
 export type CurrentNotes = Domain<Wire.CurrentNotes>;
+export type BookingPreparation = Domain<Wire.BookingPreparation>;
 export type BookingUpdate = Domain<Wire.BookingUpdate>;
 
 export type CalendarFeed = Domain<Wire.CalendarFeed>;

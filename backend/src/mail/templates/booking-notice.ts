@@ -30,6 +30,7 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_completed: 'Your visit is complete',
   booking_rescheduled: 'A booking was moved',
   booking_reminder: 'Your appointment is coming up',
+  booking_preparation_changed: 'The price of your visit has changed',
   photo_quote_asked: 'New photo quote request',
   photo_quote_answered: 'Your photo quote is here',
   photo_quote_declined: 'A photo quote was declined',

@@ -1,0 +1,3 @@
+alter table booking_history validate constraint booking_history_action_known;
+alter table booking_history validate constraint booking_history_status_of_action;
+alter table notifications validate constraint notifications_type_known;
