@@ -2,14 +2,14 @@ import './page/nonce';
 
 /**
  * Runs the first files in several tasks, libraries first. In one task they keep a slow phone busy for more than half a
- * second, in which no press is answered.
+ * second, in which no press is answered. `webpackExports` leaves to the other imports what is used of a library.
  */
 const parts = [
-  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
-  () => import(/* webpackMode: "eager" */ 'styled-components'),
-  () => import(/* webpackMode: "eager" */ '@crown-and-coil/shared-api'),
-  () => import(/* webpackMode: "eager" */ '@crown-and-coil/shared-ui'),
-  () => import(/* webpackMode: "eager" */ '@crown-and-coil/shared-ui/remote'),
+  () => import(/* webpackMode: "eager", webpackExports: [] */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager", webpackExports: [] */ 'styled-components'),
+  () => import(/* webpackMode: "eager", webpackExports: [] */ '@crown-and-coil/shared-api'),
+  () => import(/* webpackMode: "eager", webpackExports: [] */ '@crown-and-coil/shared-ui'),
+  () => import(/* webpackMode: "eager", webpackExports: [] */ '@crown-and-coil/shared-ui/remote'),
   () => import(/* webpackMode: "eager" */ './start'),
 ];
 
