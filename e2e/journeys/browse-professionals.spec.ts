@@ -1,5 +1,6 @@
-import { steadyProfessionals, whileUnchanged } from '../product/demo-professionals';
+import { steadyBraidsWithMenu, steadyProfessionals, whileUnchanged } from '../product/demo-professionals';
 import { BrowseProfessionalsScreen } from '../screens/browse-professionals';
+import { ChooseStyleScreen } from '../screens/choose-style';
 import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
@@ -79,6 +80,25 @@ test("a professional's card leads to the page with work, services and times, and
   await details.isShown(service.name);
   await details.professional.click();
   await shown.isShown(professional.display_name);
+});
+
+test('a picture of a portfolio leads into the booking of what it shows, at its price', async ({
+  page,
+  api,
+}) => {
+  const braids = await steadyBraidsWithMenu(api);
+  await page.goto(`/public-professional-page/${braids.professional.id}`);
+  const portfolio = page.getByRole('region', { name: 'Portfolio' });
+  await portfolio.getByRole('button', { name: /^Protective Styles/ }).click();
+  await portfolio.getByRole('listitem').first().getByRole('button').click();
+  const picture = page.getByRole('dialog', { name: 'Portfolio' });
+  const caption = (await picture.getByText(/: \$\d+\.\d\d, /).textContent()) ?? '';
+  const [, price = ''] = /(\$[\d,.]+\d),/.exec(caption) ?? [];
+  await picture.getByRole('link', { name: 'Book this look' }).click();
+  const style = new ChooseStyleScreen(page);
+  await style.isShown();
+  await expect(style.main.getByRole('radio', { checked: true }).first()).toBeChecked();
+  await expect(style.running).toContainText(price);
 });
 
 test('an unknown professional or a link without an id shows a message', async ({ page, watch }) => {

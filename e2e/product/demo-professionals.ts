@@ -37,6 +37,14 @@ export async function steadyService(api: ProductApi): Promise<Service> {
   return service;
 }
 
+/** Braids with a style menu that stay as they are too. */
+export async function steadyBraidsWithMenu(api: ProductApi): Promise<Service> {
+  const { results } = await api.services('category=Protective Styles&limit=100');
+  const service = results.find(({ professional, menu }) => isSteady(professional) && menu !== null);
+  if (!service) throw new Error('The demo has no braids with a style menu.');
+  return service;
+}
+
 const isSteady = ({ display_name: name }: Pick<Professional, 'display_name'>): boolean =>
   name !== BRAIDER && name !== ISLA.name && !isStranger(name);
 

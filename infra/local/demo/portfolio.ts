@@ -83,8 +83,40 @@ function mediaWall(
       const own = database.selectFrom('media').select('id').where('owner_user_id', '=', account.userId);
       return pictures.length === 0 || (await own.limit(1).executeTakeFirst()) !== undefined;
     },
-    hang: async (transaction) => void (await transaction.insertInto('media').values(rows).execute()),
+    hang: async (transaction) => {
+      const styles = audience === 'public' ? await stylesOf(transaction, account.profileId) : [];
+      const shown = rows.map((row) => ({ ...row, look: lookOf(styles, row.service_category, row.position) }));
+      await transaction.insertInto('media').values(shown).execute();
+    },
   };
+}
+
+/** The styles that a professional's menus offer. */
+async function stylesOf(transaction: Transaction, professionalId: string) {
+  const menus = await transaction
+    .selectFrom('services as s')
+    .innerJoin('service_menus as m', 'm.service_id', 's.id')
+    .select(['s.id', 's.category', 'm.document'])
+    .where('s.professional_id', '=', professionalId)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('s.id')
+    .execute();
+  return menus.flatMap(({ id, category, document }) =>
+    document.variants
+      .filter(({ offered }) => offered)
+      .map(({ options }) => ({ category, look: { service_id: id, options } })),
+  );
+}
+
+/** What a portfolio picture shows: styles from the whole menu of its category. @returns the column's JSON; null without a menu */
+function lookOf(
+  styles: Awaited<ReturnType<typeof stylesOf>>,
+  category: DemoPicture['category'] | null,
+  position: number,
+): string | null {
+  const fitting = styles.filter((style) => style.category === category);
+  const style = fitting[(position * 7) % fitting.length];
+  return style ? JSON.stringify({ ...style.look, hair_type: 4 - (position % 2) }) : null;
 }
 
 /** A photo quote with its pictures. */

@@ -4,6 +4,7 @@ import {
   isUnknownId,
   loadAhead,
   loadForDrawing,
+  mediaApi,
   type Professional,
   professionalsApi,
   type RootState,
@@ -19,6 +20,11 @@ const { getProfessional } = professionalsApi.endpoints;
 const { listServicesOfProfessional } = servicesApi.endpoints;
 const { listProfilePictures, listNextStarts } = browseApi.endpoints;
 const { listAvailabilityOfProfessional } = availabilityApi.endpoints;
+const { listPublicMedia } = mediaApi.endpoints;
+
+/** The query of all pictures of a professional's portfolio. */
+export const portfolioOf = (professionalId: string) =>
+  ({ userIdentifier: professionalId, mediaType: 'Portfolio' }) as const;
 
 export const prefetch: ScreenModule['prefetch'] =
   ({ professionalId = '' }) =>
@@ -27,6 +33,7 @@ export const prefetch: ScreenModule['prefetch'] =
       dispatch(loadAhead(getProfessional, professionalId)),
       dispatch(loadAhead(listProfilePictures, { professionalIds: [professionalId] })),
       dispatch(loadAhead(listServicesOfProfessional, professionalId)),
+      dispatch(loadAhead(listPublicMedia, portfolioOf(professionalId))),
       dispatch(loadForDrawing(listNextStarts, professionalId)),
       dispatch(loadForDrawing(listAvailabilityOfProfessional, { professionalId })),
     ]);

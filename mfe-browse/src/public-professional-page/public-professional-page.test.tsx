@@ -2,7 +2,7 @@ import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-ap
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
-import { professional, service, window } from '../testing/samples';
+import { picture, professional, service, window } from '../testing/samples';
 import PublicProfessionalPage from './public-professional-page';
 
 const PATHS = ['/public-professional-page/:professionalId', '/public-professional-page'];
@@ -21,6 +21,7 @@ const known = {
   'GET /availability/professional/pro-1/next-starts': [
     { serviceId: 'service-1', startTime: '2099-05-04T23:00:00.000Z' },
   ],
+  'GET /media/public': [],
   'GET /media/public/pro-profile-pictures': [
     { professionalUuid: 'pro-1', url: '/media/one-1280.webp', srcset: '', placeholder: null },
   ],
@@ -39,6 +40,38 @@ test('the page shows photo, name, place, experience, specialisations and bio', a
   expect(chips.map(({ textContent }) => textContent)).toEqual(['Braider', 'Natural Hair Stylist']);
   expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
   expect(screen.getByText(/I learned to braid/)).toBeVisible();
+});
+
+test('the portfolio shows eight pictures, all on request, or those of one category', async () => {
+  const pictures = Array.from({ length: 12 }, (_, place) =>
+    picture({ id: `p${place}`, serviceCategory: place < 9 ? 'Protective Styles' : 'Color' }),
+  );
+  const { calls } = fakeApi({ ...known, 'GET /media/public': pictures });
+  open();
+  const portfolio = within(await screen.findByRole('region', { name: 'Portfolio' }));
+  expect(portfolio.getAllByRole('img')).toHaveLength(8);
+  await userEvent.click(portfolio.getByRole('button', { name: 'Color 3' }));
+  expect(portfolio.getAllByRole('img')).toHaveLength(3);
+  expect(portfolio.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
+  await userEvent.click(portfolio.getByRole('button', { name: 'All 12' }));
+  await userEvent.click(portfolio.getByRole('button', { name: 'Show all 12 pictures' }));
+  expect(portfolio.getAllByRole('img')).toHaveLength(12);
+  expect(portfolio.getByRole('list', { name: 'Portfolio' })).toHaveFocus();
+  const asked = calls.find(({ path }) => path === '/media/public');
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    user_identifier: 'pro-1',
+    media_type: 'Portfolio',
+  });
+});
+
+test.each([
+  ['without pictures', []],
+  ['when they fail to load', () => problem(500)],
+])('%s there is no portfolio', async (_, media) => {
+  fakeApi({ ...known, 'GET /media/public': media });
+  open();
+  await screen.findByText('Next free: Tue, 5 May, 9:00 am');
+  expect(screen.queryByRole('region', { name: 'Portfolio' })).not.toBeInTheDocument();
 });
 
 test('without a bio there is no About', async () => {

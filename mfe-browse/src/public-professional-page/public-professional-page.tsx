@@ -12,6 +12,7 @@ import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remo
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
 import { About } from './about';
 import { AvailableTimes } from './available-times';
+import { PortfolioSection } from './portfolio-section';
 import { ProfessionalBand } from './professional-band';
 import { ServicesOffered } from './services-offered';
 
@@ -62,6 +63,7 @@ function LoadedProfessional({ professional }: { readonly professional: Professio
           </div>
           <AvailableTimes professionalId={professional.id} timeZone={professional.timeZone} />
         </Split>
+        <PortfolioSection professionalId={professional.id} />
       </Page>
     </>
   );

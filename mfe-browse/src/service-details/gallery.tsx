@@ -1,7 +1,9 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
-import { Art, Button, media, PictureView, prepareToView } from '@crown-and-coil/shared-ui';
+import { Button, media } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
+import { PictureButton } from '../portfolio/picture-button';
+import { PortfolioView } from '../portfolio/portfolio-view';
 
 /** The fixed place of the portfolio: nothing below it moves when pictures come. Edge to edge on a phone. */
 export const GalleryBox = styled.div`
@@ -83,29 +85,6 @@ const Whole = styled.ul`
   }
 `;
 
-/** The whole picture opens its full-screen view. */
-const View = styled.button`
-  display: block;
-  width: 100%;
-  height: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  cursor: zoom-in;
-  &&:focus-visible {
-    outline-offset: -4px;
-    border-radius: 0;
-  }
-`;
-
-/** The frame of a picture is its place in the grid, not a ratio of its own. Hair is near the top. */
-const Picture = styled(Art)`
-  height: 100%;
-  & > img {
-    object-position: 50% 8%;
-  }
-`;
-
 /** On the pictures, not below them: what follows does not move when they come. */
 const More = styled(Button)`
   position: absolute;
@@ -123,39 +102,27 @@ const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: tru
 const LARGE = '(max-width: 767px) 240px, 590px';
 const SMALL = '(max-width: 767px) 240px, 295px';
 
+interface GalleryProps {
+  readonly pictures: readonly MediaItem[];
+  readonly professionalId: string;
+}
+
 /** The portfolio: a mosaic of five, all of them in a strip on a phone. The first picture is loaded before all else. */
-export function Gallery({ pictures }: { readonly pictures: readonly MediaItem[] }) {
+export function Gallery({ pictures, professionalId }: GalleryProps) {
   const [whole, setWhole] = useState(false);
   const [viewedAt, setViewedAt] = useState<number | null>(null);
   const items = pictures.map((picture, place) => (
     <li key={picture.id}>
-      <View
-        type="button"
-        title="View in full"
-        onClick={() => setViewedAt(place)}
-        onMouseEnter={prepareToView}
-        onFocus={prepareToView}
-      >
-        <Picture
-          src={picture.url}
-          srcSet={picture.srcset}
-          sizes={place === 0 ? LARGE : SMALL}
-          placeholder={picture.placeholder}
-          alt={picture.alt || 'Portfolio'}
-          ratio="auto"
-          priority={place === 0}
-        />
-      </View>
+      <PictureButton
+        picture={picture}
+        sizes={place === 0 ? LARGE : SMALL}
+        priority={place === 0}
+        onView={() => setViewedAt(place)}
+      />
     </li>
   ));
   const view = (
-    <PictureView
-      label="Portfolio"
-      pictures={pictures}
-      at={viewedAt}
-      onMove={setViewedAt}
-      onClose={() => setViewedAt(null)}
-    />
+    <PortfolioView pictures={pictures} professionalId={professionalId} at={viewedAt} onMove={setViewedAt} />
   );
   if (whole) {
     return (

@@ -21,7 +21,7 @@ export function Portfolio({ service }: { readonly service: Service }) {
     if (error) console.error('Failed to load portfolio', error);
   }, [error]);
 
-  if (data) return <Pictures pictures={data} category={category} />;
+  if (data) return <Pictures pictures={data} category={category} professionalId={professional.id} />;
   return (
     <GalleryBox aria-hidden="true">
       {error ? (
@@ -36,9 +36,10 @@ export function Portfolio({ service }: { readonly service: Service }) {
 interface PicturesProps {
   readonly pictures: readonly MediaItem[];
   readonly category: ServiceCategory;
+  readonly professionalId: string;
 }
 
-function Pictures({ pictures, category }: PicturesProps) {
+function Pictures({ pictures, category, professionalId }: PicturesProps) {
   if (pictures.length === 0) return <EmptyState title={MESSAGES.noPortfolio} category={category} />;
-  return <Gallery pictures={pictures} />;
+  return <Gallery pictures={pictures} professionalId={professionalId} />;
 }

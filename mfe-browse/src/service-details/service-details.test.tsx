@@ -17,6 +17,46 @@ const known = {
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, place) => picture({ id: `m${place}`, alt: `Braids ${place}` }));
 
+test('a picture that carries a look says its price and length, and leads into its style', async () => {
+  const look = {
+    serviceId: 'service-1',
+    options: ['medium', 'waist'],
+    hairType: 4,
+    offer: {
+      serviceName: 'Knotless',
+      hasMenu: true,
+      labels: ['Medium', 'Waist'],
+      priceCents: 31_500,
+      minutesMin: 330,
+      minutesMax: 405,
+    },
+  };
+  const plain = {
+    ...look,
+    options: [],
+    offer: { ...look.offer, hasMenu: false, labels: [], minutesMin: 405 },
+  };
+  fakeApi({
+    ...known,
+    'GET /media/public': [
+      picture({ alt: 'Waist-length braids', look }),
+      picture({ id: 'media-2', alt: 'Without a menu', look: plain }),
+      picture({ id: 'media-3', alt: 'Gone', look: { ...look, offer: null } }),
+    ],
+  });
+  open();
+  await userEvent.click(await screen.findByRole('img', { name: 'Waist-length braids' }));
+  const view = within(await screen.findByRole('dialog', { name: 'Portfolio' }));
+  expect(view.getByText('Medium, Waist, coily hair: $315.00, 5 h 30 min to 6 h 45 min')).toBeVisible();
+  const book = () => view.getByRole('link', { name: 'Book this look' });
+  expect(book()).toHaveAttribute('href', '/choose-style/service-1?options=medium%2Cwaist');
+  await userEvent.click(view.getByRole('button', { name: 'Next picture' }));
+  expect(view.getByText('Knotless, coily hair: $315.00, 6 h 45 min')).toBeVisible();
+  expect(book()).toHaveAttribute('href', expect.stringMatching(/^\/add-more-services\//));
+  await userEvent.click(view.getByRole('button', { name: 'Next picture' }));
+  expect(view.queryByRole('link', { name: 'Book this look' })).not.toBeInTheDocument();
+});
+
 test('the page shows name, description, price, length, category, place and who offers it', async () => {
   fakeApi(known);
   open();

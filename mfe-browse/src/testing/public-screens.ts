@@ -81,7 +81,14 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   { at: '/service-details/unknown', shows: ['Service not found'] },
   {
     at: '/public-professional-page/pro-1',
-    shows: ['Adaeze Braids', '$340', '10:00 am to 5:00 pm', 'Melbourne time (AEDT)', '/media/adaeze.webp'],
+    shows: [
+      'Adaeze Braids',
+      '$340',
+      '10:00 am to 5:00 pm',
+      'Melbourne time (AEDT)',
+      '/media/adaeze.webp',
+      'alt="Waist-length braids"',
+    ],
   },
   { at: '/public-professional-page/unknown', shows: ['Professional not found'] },
   { at: '/terms-of-use', shows: ['Terms of use'] },

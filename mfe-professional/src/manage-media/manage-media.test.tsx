@@ -1,7 +1,9 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
-import { fakeApi, fakeUploads, problem } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, fakeUploads, json, problem } from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
+import { service } from '../testing/samples';
 
 const picture = (id: string, changes: Partial<MediaItem> = {}): MediaItem => ({
   id,
@@ -59,6 +61,96 @@ it('sends a picture with its category, and the profile picture by the role', asy
   await choose('Profile picture', 'me.jpg');
   expect(sent[1]?.query.get('media_type')).toBe('Professional Profile');
   expect(sent[1]?.query.has('service_category')).toBe(false);
+});
+
+describe('the look of a picture', () => {
+  const group = (id: string, name: string, ...options: string[]) => ({
+    id,
+    name,
+    options: options.map((label) => ({
+      id: label.toLowerCase(),
+      label,
+      sentence: null,
+      pictureId: null,
+    })),
+  });
+  const menu = {
+    revision: 1,
+    groups: [group('size', 'Size', 'Small', 'Medium'), group('length', 'Length', 'Waist', 'Floor')],
+    variants: [],
+    hair: null,
+    preparation: [],
+    addOns: [],
+    hairProduct: null,
+  };
+  const offer = {
+    serviceName: 'Knotless box braids',
+    hasMenu: true,
+    labels: ['Medium', 'Waist'],
+    priceCents: 31_500,
+    minutesMin: 330,
+    minutesMax: 405,
+  };
+  const own = service();
+  const look = { serviceId: own.id, options: ['medium', 'waist'], hairType: 4, offer };
+
+  const openLook = async (refusal?: () => Response, before: MediaItem = picture('one')) => {
+    let shown = before;
+    const { calls } = fakeApi({
+      'GET /media': () => json([shown]),
+      'GET /services/my': [own],
+      [`GET /services/${own.id}/menu`]: menu,
+      'PATCH /media/one': () => {
+        if (refusal) return refusal();
+        shown = picture('one', { look });
+        return json(shown);
+      },
+    });
+    renderWorkspace('/manage-media');
+    fireEvent.click(within(await region('Treatment')).getByRole('button', { name: /^View / }));
+    const view = within(await screen.findByRole('dialog', { name: 'Treatment' }));
+    return { calls, view };
+  };
+  const choose = (view: Awaited<ReturnType<typeof openLook>>['view'], label: string, value: string) =>
+    fireEvent.change(view.getByLabelText(label), { target: { value } });
+  const fill = async ({ view }: Awaited<ReturnType<typeof openLook>>) => {
+    await userEvent.click(view.getByText('Let clients book this look'));
+    await view.findByRole('option', { name: own.name });
+    choose(view, 'Service', own.id);
+    await view.findByLabelText('Size');
+    choose(view, 'Size', 'medium');
+    choose(view, 'Length', 'waist');
+    choose(view, 'Hair type (optional)', '4');
+    await userEvent.click(view.getByRole('button', { name: 'Save look' }));
+  };
+
+  it('is one of their services with its options and a hair type', async () => {
+    const opened = await openLook();
+    await fill(opened);
+    expect(await opened.view.findByText('Look saved.')).toBeVisible();
+    expect(
+      await opened.view.findByText('Clients can book this look: Knotless box braids, Medium, Waist'),
+    ).toBeVisible();
+    const sent = opened.calls.find(({ method }) => method === 'PATCH');
+    expect(sent?.body).toEqual({
+      look: { serviceId: own.id, options: ['medium', 'waist'], hairType: 4 },
+    });
+  });
+
+  it('a refusal is shown on its field', async () => {
+    const detail = [{ loc: ['body', 'look', 'options'], msg: 'This combination is not offered.', type: 'x' }];
+    const opened = await openLook(() => problem(422, detail));
+    await fill(opened);
+    expect(await opened.view.findByText('This combination is not offered.')).toBeVisible();
+    expect(opened.view.getByLabelText('Size')).toHaveAccessibleDescription(
+      'This combination is not offered.',
+    );
+  });
+
+  it('says when it is not offered any more', async () => {
+    const { view } = await openLook(undefined, picture('one', { look: { ...look, offer: null } }));
+    expect(view.getByText('The look of this picture is not offered at the moment')).toBeVisible();
+  });
 });
 
 it('takes ten for a category', async () => {

@@ -18,6 +18,7 @@ import {
 } from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
 import { OwnPortrait } from './own-portrait';
+import { PictureLook } from './picture-look';
 
 /** Explains the page to an admin, who may open it but has no portfolio. */
 const AdminWithoutPictures = () => (
@@ -110,6 +111,7 @@ function Portfolio({ category, items }: PortfolioProps) {
       )}
       max={MEDIA_LIMITS.Portfolio}
       fullNote="This category is full. Remove an image to add another."
+      more={(picture) => <PictureLook picture={picture} />}
     />
   );
 }

@@ -89,7 +89,10 @@ export const Caption = styled.p`
   overflow-wrap: anywhere;
 `;
 
+/** Scrolls rather than covering the picture. */
 export const Foot = styled.div`
+  max-height: 60dvh;
+  overflow-y: auto;
   background: var(--surface);
   color: var(--ink);
 `;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../button/button';
 import { Input } from '../field/controls';
@@ -62,6 +62,8 @@ interface Props {
   /** Why the last move was refused. */
   readonly problem: string | undefined;
   readonly onRemove: () => void;
+  /** More about the picture, in a row of its own. */
+  readonly children?: ReactNode;
 }
 
 /** What the owner can do with one picture, below it in the full-screen view. */
@@ -74,6 +76,7 @@ export function PictureDetails({
   canSort,
   problem,
   onRemove,
+  children,
 }: Props) {
   return (
     <Frame>
@@ -108,6 +111,7 @@ export function PictureDetails({
           Delete
         </Button>
       </Actions>
+      {children}
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../message/alert';
 import { PictureView } from '../picture-view/picture-view';
@@ -55,6 +55,8 @@ export interface PictureUploaderProps<Item extends StoredPicture> {
   readonly fullNote?: string;
   readonly calls: PictureCalls<Item>;
   readonly rules: PictureRules;
+  /** More to set for a picture, in its full-screen view. */
+  readonly more?: (item: Item) => ReactNode;
 }
 
 /**
@@ -71,6 +73,7 @@ export function PictureUploader<Item extends StoredPicture>({
   fullNote = 'There is no room for more. Remove an image to add another.',
   calls,
   rules,
+  more,
 }: PictureUploaderProps<Item>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -254,7 +257,9 @@ export function PictureUploader<Item extends StoredPicture>({
             moveEarlier={canMoveTo(viewedAt - 1) ? () => move(viewedAt, -1) : undefined}
             moveLater={canMoveTo(viewedAt + 1) ? () => move(viewedAt, 1) : undefined}
             onRemove={() => setRemovingId(viewed.id)}
-          />
+          >
+            <Fragment key={`more of ${viewed.id}`}>{more?.(viewed)}</Fragment>
+          </PictureDetails>
         )}
       </PictureView>
       {removing && (

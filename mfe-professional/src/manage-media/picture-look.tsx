@@ -1,0 +1,158 @@
+import {
+  HAIR_TYPES,
+  MAX_PAGE_SIZE,
+  MESSAGES,
+  type MediaItem,
+  readFailure,
+  type Service,
+  skipToken,
+  useUpdateMediaMutation,
+} from '@crown-and-coil/shared-api';
+import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
+import { Alert, Button, Field, Muted, Select } from '@crown-and-coil/shared-ui';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { useListOwnServicesQuery } from '../endpoints/services';
+
+const Fold = styled.details`
+  flex: 1 0 100%;
+  & > summary {
+    display: flex;
+    align-items: center;
+    min-height: 44px;
+    font-weight: 600;
+    color: var(--clay);
+    cursor: pointer;
+  }
+`;
+
+const Fields = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s3);
+  align-items: end;
+  & > * {
+    flex: 1 1 160px;
+  }
+  & > button {
+    flex: none;
+  }
+  & > [role='alert'],
+  & > p {
+    flex: 1 0 100%;
+  }
+`;
+
+/** What a portfolio picture shows: clients book it from there at the price of the style menu. */
+export function PictureLook({ picture }: { readonly picture: MediaItem }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useListOwnServicesQuery(isOpen ? { skip: 0, limit: MAX_PAGE_SIZE } : skipToken);
+  return (
+    <Fold onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{lookInWords(picture.look)}</summary>
+      {isOpen && data && <LookForm picture={picture} services={data.results} />}
+    </Fold>
+  );
+}
+
+function lookInWords(look: MediaItem['look']): string {
+  if (look === null) return 'Let clients book this look';
+  if (look.offer === null) return 'The look of this picture is not offered at the moment';
+  return `Clients can book this look: ${[look.offer.serviceName, ...look.offer.labels].join(', ')}`;
+}
+
+interface LookFormProps {
+  readonly picture: MediaItem;
+  readonly services: readonly Service[];
+}
+
+function LookForm({ picture, services }: LookFormProps) {
+  const [serviceId, setServiceId] = useState(picture.look?.serviceId ?? '');
+  const [options, setOptions] = useState<readonly string[]>(picture.look?.options ?? []);
+  const [hairType, setHairType] = useState(picture.look?.hairType ?? null);
+  const [update, { error, isLoading, isSuccess, reset }] = useUpdateMediaMutation();
+  const menu = useGetStyleMenuQuery(serviceId || skipToken);
+  const groups = (serviceId && menu.currentData?.groups) || [];
+  const failure = error && readFailure(error);
+  const problemAt = (field: string) => failure?.fields.find(({ loc }) => loc.includes(field))?.msg;
+
+  const choose = (place: number, id: string) => {
+    reset();
+    setOptions(groups.map((_, group) => (group === place ? id : (options[group] ?? ''))));
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading || menu.isFetching) return;
+    const chosen = groups.map((_, place) => options[place] ?? '').filter((id) => id !== '');
+    const look = serviceId === '' ? null : { serviceId, options: chosen, hairType };
+    void update({ id: picture.id, change: { look } });
+  };
+  return (
+    <Fields onSubmit={save} noValidate>
+      <Field label="Service" error={problemAt('serviceId')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={serviceId}
+            onChange={({ target }) => {
+              reset();
+              setServiceId(target.value);
+              setOptions([]);
+            }}
+          >
+            <option value="">None: clients only look</option>
+            {services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {groups.map((group, place) => (
+        <Field key={group.id} label={group.name} error={place === 0 ? problemAt('options') : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              value={options[place] ?? ''}
+              onChange={({ target }) => choose(place, target.value)}
+            >
+              <option value="">Choose one</option>
+              {group.options.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+      {serviceId !== '' && (
+        <Field label="Hair type" optional>
+          {(control) => (
+            <Select
+              {...control}
+              value={hairType ?? ''}
+              onChange={({ target }) => {
+                reset();
+                setHairType(HAIR_TYPES.find(({ value }) => String(value) === target.value)?.value ?? null);
+              }}
+            >
+              <option value="">Not said</option>
+              {HAIR_TYPES.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Button type="submit" size="small" busy={isLoading} busyText="Saving...">
+        Save look
+      </Button>
+      {failure && failure.fields.length === 0 && <Alert>{failure.message ?? MESSAGES.unexpected}</Alert>}
+      <Muted role="status">{isSuccess ? 'Look saved.' : ''}</Muted>
+    </Fields>
+  );
+}
