@@ -6,7 +6,7 @@ import {
   ownPreparation,
   refusePreparation,
 } from '@crown-and-coil/shared-api/bookings';
-import { Alert, Button, ConfirmDialog, Muted, Row, toast } from '@crown-and-coil/shared-ui';
+import { Alert, Button, ConfirmDialog, Muted, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useChangePreparationMutation } from '../api';
@@ -53,22 +53,25 @@ export function PreparationCheck({ booking }: { readonly booking: Booking }) {
   const extra = asked && extraText(asked.item);
   return (
     <Section title={`Preparation by ${name}`}>
-      {items.map(({ serviceId, item }) => (
-        <Row key={`${serviceId} ${item.id}`} $wrap $between>
-          <span>
-            {item.label} <Muted as="span">{item.notDone ? `not done, ${extraText(item)}` : ''}</Muted>
-          </span>
-          <Button
-            aria-label={`${item.label}: ${item.notDone ? 'was done' : 'not done'}`}
-            onClick={() => {
-              setAsked({ serviceId, item });
-              setAsking(true);
-            }}
-          >
-            {item.notDone ? 'Was done' : 'Not done'}
-          </Button>
-        </Row>
-      ))}
+      <Stack $gap="s2" style={{ marginTop: 'var(--s2)' }}>
+        {items.map(({ serviceId, item }) => (
+          <Row key={`${serviceId} ${item.id}`} $between>
+            <div>
+              {item.label}
+              {item.notDone && <Muted>not done, {extraText(item)}</Muted>}
+            </div>
+            <Button
+              aria-label={`${item.label}: ${item.notDone ? 'was done' : 'not done'}`}
+              onClick={() => {
+                setAsked({ serviceId, item });
+                setAsking(true);
+              }}
+            >
+              {item.notDone ? 'Was done' : 'Not done'}
+            </Button>
+          </Row>
+        ))}
+      </Stack>
       <ConfirmDialog
         open={isAsking}
         title={isTakenBack ? `Done: ${asked?.item.label}` : `Not done: ${asked?.item.label}`}
