@@ -1,4 +1,4 @@
-import { type PhotoQuote, useSession } from '@crown-and-coil/shared-api';
+import { type PhotoQuote, useGetServiceQuery, useSession } from '@crown-and-coil/shared-api';
 import { fromCents, PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -20,10 +20,13 @@ import {
   useParams,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { BookingAside } from '../booking-facts/section';
 import { formatDurationInWords } from '../booking-facts/time-words';
+import type { Visitor } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
+import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
 import { nextStep, quoteTitle } from '../photo-quotes/quote-words';
 import { useWeeks } from '../pick-booking-time/start-times';
@@ -69,11 +72,15 @@ function PickTime({ quote, answer: { style }, service }: Props) {
   const { professional, id } = quote;
   const zone = professional.timeZone;
   const clientId = useSession().user?.profile?.id ?? '';
+  const { data: offered, isLoading: isAgeUnknown } = useGetServiceQuery(service.id);
+  const minimumAge = minimumAgeOf(offered ? [offered] : []);
+  const [visitor, setVisitor] = useState<Visitor>();
   const { start, choose, book, booking, failure, problem } = useBookQuote({
     quote,
     style,
     service,
     clientId,
+    visitor: minimumAge === undefined ? undefined : visitor,
   });
   const { minutes, earliestStart, latestStart } = style;
   const weeks = useWeeks(professional, {
@@ -94,11 +101,17 @@ function PickTime({ quote, answer: { style }, service }: Props) {
           end: new Date(Date.parse(chosen) + minutes * 60_000).toISOString(),
         },
   );
+  const isOutcomeUnknown = failure?.kind === 'unknown-outcome';
   const action = (
     <Button
       variant="primary"
       block
-      disabled={isChecking || (chosen === undefined && failure?.kind !== 'unknown-outcome')}
+      disabled={
+        isChecking ||
+        isAgeUnknown ||
+        (minimumAge !== undefined && !isVisitorKnown({ visitor })) ||
+        (chosen === undefined && !isOutcomeUnknown)
+      }
       busy={booking}
       busyText="Booking..."
       onClick={() => void book()}
@@ -146,6 +159,15 @@ function PickTime({ quote, answer: { style }, service }: Props) {
               </p>
               <StyleFacts quote={style} />
               <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
+                {minimumAge !== undefined && (
+                  <ForWhom
+                    age={minimumAge}
+                    visitor={visitor}
+                    // A request without an answer is repeated word for word.
+                    readOnly={booking || isOutcomeUnknown}
+                    onChange={setVisitor}
+                  />
+                )}
                 <p>{chosen ? formatDateTime(chosen, zone) : 'No start chosen'}</p>
                 <Muted>
                   {professional.displayName} confirms the time. {nextStep(quote, 'client')}.

@@ -4,20 +4,28 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { newIdempotencyKey, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useCreateBookingMutation } from '../api';
-import { type SendingFailure, sendingFailure, unknownOutcomeInWords } from '../confirm-booking/send-booking';
+import type { Visitor } from '../booking-steps/booking-draft';
+import {
+  type SendingFailure,
+  sendingFailure,
+  unknownOutcomeInWords,
+  visitorRequest,
+} from '../confirm-booking/send-booking';
 
 interface BookedQuote {
   readonly quote: PhotoQuote;
   readonly style: BookedStyle;
   readonly service: { readonly id: string };
   readonly clientId: string;
+  /** Whom the visit is for; undefined when the service has no minimum age. */
+  readonly visitor: Visitor | undefined;
 }
 
 /** A chosen start with the key that makes sending it twice harmless: another start is another request. */
 const withKey = (start: string) => ({ start, key: newIdempotencyKey() });
 
 /** The start that is chosen for a quote, and the booking itself. */
-export function useBookQuote({ quote, style, service, clientId }: BookedQuote) {
+export function useBookQuote({ quote, style, service, clientId, visitor }: BookedQuote) {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
   const [failure, setFailure] = useState<SendingFailure>();
@@ -42,6 +50,7 @@ export function useBookQuote({ quote, style, service, clientId }: BookedQuote) {
         startTime: choice.start,
         endTime: new Date(Date.parse(choice.start) + style.minutes * 60_000).toISOString(),
         totalPrice: fromCents(style.priceCents),
+        ...(visitor && visitorRequest(visitor)),
       },
     });
     if (booked) {

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCreateBookingMutation } from '../api';
 import { notesFit } from '../booking-facts/notes-field';
 import { useOwnOverlaps } from '../booking-facts/own-overlaps';
-import { stepsState, type TimedChoices } from '../booking-steps/booking-draft';
+import { stepsState, type TimedChoices, type Visitor } from '../booking-steps/booking-draft';
 import { type BookingOffer, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
 import { isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 
@@ -118,9 +118,14 @@ const bookingRequest = (
   endTime: endTimeOf(slot.startTime, summary.durationMinutes),
   notes: notes.trim() === '' ? null : notes.trim(),
   totalPrice: fromCents(summary.totalCents),
-  ...(minimumAgeOf(summary.services) !== undefined &&
-    (visitor?.isOfAge ? { isOfAge: true } : { guardianName: visitor?.guardianName.trim() || null })),
+  ...(minimumAgeOf(summary.services) !== undefined && visitorRequest(visitor)),
 });
+
+/** Whom the visit is for, as it is sent for a service with a minimum age. */
+export const visitorRequest = (
+  visitor: Visitor | undefined,
+): Pick<BookingCreate, 'isOfAge' | 'guardianName'> =>
+  visitor?.isOfAge ? { isOfAge: true } : { guardianName: visitor?.guardianName.trim() || null };
 
 /** The styles with what was shown of them; nothing for a booking without any. */
 function withStyles({ services }: BookingOffer['summary']): Pick<BookingCreate, 'styles'> {

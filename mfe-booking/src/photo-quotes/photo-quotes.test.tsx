@@ -43,6 +43,7 @@ function open(path: string, present: PhotoQuote, answers: Answers = {}) {
     'GET /photo-quotes/quote-1': present,
     'GET /photo-quotes/': [present],
     [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
+    [`GET /services/${BRAIDS.id}`]: BRAIDS,
     [`GET /services/${BRAIDS.id}/menu`]: {
       revision: 0,
       groups: [],
@@ -148,6 +149,35 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
     serviceIds: [BRAIDS.id],
     totalPrice: 285.5,
   });
+});
+
+test('a quote of a service with a minimum age asks whom the visit is for', async () => {
+  loggedInAs('client');
+  const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
+  const gates = { consultation: null, patchTest: null, minimumAge: 16 };
+  const { calls } = open('/book-quote/quote-1', quote({ state: 'answered', answer: answered }), {
+    [`GET /services/${BRAIDS.id}`]: { ...BRAIDS, gates },
+    [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
+    'GET /bookings/clients/client-naomi': [],
+    'POST /bookings/': booking({ id: 'booking-7' }),
+    'GET /bookings/booking-7': booking({ id: 'booking-7' }),
+  });
+  const young = await screen.findByRole('radio', { name: 'Somebody younger than 16' });
+  const startTime = within(await screen.findByRole('radiogroup', { name: 'Start time' }));
+  await userEvent.click(await startTime.findByRole('radio'));
+  const [confirm] = screen.getAllByRole('button', { name: 'Confirm Booking' });
+  expect(confirm).toBeDisabled();
+  await userEvent.click(young);
+  expect(confirm).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Name of the parent or guardian'), ' Ama Mensah ');
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await userEvent.click(confirm as HTMLElement);
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      photoQuoteId: 'quote-1',
+      guardianName: 'Ama Mensah',
+    }),
+  );
 });
 
 test('a quote that cannot be booked any more says so', async () => {
