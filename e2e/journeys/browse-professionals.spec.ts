@@ -5,7 +5,7 @@ import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
 
-test('specialisations and location filter the list, are in the URL, and are restored by Back', async ({
+test('specialisations, location and offers filter the list, are in the URL, and are restored by Back', async ({
   page,
   api,
 }) => {
@@ -32,6 +32,18 @@ test('specialisations and location filter the list, are in the URL, and are rest
     await page.reload();
     await expect(professionals.location).toHaveValue('VIC');
     await expect(professionals.specialisations).toContainText('2 selected');
+
+    await professionals.location.fill('');
+    await professionals.offering('Children welcome', 'Comes to your home');
+    await professionals.filter.click();
+    await expect(page).toHaveURL(/offer=children&offer=mobile/);
+    const coming = [...either].filter(
+      ({ offers }) => offers.amenities.includes('children') && offers.travel_fees.length > 0,
+    );
+    expect(coming.length).toBeGreaterThan(0);
+    await expect(professionals.count).toHaveText(new RegExp(`^${coming.length} professionals?$`));
+    await page.goBack();
+    await expect(professionals.location).toHaveValue('VIC');
 
     await professionals.reset.click();
     await expect(page).toHaveURL('/browse-professionals');

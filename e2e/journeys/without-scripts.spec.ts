@@ -73,8 +73,9 @@ test('a visitor finds a professional by specialisation and place, and reads pric
   await page.goto('/browse-professionals');
   await isDrawn(page);
   await page.getByRole('listbox', { name: 'Specialisation' }).selectOption('Braider');
+  await page.getByRole('listbox', { name: 'They offer' }).selectOption('Children welcome');
   await professionals.filter.click();
-  await expect(page).toHaveURL(/specialization=Braider/);
+  await expect(page).toHaveURL(/specialization=Braider.*offer=children/);
   await isDrawn(page);
   await expect(professionals.cards.first()).toContainText('Braider');
   await professionals.reset.click();

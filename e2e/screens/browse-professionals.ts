@@ -37,7 +37,16 @@ export class BrowseProfessionalsScreen {
   }
 
   async specialiseIn(...names: string[]): Promise<void> {
-    await this.specialisations.click();
+    await this.choose(this.specialisations, names);
+  }
+
+  /** What professionals offer, by its label. */
+  async offering(...names: string[]): Promise<void> {
+    await this.choose(this.page.getByRole('main').getByRole('button', { name: /^They offer/ }), names);
+  }
+
+  private async choose(list: Locator, names: readonly string[]): Promise<void> {
+    await list.click();
     for (const name of names) await this.page.getByRole('option', { name, exact: true }).click();
     await this.page.getByRole('button', { name: 'Done' }).click();
   }

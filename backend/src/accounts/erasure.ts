@@ -43,6 +43,7 @@ export async function eraseProfile(
         longitude: null,
         bio: null,
         experience_years: 0,
+        offers: null,
         profile_picture: null,
         is_active: false,
         updated_at: now,

@@ -201,6 +201,7 @@ describe('deleting', () => {
       experience_years: 9,
       is_active: true,
       specializations: [5],
+      offers: { amenities: ['quiet_visits'], languages: ['Zulu'], travel_fees: [] },
     };
     await testApp.call('PUT', '/professionals/me', { token: visit.professional.token, body });
     const booking = await bookOk(testApp, visit);
@@ -213,6 +214,12 @@ describe('deleting', () => {
       professional: { display_name: 'A former professional', location: '' },
       services: [{ name: 'Box braids' }],
     });
+    const { offers } = await testApp.database
+      .selectFrom('professionals')
+      .select('offers')
+      .where('id', '=', visit.professional.id)
+      .executeTakeFirstOrThrow();
+    expect(offers).toBeNull();
     expect(await messagesOf(visit.client)).toEqual([
       expect.stringMatching(/^A former professional cancelled your booking for Box braids/),
       expect.stringMatching(/^A former professional confirmed your booking for Box braids/),

@@ -1,4 +1,10 @@
-import type { Page, Professional, ProfessionalSort } from '@crown-and-coil/shared-api/contract';
+import type {
+  Language,
+  OfferFilter,
+  Page,
+  Professional,
+  ProfessionalSort,
+} from '@crown-and-coil/shared-api/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
@@ -12,6 +18,10 @@ export interface ProfessionalFilter {
   /** Professionals must have at least one of each list; no list matches all. */
   readonly specializationLists: readonly (readonly number[])[];
   readonly location: string | undefined;
+  /** All of them. */
+  readonly offers: readonly OfferFilter[];
+  /** One of them; none matches all. */
+  readonly languages: readonly Language[];
   readonly near: Coordinates | undefined;
   readonly sort: ProfessionalSort;
   readonly skip: number;
@@ -38,7 +48,10 @@ export async function listProfessionals(
 
 type Matching = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', ProfessionalRow>;
 
-function narrow(query: Matching, { specializationLists, location = '' }: ProfessionalFilter): Matching {
+function narrow(
+  query: Matching,
+  { specializationLists, location = '', offers, languages }: ProfessionalFilter,
+): Matching {
   let narrowed = query;
   for (const ids of specializationLists) {
     narrowed = narrowed.where(({ exists, selectFrom }) =>
@@ -52,8 +65,16 @@ function narrow(query: Matching, { specializationLists, location = '' }: Profess
   }
   for (const word of wordsOf(location))
     narrowed = narrowed.where(containsWord(sql<string>`search_text(p.location)`, word));
+  for (const offer of offers) narrowed = narrowed.where(offersIt(offer));
+  if (languages.length > 0)
+    narrowed = narrowed.where(sql<boolean>`p.offers -> 'languages' ?| ${[...languages]}::text[]`);
   return narrowed;
 }
+
+const offersIt = (offer: OfferFilter) =>
+  offer === 'mobile'
+    ? sql<boolean>`jsonb_array_length(p.offers -> 'travel_fees') > 0`
+    : sql<boolean>`p.offers -> 'amenities' ? ${offer}`;
 
 /** Orders by id last: without it two professionals of one name could swap between pages. */
 function inOrder(query: Matching, { sort, near }: ProfessionalFilter): Matching {

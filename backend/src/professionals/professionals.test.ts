@@ -1,5 +1,5 @@
 import type { Page, Professional } from '@crown-and-coil/shared-api/contract';
-import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { LANGUAGES, MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
 import {
@@ -24,12 +24,18 @@ beforeAll(async () => {
     location: 'Sydney NSW',
     experience_years: 12,
     specializations: [1, 7],
+    offers: {
+      amenities: ['parking', 'step_free'],
+      languages: ['Somali', 'Twi'],
+      travel_fees: [{ up_to_km: 5, price: 0 }],
+    },
   });
   locticianInPerth = await makeProfessional(testApp, {
     display_name: 'Moana Locs',
     location: 'Perth WA',
     experience_years: 5,
     specializations: [5, 2],
+    offers: { amenities: ['step_free'], languages: ['Twi'], travel_fees: [] },
   });
   inactive = await makeProfessional(testApp, { display_name: 'Gone Away', is_active: false });
 });
@@ -61,7 +67,9 @@ describe('the list of professionals', () => {
         { id: 2, name: 'Braider' },
         { id: 5, name: 'Loctician' },
       ],
+      offers: { amenities: ['step_free'], languages: ['Twi'], travel_fees: [] },
     });
+    expect(page.results[2]?.offers).toEqual({ amenities: [], languages: [], travel_fees: [] });
   });
 
   test('pages in a stable order', async () => {
@@ -85,6 +93,13 @@ describe('the list of professionals', () => {
     ['?hair_type=4', ['andre Fades', 'Moana Locs', 'Zola Braids']],
     ['?specialization_names=Braider&location=WA', ['Moana Locs']],
     ['?specialization_names=Braider&hair_type=1', []],
+    ['?offers=step_free', ['andre Fades', 'Moana Locs']],
+    ['?offers=step_free&offers=parking', ['andre Fades']],
+    ['?offers=mobile', ['andre Fades']],
+    ['?offers=quiet_visits', []],
+    ['?languages=Somali&languages=Twi', ['andre Fades', 'Moana Locs']],
+    ['?languages=Somali&offers=mobile&location=sydney', ['andre Fades']],
+    ['?languages=Yoruba', []],
     ['?sort=experience', ['andre Fades', 'Moana Locs', 'Zola Braids']],
     ['?sort=newest', ['Moana Locs', 'andre Fades', 'Zola Braids']],
     ['?near=-37.8,144.9', ['Zola Braids', 'andre Fades', 'Moana Locs']],
@@ -97,6 +112,9 @@ describe('the list of professionals', () => {
 
   test.each([
     ['?specialization_names=Plumber', 'specialization_names'],
+    ['?offers=sauna', 'offers'],
+    ['?languages=Klingon', 'languages'],
+    ['?languages=%00', 'languages'],
     ['?limit=0', 'limit'],
     ['?limit=101', 'limit'],
     ['?skip=-1', 'skip'],
@@ -197,6 +215,27 @@ describe('saving my profile', () => {
     expect(profile.json()).toEqual(answer.json());
   });
 
+  test('offers are replaced as a whole, and stay as they are when they are absent', async () => {
+    const mine = await makeProfessional(testApp);
+    const offers = {
+      amenities: ['quiet_visits'],
+      languages: ['Auslan'],
+      travel_fees: [
+        { up_to_km: 5, price: 0 },
+        { up_to_km: 20, price: 45.5 },
+      ],
+    };
+    const extra = {
+      ...offers,
+      secret: 'x',
+      travel_fees: offers.travel_fees.map((fee) => ({ ...fee, x: 1 })),
+    };
+    expect((await save(mine, { offers: extra })).json()).toMatchObject({ offers });
+    expect((await save(mine, {})).json().offers).toEqual(offers);
+    const none = { amenities: [], languages: [], travel_fees: [] };
+    expect((await save(mine, { offers: none })).json().offers).toEqual(none);
+  });
+
   test('blank text is stored as none', async () => {
     const mine = await makeProfessional(testApp, { bio: 'Hello' });
     expect((await save(mine, { bio: '' })).json()).toMatchObject({ bio: null });
@@ -225,6 +264,7 @@ describe('saving my profile', () => {
     [{ profile_picture: 'javascript:alert(1)' }, 'profile_picture', 'Must be a valid URL'],
     [{ profile_picture: '//example.test/me.jpg' }, 'profile_picture', 'Must be a valid URL'],
     [{ profile_picture: 'https://example.test/me.jpg' }, 'profile_picture', MEDIA_MESSAGES.notUploaded],
+    [{ offers: null }, 'offers', expect.any(String)],
     [{ bio: 'a\u001bb' }, 'bio', 'Must not contain control characters'],
     [{ bio: 'a\u0000b' }, 'bio', 'Contains characters that cannot be kept'],
     [{ bio: '\ud800' }, 'bio', 'Contains characters that cannot be kept'],
@@ -242,6 +282,31 @@ describe('saving my profile', () => {
     expect(answer.json().detail).toEqual([
       { loc: ['body', 'specializations', '1'], msg: 'Unknown specialization', type: 'oneOf' },
     ]);
+  });
+
+  const fees = (...distances: unknown[]) => ({
+    travel_fees: distances.map((up_to_km) => ({ up_to_km, price: 5 })),
+  });
+  test.each([
+    [{ amenities: ['sauna'] }, ['amenities', '0'], 'Unknown amenity'],
+    [{ amenities: ['parking', 'parking'] }, ['amenities'], 'Choose each amenity once'],
+    [{ amenities: null }, ['amenities'], expect.any(String)],
+    [{ languages: ['Klingon'] }, ['languages', '0'], 'Unknown language'],
+    [{ languages: LANGUAGES.slice(0, 11) }, ['languages'], 'Choose 10 languages at most'],
+    [fees(5, 5), ['travel_fees', '1', 'up_to_km'], 'Each distance must be longer than the one before'],
+    [fees(0), ['travel_fees', '0', 'up_to_km'], 'Distance must be from 1 to 200 km'],
+    [fees(1e300), ['travel_fees', '0', 'up_to_km'], 'Distance must be from 1 to 200 km'],
+    [fees(1.5), ['travel_fees', '0', 'up_to_km'], 'Distance must be in whole kilometres'],
+    [fees(1, 2, 3, 4, 5, 6), ['travel_fees'], 'Give 5 distances at most'],
+    [{ travel_fees: [{ up_to_km: 5, price: -1 }] }, ['travel_fees', '0', 'price'], 'Fee must be $0 or more'],
+    [{ travel_fees: [null] }, ['travel_fees', '0'], expect.any(String)],
+  ])('the offers %j are refused on their field', async (changes, path, msg) => {
+    const offers = { amenities: [], languages: [], travel_fees: [], ...changes };
+    const answer = await save(braider, { offers });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail).toContainEqual(
+      expect.objectContaining({ loc: ['body', 'offers', ...path], msg }),
+    );
   });
 
   test('an admin has no professional profile', async () => {

@@ -13,6 +13,7 @@ const COLUMNS = [
   'p.bio',
   'p.experience_years',
   'p.is_active',
+  'p.offers',
 ] as const;
 
 /** Ids of a professional's specializations, ascending; for queries in which the professional is `p`. */
@@ -72,6 +73,7 @@ export async function updateProfessional(
         bio: profile.bio ?? null,
         experience_years: profile.experience_years,
         is_active: profile.is_active,
+        ...(profile.offers && { offers: JSON.stringify(profile.offers) }),
         ...location,
         updated_at: now,
       })

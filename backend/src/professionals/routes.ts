@@ -43,7 +43,8 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
         schema: {
           summary,
           description:
-            'specialization_names: any of them. location: every word is in the location. hair_type: has a ' +
+            'specialization_names: any of them. location: every word is in the location. offers: all of them. ' +
+            'languages: any of them. hair_type: has a ' +
             'specialization that serves it. near: latitude,longitude, sorts by distance unless sort says otherwise.',
           tags,
           querystring: professionalsQuerySchema,
@@ -143,6 +144,8 @@ function readFilter(query: InferType<typeof professionalsQuerySchema>): Professi
       ...(query.hair_type === undefined ? [] : [specializationsForHairType(query.hair_type)]),
     ],
     location: query.location,
+    offers: query.offers ?? [],
+    languages: query.languages ?? [],
     near,
     sort: orderOf(query.sort, near),
     skip: query.skip,

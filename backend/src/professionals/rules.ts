@@ -1,5 +1,7 @@
 import {
+  NO_OFFERS,
   type Professional,
+  type ProfessionalOffers,
   type ProfessionalSort,
   type ProfessionalSummary,
   SPECIALIZATIONS,
@@ -74,6 +76,7 @@ export interface ProfessionalRow {
   bio: string | null;
   experience_years: number;
   is_active: boolean;
+  offers: ProfessionalOffers | null;
   specialization_ids: readonly number[];
   uploaded_picture: AddressedPicture | null;
 }
@@ -87,7 +90,7 @@ export function toProfessional(
     specialization_ids.includes(id),
   ).map(({ id, name }) => ({ id, name }));
   const profile_picture = uploaded_picture && addresses.usual(uploaded_picture);
-  return { ...row, profile_picture, specializations };
+  return { ...row, profile_picture, specializations, offers: row.offers ?? NO_OFFERS };
 }
 
 /** The professional of a service or booking, from columns with the prefix `professional_`. */

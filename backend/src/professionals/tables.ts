@@ -1,5 +1,5 @@
-import type { ProfessionalType } from '@crown-and-coil/shared-api/contract';
-import type { Generated } from 'kysely';
+import type { ProfessionalOffers, ProfessionalType } from '@crown-and-coil/shared-api/contract';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ProfessionalsTable {
   id: string;
@@ -14,6 +14,8 @@ export interface ProfessionalsTable {
   bio: string | null;
   experience_years: Generated<number>;
   profile_picture: string | null;
+  /** Written as JSON. */
+  offers: ColumnType<ProfessionalOffers | null, string | null | undefined, string | null>;
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -9,7 +9,7 @@ import {
   saveGates,
   saveMenu,
 } from '@crown-and-coil/backend/seeding';
-import { toCents } from '@crown-and-coil/shared-api/contract';
+import { NO_OFFERS, toCents } from '@crown-and-coil/shared-api/contract';
 import type { DemoClient } from './clients';
 import { houseService } from './house-menus';
 import { DEMO_PRODUCTS, DEMO_SERVICES, type DemoServiceKey } from './menu';
@@ -265,6 +265,7 @@ async function fillProfile(transaction: Transaction, professional: DemoProfessio
       time_zone: place.time_zone,
       bio: professional.bio,
       experience_years: professional.years,
+      offers: JSON.stringify(professional.offers ?? NO_OFFERS),
       is_active: true,
     })
     .where('id', '=', profileId)

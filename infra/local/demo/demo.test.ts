@@ -1,5 +1,6 @@
 import { findPlace, knownPlaces } from '@crown-and-coil/backend/seeding';
 import {
+  AMENITIES,
   MAX_PORTFOLIO_IMAGES_PER_CATEGORY,
   productWriteSchema,
   professionalUpdateSchema,
@@ -29,8 +30,15 @@ test('24 professionals or more cover every specialization and category, in six t
 
 test.each(DEMO_PROFESSIONALS)('$name could have been saved by hand', async (professional) => {
   expect(placeOf(professional.location)?.display).toBe(professional.location);
-  const { name, type, location, years, bio, specs } = professional;
-  const saved = { display_name: name, professional_type: type, location, experience_years: years, bio };
+  const { name, type, location, years, bio, specs, offers } = professional;
+  const saved = {
+    display_name: name,
+    professional_type: type,
+    location,
+    experience_years: years,
+    bio,
+    offers,
+  };
   await expect(
     professionalUpdateSchema.validate({ ...saved, specializations: specs, profile_picture: null }),
   ).resolves.toBeDefined();
@@ -45,6 +53,14 @@ test.each(Object.values(DEMO_SERVICES))(
     ).resolves.toBeDefined();
   },
 );
+
+test('ten professionals or more offer something, and everything is offered', () => {
+  const offers = DEMO_PROFESSIONALS.flatMap((one) => one.offers ?? []);
+  expect(offers.length).toBeGreaterThanOrEqual(10);
+  const offered = new Set(offers.flatMap(({ amenities }) => amenities));
+  expect(offered.size).toBe(AMENITIES.length);
+  expect(offers.filter((one) => one.travel_fees.length > 0).length).toBeGreaterThanOrEqual(3);
+});
 
 test('ten professionals or more have style menus, no two of them the same one', () => {
   const menus = DEMO_PROFESSIONALS.flatMap(({ menu }) =>

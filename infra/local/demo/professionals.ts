@@ -1,3 +1,4 @@
+import type { ProfessionalOffers } from '@crown-and-coil/shared-api/contract';
 import type { DemoProductKey, DemoServiceKey } from './menu';
 import type { WeekName } from './working-time';
 
@@ -11,6 +12,7 @@ export interface DemoProfessional {
   years: number;
   bio: string;
   specs: readonly number[];
+  offers?: ProfessionalOffers;
   menu: readonly DemoServiceKey[];
   shelf: readonly DemoProductKey[];
   week: WeekName;
@@ -31,6 +33,11 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Footscray VIC',
     years: 11,
     specs: [2, 6],
+    offers: {
+      amenities: ['quiet_visits', 'children', 'women_only'],
+      languages: ['Igbo', 'Yoruba'],
+      travel_fees: [],
+    },
     menu: ['knotless', 'cornrows', 'takedown', 'twists', 'naturalStyle', 'braidConsult'],
     shelf: ['braidingHair', 'beads', 'mousse'],
     week: 'longDays',
@@ -44,6 +51,11 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Sunshine VIC',
     years: 8,
     specs: [1],
+    offers: {
+      amenities: ['step_free', 'children', 'parking'],
+      languages: ['Samoan', 'Tongan'],
+      travel_fees: [],
+    },
     menu: ['skinFade', 'lineUp', 'beard', 'kidsCut', 'curlyCut'],
     shelf: ['pomade', 'beardOil'],
     week: 'shopHours',
@@ -57,6 +69,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Brunswick VIC',
     years: 14,
     specs: [5],
+    offers: { amenities: ['quiet_visits', 'step_free'], languages: [], travel_fees: [] },
     menu: ['retwist', 'starterLocs', 'locDetox', 'locStyle', 'locRepair', 'locConsult', 'retwistMenu'],
     shelf: ['locGel', 'cuffs', 'rosewater'],
     week: 'midweek',
@@ -83,6 +96,14 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Dandenong VIC',
     years: 16,
     specs: [2, 9],
+    offers: {
+      amenities: ['women_only', 'children'],
+      languages: ['Swahili', 'Dinka'],
+      travel_fees: [
+        { up_to_km: 10, price: 20 },
+        { up_to_km: 30, price: 55 },
+      ],
+    },
     menu: ['boxBraids', 'cornrows', 'sewIn', 'glueless', 'takedown', 'boxBraidsMenu'],
     shelf: ['braidingHair', 'bundles'],
     week: 'longDays',
@@ -96,6 +117,11 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Sunshine VIC',
     years: 6,
     specs: [5, 1],
+    offers: {
+      amenities: ['children', 'parking'],
+      languages: ['Twi'],
+      travel_fees: [{ up_to_km: 15, price: 20 }],
+    },
     menu: ['retwist', 'twists', 'skinFade', 'locStyle'],
     shelf: ['locGel'],
     week: 'evenings',
@@ -122,6 +148,11 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Reservoir VIC',
     years: 12,
     specs: [5, 7],
+    offers: {
+      amenities: ['quiet_visits', 'women_only', 'parking'],
+      languages: ['Twi', 'French'],
+      travel_fees: [],
+    },
     menu: ['retwist', 'locDetox', 'scalpDetox', 'scalpMassage'],
     shelf: ['scalpOil', 'rosewater'],
     week: 'midweek',
@@ -226,6 +257,14 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Auburn NSW',
     years: 18,
     specs: [9],
+    offers: {
+      amenities: ['women_only', 'quiet_visits', 'children'],
+      languages: ['Somali', 'Arabic'],
+      travel_fees: [
+        { up_to_km: 5, price: 0 },
+        { up_to_km: 15, price: 25 },
+      ],
+    },
     menu: ['sewIn', 'glueless', 'wigCustom', 'bundlesRefresh', 'wigMenu'],
     shelf: ['bundles', 'wigCap', 'laceGlue'],
     week: 'longDays',
@@ -239,6 +278,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Wollongong NSW',
     years: 6,
     specs: [4],
+    offers: { amenities: ['step_free', 'parking'], languages: ['Amharic', 'Tigrinya'], travel_fees: [] },
     menu: ['curlyCut', 'washAndGo', 'deepCondition', 'trim', 'curlCutMenu'],
     shelf: ['curlCream'],
     week: 'shopHours',
@@ -330,6 +370,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Adelaide SA',
     years: 12,
     specs: [7, 4],
+    offers: { amenities: ['children', 'step_free'], languages: ['Tigrinya'], travel_fees: [] },
     menu: ['scalpDetox', 'scalpConsult', 'deepCondition', 'curlyCut'],
     shelf: ['scalpOil', 'clarifying', 'curlCream'],
     week: 'midweek',
@@ -356,6 +397,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Fremantle WA',
     years: 15,
     specs: [8, 9, 3],
+    offers: { amenities: ['parking', 'quiet_visits'], languages: ['Zulu'], travel_fees: [] },
     menu: ['silkPress', 'wigCustom', 'glueless', 'gloss'],
     shelf: ['heatShield', 'wigCap'],
     week: 'shopHours',
@@ -369,6 +411,11 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Darwin NT',
     years: 8,
     specs: [4, 6, 7],
+    offers: {
+      amenities: ['children', 'parking'],
+      languages: ['Lingala', 'French'],
+      travel_fees: [{ up_to_km: 20, price: 30 }],
+    },
     menu: ['washAndGo', 'curlyCut', 'scalpDetox', 'bigChop'],
     shelf: ['clarifying', 'curlCream'],
     week: 'midweek',
@@ -382,6 +429,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Hobart TAS',
     years: 6,
     specs: [4, 3],
+    offers: { amenities: ['quiet_visits', 'step_free', 'parking'], languages: ['Auslan'], travel_fees: [] },
     menu: ['curlyCut', 'colourRefresh', 'deepCondition', 'trim'],
     shelf: ['curlCream', 'bondMask'],
     week: 'weekends',

@@ -120,6 +120,26 @@ test('specialisations and location apply with Filter and are kept in the address
   });
 });
 
+test('what they offer and speak narrows the list', async () => {
+  const { calls } = fakeApi(listed());
+  const { place } = open();
+  const choose = async (list: string, option: string) => {
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(list) }));
+    await userEvent.click(screen.getByRole('option', { name: option }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  };
+  await choose('They offer', 'Comes to your home');
+  await choose('Language', 'Somali');
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(place().path).toBe('/browse-professionals?offer=mobile&language=Somali');
+  await waitFor(() => {
+    const list = calls.filter(({ path }) => path === '/professionals/').at(-1);
+    expect(String(list?.query)).toBe('offers=mobile&languages=Somali&skip=0&limit=20');
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(place().path).toBe('/browse-professionals');
+});
+
 test('blank location text is ignored', async () => {
   fakeApi(listed());
   const { place } = open();

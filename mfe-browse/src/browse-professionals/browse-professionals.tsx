@@ -34,17 +34,16 @@ export default function BrowseProfessionals() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const view = readProfessionalsView(address);
-  const { specializations, location, page } = view;
+  const { page, ...filters } = view;
   const query = useListProfessionalsQuery(queryOf(view), KEEP_FRESH);
-  const filtered = specializations.length > 0 || location !== '';
+  const filtered = Object.values(filters).some(({ length }) => length > 0);
 
   return (
     <Page>
       <PageHeader title="Professionals" lead="Find someone who works with your texture every day." />
       <ProfessionalFilters
-        specializations={specializations}
-        location={location}
-        onChange={(filters) => navigate(addressOf({ ...filters, page: 1 }))}
+        {...filters}
+        onChange={(changed) => navigate(addressOf({ ...changed, page: 1 }))}
       />
       <ResultCount total={query.currentData?.total} one="professional" many="professionals" page={page} />
       <QueryState
@@ -60,7 +59,7 @@ export default function BrowseProfessionals() {
               filtered && <ButtonLink to={href.browseProfessionals()}>See all professionals</ButtonLink>
             }
           >
-            {filtered && 'Try another suburb or state, or fewer specialisations.'}
+            {filtered && 'Try another suburb or state, or fewer filters.'}
           </EmptyState>
         }
       >

@@ -6,9 +6,17 @@ import { type ProfessionalsView, readProfessionalsView } from './professionals-a
 const { listProfessionals, listProfilePictures } = browseApi.endpoints;
 
 /** The query of a view. */
-export const queryOf = ({ specializations, location, page }: ProfessionalsView): ProfessionalsQuery => ({
+export const queryOf = ({
+  specializations,
+  location,
+  offers,
+  languages,
+  page,
+}: ProfessionalsView): ProfessionalsQuery => ({
   specializationNames: specializations,
   location,
+  offers,
+  languages,
   ...pageQuery(page),
 });
 

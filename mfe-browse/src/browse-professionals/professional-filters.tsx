@@ -1,4 +1,4 @@
-import { SPECIALIZATIONS } from '@crown-and-coil/shared-api';
+import { LANGUAGES, OFFER_FILTERS, SPECIALIZATIONS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   AffixedInput,
@@ -17,49 +17,56 @@ const Form = styled.form`
   position: relative;
   z-index: 5;
   display: grid;
-  grid-template-columns: 340px minmax(0, 1fr) auto auto;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto auto;
   gap: 16px;
   align-items: end;
   padding-bottom: 24px;
   border-bottom: 1px solid var(--line);
-  ${media.belowDesktop} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto auto;
+  & > :nth-child(2) {
+    grid-column: 2 / -1;
   }
   ${media.mobile} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: 14px;
-    & > div {
+    & > div,
+    & > :nth-child(2) {
       grid-column: 1 / -1;
     }
   }
 `;
 
-const OPTIONS = SPECIALIZATIONS.map(({ name }) => ({ value: name, label: name }));
+const SPECIALIZATION_OPTIONS = SPECIALIZATIONS.map(({ name }) => ({ value: name, label: name }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((language) => ({ value: language, label: language }));
 
-type Filters = Pick<ProfessionalsView, 'specializations' | 'location'>;
+type Filters = Pick<ProfessionalsView, 'specializations' | 'location' | 'offers' | 'languages'>;
 
 interface ProfessionalFiltersProps extends Filters {
   readonly onChange: (filters: Filters) => void;
 }
 
 /**
- * Specialisations and place. What is chosen applies with Filter or Enter; Reset shows everybody. Without scripts the form
+ * Specialisations, place, offers and languages. What is chosen applies with Filter or Enter; Reset shows everybody. Without scripts the form
  * asks for the same address.
  */
-export function ProfessionalFilters({ specializations, location, onChange }: ProfessionalFiltersProps) {
+export function ProfessionalFilters({ onChange, ...filters }: ProfessionalFiltersProps) {
+  const { specializations, location, offers, languages } = filters;
   const [chosen, setChosen] = useDraft(specializations, specializations.join());
   const [place, setPlace] = useDraft(location);
+  const [wishes, setWishes] = useDraft(offers, offers.join());
+  const [spoken, setSpoken] = useDraft(languages, languages.join());
   const everybody = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ specializations: chosen, location: place });
+    onChange({ specializations: chosen, location: place, offers: wishes, languages: spoken });
   };
   const reset = (event: MouseEvent) => {
     event.preventDefault();
     // Also what was chosen but never applied, which the address knows nothing of.
     setChosen([]);
     setPlace('');
-    onChange({ specializations: [], location: '' });
+    setWishes([]);
+    setSpoken([]);
+    onChange({ specializations: [], location: '', offers: [], languages: [] });
   };
 
   return (
@@ -69,7 +76,7 @@ export function ProfessionalFilters({ specializations, location, onChange }: Pro
           name="specialization"
           label="Specialisation"
           placeholder="Specialisations"
-          options={OPTIONS}
+          options={SPECIALIZATION_OPTIONS}
           selected={chosen}
           onChange={setChosen}
         />
@@ -87,6 +94,22 @@ export function ProfessionalFilters({ specializations, location, onChange }: Pro
             />
           )}
         </Field>
+        <MultiSelect
+          name="offer"
+          label="They offer"
+          placeholder="Anything"
+          options={OFFER_FILTERS}
+          selected={wishes}
+          onChange={setWishes}
+        />
+        <MultiSelect
+          name="language"
+          label="Language"
+          placeholder="Any language"
+          options={LANGUAGE_OPTIONS}
+          selected={spoken}
+          onChange={setSpoken}
+        />
         <Button variant="primary" type="submit">
           Filter
         </Button>

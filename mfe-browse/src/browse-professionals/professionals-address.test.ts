@@ -7,16 +7,25 @@ import {
 const read = (query: string) => readProfessionalsView(new URLSearchParams(query));
 
 test('an empty address shows the first page of everybody', () => {
-  expect(read('')).toEqual({ specializations: [], location: '', page: 1 });
+  expect(read('')).toEqual({ specializations: [], location: '', offers: [], languages: [], page: 1 });
 });
 
 test('a view survives the way through its address', () => {
   const view: ProfessionalsView = {
     specializations: ['Braider', 'Loctician'],
     location: 'Footscray VIC',
+    offers: ['step_free', 'mobile'],
+    languages: ['Tok Pisin'],
     page: 2,
   };
   expect(read(writeProfessionalsView(view).toString())).toEqual(view);
+});
+
+test('unknown offers and languages are left out', () => {
+  expect(read('offer=mobile&offer=sauna&offer=QUIET_visits&language=Klingon&language=somali')).toMatchObject({
+    offers: ['quiet_visits', 'mobile'],
+    languages: ['Somali'],
+  });
 });
 
 test('unknown and repeated specializations are left out, and the catalogue gives the order', () => {
@@ -27,5 +36,5 @@ test('unknown and repeated specializations are left out, and the catalogue gives
 
 test('blank location text is ignored', () => {
   expect(read('location=%20%20').location).toBe('');
-  expect(writeProfessionalsView({ specializations: [], location: '   ', page: 1 }).toString()).toBe('');
+  expect(writeProfessionalsView({ ...read(''), location: '   ' }).toString()).toBe('');
 });

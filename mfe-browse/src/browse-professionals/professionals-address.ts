@@ -1,4 +1,12 @@
-import { readPage, SPECIALIZATIONS, writePage } from '@crown-and-coil/shared-api';
+import {
+  LANGUAGES,
+  type Language,
+  OFFER_FILTERS,
+  type OfferFilter,
+  readPage,
+  SPECIALIZATIONS,
+  writePage,
+} from '@crown-and-coil/shared-api';
 
 /** Longest location text that the API takes. */
 export const MAX_LOCATION_LENGTH = 100;
@@ -12,21 +20,29 @@ export interface ProfessionalsView {
   specializations: SpecializationName[];
   /** Trimmed; empty when any place will do. */
   location: string;
+  /** In the order of their catalogues, each once. */
+  offers: OfferFilter[];
+  languages: Language[];
   /** From 1. */
   page: number;
 }
 
+const SPECIALIZATION_NAMES = SPECIALIZATIONS.map(({ name }) => name);
+const OFFERS = OFFER_FILTERS.map(({ value }) => value);
+
 /** Those of the names that the catalogue knows, however written, in the catalogue's order. */
-function known(names: readonly string[]): SpecializationName[] {
+function known<Name extends string>(catalogue: readonly Name[], names: readonly string[]): Name[] {
   const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
-  return SPECIALIZATIONS.map(({ name }) => name).filter((name) => wanted.has(name.toLowerCase()));
+  return catalogue.filter((name) => wanted.has(name.toLowerCase()));
 }
 
 /** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
 export function readProfessionalsView(address: URLSearchParams): ProfessionalsView {
   return {
-    specializations: known(address.getAll('specialization')),
+    specializations: known(SPECIALIZATION_NAMES, address.getAll('specialization')),
     location: (address.get('location') ?? '').trim().slice(0, MAX_LOCATION_LENGTH),
+    offers: known(OFFERS, address.getAll('offer')),
+    languages: known(LANGUAGES, address.getAll('language')),
     page: readPage(address),
   };
 }
@@ -35,13 +51,17 @@ export function readProfessionalsView(address: URLSearchParams): ProfessionalsVi
 export function writeProfessionalsView({
   specializations,
   location,
+  offers,
+  languages,
   page,
 }: ProfessionalsView): URLSearchParams {
   const address = new URLSearchParams();
-  for (const name of known(specializations)) address.append('specialization', name);
+  for (const name of known(SPECIALIZATION_NAMES, specializations)) address.append('specialization', name);
   const place = location.trim().slice(0, MAX_LOCATION_LENGTH);
   // Blank location text is ignored (specification, section 2).
   if (place) address.set('location', place);
+  for (const offer of known(OFFERS, offers)) address.append('offer', offer);
+  for (const language of known(LANGUAGES, languages)) address.append('language', language);
   writePage(address, page);
   return address;
 }

@@ -35,7 +35,7 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Professionals:</strong> display name, type, specialisations, suburb, bio, years of
-            experience, services, products and available times.
+            experience, languages, what you offer clients, services, products and available times.
           </li>
           <li>
             <strong>Pictures</strong> that you upload, and your words about them: your profile picture, your

@@ -74,6 +74,40 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Portfolio' })).not.toBeInTheDocument();
 });
 
+test('the page shows what the professional offers, speaks, and charges for coming', async () => {
+  const offers = {
+    amenities: ['parking', 'quiet_visits'] as const,
+    languages: ['Somali', 'Auslan'] as const,
+    travelFees: [
+      { upToKm: 5, price: 0 },
+      { upToKm: 20, price: 45 },
+    ],
+  };
+  fakeApi({ ...known, 'GET /professionals/pro-1': { ...professional(), offers } });
+  open();
+  const part = within(await screen.findByRole('region', { name: 'Good to know' }));
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Quiet visits',
+    'Parking',
+  ]);
+  expect(part.getByText('Speaks English, Somali, Auslan.')).toBeVisible();
+  expect(
+    part.getByText(
+      'Comes to your home, up to 20 km away. Fee by distance: up to 5 km free, up to 20 km $45.00.',
+    ),
+  ).toBeVisible();
+});
+
+test.each([
+  ['offers nothing', professional().offers],
+  ['comes from the API of the release before', undefined],
+])('a professional who %s has no such part', async (_case, offers) => {
+  fakeApi({ ...known, 'GET /professionals/pro-1': { ...professional(), offers } });
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' });
+  expect(screen.queryByRole('heading', { name: 'Good to know' })).not.toBeInTheDocument();
+});
+
 test('without a bio there is no About', async () => {
   fakeApi({ ...known, 'GET /professionals/pro-1': professional({ bio: null }) });
   open();

@@ -12,6 +12,7 @@ import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remo
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
 import { About } from './about';
 import { AvailableTimes } from './available-times';
+import { Offers } from './offers';
 import { PortfolioSection } from './portfolio-section';
 import { ProfessionalBand } from './professional-band';
 import { ServicesOffered } from './services-offered';
@@ -59,6 +60,7 @@ function LoadedProfessional({ professional }: { readonly professional: Professio
         <Split>
           <div>
             <About bio={professional.bio} />
+            <Offers {...professional.offers} />
             <ServicesOffered professionalId={professional.id} timeZone={professional.timeZone} />
           </div>
           <AvailableTimes professionalId={professional.id} timeZone={professional.timeZone} />

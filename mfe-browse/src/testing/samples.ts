@@ -19,6 +19,7 @@ export const professional = (changes: Partial<Professional> = {}): Professional 
     { id: 2, name: 'Braider' },
     { id: 6, name: 'Natural Hair Stylist' },
   ],
+  offers: { amenities: [], languages: [], travelFees: [] },
   ...changes,
 });
 

@@ -1,5 +1,5 @@
 import { type Call, fakeApi, offline, problem, store } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE } from '../testing/samples';
@@ -51,9 +51,54 @@ it('is saved trimmed; the message shows for a moment, the dashboard opens, and t
     experienceYears: 11,
     isActive: true,
     specializations: [2, 5],
+    offers: ADAEZE.offers,
   });
   expect(store.getState().session.user?.profile?.displayName).toBe('Ada Locs');
   await waitFor(() => expect(address()).toBe('/professional-dashboard'), { timeout: 30_000 });
+});
+
+it('saves what is offered, with distances and fees for visits at homes', async () => {
+  const { calls } = fakeApi({ ...LOADED, 'PUT /professionals/me': ADAEZE });
+  renderWorkspace(PATH);
+  await loaded();
+  await userEvent.click(screen.getByRole('button', { name: /You offer/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Step-free access' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.click(screen.getByRole('button', { name: /Languages beside English/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Twi' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  const addDistance = screen.getByRole('button', { name: 'Add distance' });
+  const distance = (place: number) => within(screen.getByRole('group', { name: `Distance ${place}` }));
+  await userEvent.click(addDistance);
+  expect(distance(1).getByLabelText('Up to (km)')).toHaveFocus();
+  await userEvent.keyboard('10');
+  await userEvent.type(distance(1).getByLabelText('Fee (AUD)'), '0');
+  await userEvent.click(addDistance);
+  await userEvent.keyboard('8');
+  await userEvent.type(distance(2).getByLabelText('Fee (AUD)'), '25.50');
+  await save();
+  await waitFor(() =>
+    expect(distance(2).getByLabelText('Up to (km)')).toHaveAccessibleDescription(
+      'Each distance must be longer than the one before',
+    ),
+  );
+  await userEvent.type(distance(2).getByLabelText('Up to (km)'), '0');
+  await userEvent.click(addDistance);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove distance 3' }));
+  expect(addDistance).toHaveFocus();
+  await save();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      offers: {
+        amenities: ['step_free'],
+        languages: ['Twi'],
+        travelFees: [
+          { upToKm: 10, price: 0 },
+          { upToKm: 80, price: 25.5 },
+        ],
+      },
+    }),
+  );
 });
 
 it("shows the contract's messages", async () => {

@@ -29,6 +29,7 @@ import { useEffect, useState } from 'react';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns } from '../form-page/form-page';
 import { LocationField } from './location-field';
+import { OffersFields } from './offers-fields';
 import { type ProfileValues, profileValues } from './profile-values';
 
 const TYPES = [
@@ -97,6 +98,7 @@ export function ProfileForm({ professional }: { readonly professional: Professio
             max={MAX_EXPERIENCE_YEARS}
             suffix="years"
           />
+          <OffersFields />
           <TextArea name="bio" label="Bio" optional maxCount={MAX_TEXT_LENGTH} />
           <CheckboxField
             name="isActive"

@@ -12,6 +12,7 @@ const profile = (location: string, isActive: boolean): Professional => ({
   profilePicture: null,
   isActive,
   specializations: [],
+  offers: { amenities: [], languages: [], travelFees: [] },
 });
 
 test.each([

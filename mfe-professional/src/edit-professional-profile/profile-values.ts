@@ -1,4 +1,4 @@
-import type { Professional, ProfessionalType } from '@crown-and-coil/shared-api';
+import type { Professional, ProfessionalOffers, ProfessionalType } from '@crown-and-coil/shared-api';
 import type { Coordinates } from './use-place-options';
 
 /** Form values of the profile. A number field is '' while it is empty. */
@@ -12,6 +12,15 @@ export interface ProfileValues {
   readonly experienceYears: number | '';
   readonly specializations: readonly number[];
   readonly isActive: boolean;
+  readonly offers: Omit<ProfessionalOffers, 'travelFees'> & {
+    readonly travelFees: readonly TravelFeeValues[];
+  };
+}
+
+/** '' while a number is empty. */
+export interface TravelFeeValues {
+  readonly upToKm: number | '';
+  readonly price: number | '';
 }
 
 /** Form values of a stored profile. The picture has its own screen. */
@@ -23,6 +32,7 @@ export const profileValues = (professional: Professional): ProfileValues => ({
   bio: professional.bio ?? '',
   experienceYears: professional.experienceYears,
   specializations: professional.specializations.map(({ id }) => id),
+  offers: professional.offers,
   // Ticked unless it was unticked (specification, section 2): a new profile is hidden only until it is first filled in.
   isActive: professional.isActive || professional.location === '',
 });

@@ -11,6 +11,7 @@ export const ADAEZE: Professional = {
   profilePicture: null,
   isActive: true,
   specializations: [{ id: 2, name: 'Braider' }],
+  offers: { amenities: [], languages: [], travelFees: [] },
 };
 
 export const service = (changes: Partial<Service> = {}): Service => ({

@@ -1,4 +1,4 @@
-import { SERVICE_CATEGORIES, type ServiceCategory } from '../contract/catalogue';
+import { AMENITIES, LANGUAGES, SERVICE_CATEGORIES, type ServiceCategory } from '../contract/catalogue';
 import type {
   Availability,
   Client,
@@ -7,6 +7,7 @@ import type {
   MenuSummary,
   Product,
   Professional,
+  ProfessionalOffers,
   ProfessionalSummary,
   Service,
   ServiceGates,
@@ -35,12 +36,23 @@ const summary = record<ProfessionalSummary>(summaryFields);
 /** For what is shown even when it does not say whose it is. */
 export const knownOrUnknown: Reader<ProfessionalSummary> = (value) => summary(value) ?? summary({ id: '' });
 
+const amenities = AMENITIES.map(({ value }) => value);
+
 export const professional = record<Professional>({
   ...summaryFields,
   bio: nullableText,
   experienceYears: or(number, 0),
   profilePicture: nullableText,
   specializations: or(rows(record({ id: number, name: text })), []),
+  /** The API of the release before knows none. */
+  offers: or(
+    record<ProfessionalOffers>({
+      amenities: or(rows(oneOf(amenities)), []),
+      languages: or(rows(oneOf(LANGUAGES)), []),
+      travelFees: or(rows(record({ upToKm: number, price: number })), []),
+    }),
+    { amenities: [], languages: [], travelFees: [] },
+  ),
 });
 
 const menuSummary = record<MenuSummary>({

@@ -22,6 +22,50 @@ export const SPECIALIZATIONS = [
   { id: 9, name: 'Weave and Wig Specialist' },
 ] as const;
 
+/** What a professional may offer for comfort and access, beside visits at clients' homes. */
+export const AMENITIES = [
+  { value: 'quiet_visits', label: 'Quiet visits' },
+  { value: 'step_free', label: 'Step-free access' },
+  { value: 'children', label: 'Children welcome' },
+  { value: 'women_only', label: 'Women-only room' },
+  { value: 'parking', label: 'Parking' },
+] as const;
+export type Amenity = (typeof AMENITIES)[number]['value'];
+
+/** The filter of professionals who offer something: an amenity, or visits at clients' homes. */
+export const OFFER_FILTERS = [...AMENITIES, { value: 'mobile', label: 'Comes to your home' }] as const;
+export type OfferFilter = (typeof OFFER_FILTERS)[number]['value'];
+
+/** Languages that a professional may speak beside English. */
+export const LANGUAGES = [
+  'Amharic',
+  'Arabic',
+  'Auslan',
+  'Dinka',
+  'French',
+  'Hausa',
+  'Igbo',
+  'Kirundi',
+  'Krio',
+  'Lingala',
+  'Māori',
+  'Nuer',
+  'Oromo',
+  'Portuguese',
+  'Samoan',
+  'Shona',
+  'Somali',
+  'Spanish',
+  'Swahili',
+  'Tigrinya',
+  'Tok Pisin',
+  'Tongan',
+  'Twi',
+  'Yoruba',
+  'Zulu',
+] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** The eight service categories, in the order of the portfolio (specification, section 9). */
 export const SERVICE_CATEGORIES = [
   'Cuts and Trims',

@@ -31,6 +31,7 @@ export * from './photo-quote-rules';
 export * from './photo-quotes';
 export * from './places';
 export * from './products';
+export * from './professional-offers';
 export * from './professionals';
 export * from './services';
 export * from './site-images';

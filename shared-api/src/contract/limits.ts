@@ -14,6 +14,10 @@ export const MAX_PRICE_AUD = 100_000;
 
 export const MIN_EXPERIENCE_YEARS = 0;
 export const MAX_EXPERIENCE_YEARS = 50;
+export const MAX_LANGUAGES = 10;
+/** Distances of visits at clients' homes, each with its fee; the last one is the radius. */
+export const MAX_TRAVEL_FEES = 5;
+export const MAX_TRAVEL_KM = 200;
 export const MIN_LOCATION_LENGTH = 2;
 export const MIN_PHONE_LENGTH = 6;
 export const MAX_PHONE_LENGTH = 20;

@@ -1,5 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import {
+  LANGUAGES,
+  type Language,
+  OFFER_FILTERS,
+  type OfferFilter,
   PROFESSIONAL_SORTS,
   PROFESSIONAL_TYPES,
   type ProfessionalSort,
@@ -9,9 +13,11 @@ import {
 import { displayNameField, lineField, textField } from './fields';
 import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATION_LENGTH } from './limits';
 import { pagingFields } from './paging';
+import { professionalOffersSchema } from './professional-offers';
 
 const specializationNames = SPECIALIZATIONS.map(({ name }) => name);
 const OUTSIDE_AUSTRALIA = 'Choose a place in Australia';
+const offerFilters = OFFER_FILTERS.map(({ value }) => value);
 const specializationIds: readonly number[] = SPECIALIZATIONS.map(({ id }) => id);
 
 /** A web address, or the path of a picture that this server keeps; the server takes only the latter. */
@@ -64,6 +70,8 @@ export const professionalUpdateSchema = object({
     .of(number().defined().oneOf(specializationIds, 'Unknown specialization'))
     .max(SPECIALIZATIONS.length, 'Unknown specialization')
     .default([]),
+  /** Absent leaves them as they are. */
+  offers: professionalOffersSchema.optional().default(undefined),
 });
 export type ProfessionalUpdate = InferType<typeof professionalUpdateSchema>;
 
@@ -82,6 +90,7 @@ export const professionalSchema = object({
   profile_picture: string().nullable().defined(),
   is_active: boolean().defined(),
   specializations: array().of(specializationSchema.defined()).defined(),
+  offers: professionalOffersSchema.defined(),
 });
 export type Professional = InferType<typeof professionalSchema>;
 
@@ -101,6 +110,14 @@ export const professionalsQuerySchema = object({
     .of(string().defined().oneOf(specializationNames, 'Unknown specialization'))
     .max(SPECIALIZATIONS.length),
   location: string().trim().max(MAX_NAME_LENGTH),
+  /** They offer all of them. */
+  offers: array()
+    .of(string<OfferFilter>().defined().oneOf(offerFilters, 'Unknown offer'))
+    .max(OFFER_FILTERS.length),
+  /** They speak one of them. */
+  languages: array()
+    .of(string<Language>().defined().oneOf(LANGUAGES, 'Unknown language'))
+    .max(LANGUAGES.length),
   hair_type: number().oneOf([1, 2, 3, 4]),
   near: string().matches(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Must be latitude,longitude'),
   sort: string<ProfessionalSort>().oneOf(PROFESSIONAL_SORTS),

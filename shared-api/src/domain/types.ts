@@ -119,6 +119,7 @@ export type ProductWrite = Domain<Wire.ProductWrite>;
 export type Professional = Domain<Wire.Professional>;
 export type ProfessionalSummary = Domain<Wire.ProfessionalSummary>;
 export type ProfessionalsQuery = Domain<Wire.ProfessionalsQuery>;
+export type ProfessionalOffers = Domain<Wire.ProfessionalOffers>;
 export type ProfessionalUpdate = Domain<Wire.ProfessionalUpdate>;
 export type Specialization = Domain<Wire.Specialization>;
 
