@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ProductApi } from '../product/api';
+import { hydrated } from '../wait-until-hydrated';
 
 export const REMOTES = ['mfe-browse', 'mfe-booking', 'mfe-professional', 'mfe-client', 'mfe-admin'] as const;
 export type RemoteName = (typeof REMOTES)[number];
@@ -49,9 +50,10 @@ export const firstViews = ({ serviceId, professionalId, clientId }: Shown): read
 const headingOf = (page: Page, remote: string) =>
   page.locator(`[data-remote="${remote}"]`).getByRole('heading', { level: 1 });
 
-/** The first view stands: its remote is mounted and shows its heading, nothing of a failure. */
+/** The first view is ready: its remote is mounted or hydrated and shows its heading, nothing of a failure. */
 export async function isShown(page: Page, { remote }: FirstView): Promise<void> {
   await expect(headingOf(page, remote)).toBeVisible();
+  await hydrated(page);
   await expect(headingOf(page, remote)).not.toHaveText("This page didn't load.");
 }
 

@@ -34,8 +34,15 @@ export async function findBookable(
   const mine = professionals.filter((_, place) => place % workers === worker % workers);
   for (const { id } of shuffled(mine)) {
     const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
-    // A service with a style menu is booked with a style, one with gates after what it asks for.
-    const plain = services.filter(({ menu, gates }) => menu === null && gates === null);
+    // A service with a style menu is booked with a style, one with gates after the service that opens them; booking
+    // that one would open the gate for other journeys too.
+    const openers = services.flatMap(({ gates }) => [
+      gates?.consultation?.service_id,
+      gates?.patch_test?.service_id,
+    ]);
+    const plain = services.filter(
+      ({ id, menu, gates }) => menu === null && gates === null && !openers.includes(id),
+    );
     if (plain.length <= extraCount || products.length < productCount) continue;
     const [service, ...others] = shuffled(plain);
     if (!service) continue;
