@@ -1,11 +1,11 @@
 import {
   apiErrorMessage,
+  DEFAULT_SLOT_RANGE_DAYS,
   MESSAGES,
   type NextStart,
   type Service,
   useListServicesOfProfessionalQuery,
 } from '@crown-and-coil/shared-api';
-import { DEFAULT_SLOT_RANGE_DAYS } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   ChevronRightIcon,
