@@ -26,6 +26,7 @@ import type { ClientsTable } from '../clients/tables';
 import type { ClientComfortTable, ClientComfortViewsTable } from '../comfort/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from '../ledger/tables';
 import type { MailLinksTable, MailsTable } from '../mail/tables';
 import type { MediaTable } from '../media/tables';
 import type {
@@ -74,6 +75,8 @@ export interface Tables {
   photo_quotes: PhotoQuotesTable;
   photo_quote_pictures: PhotoQuotePicturesTable;
   patch_tests: PatchTestsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_entries: LedgerEntriesTable;
   waitlist_entries: WaitlistEntriesTable;
   invitations: InvitationsTable;
   mail_links: MailLinksTable;
