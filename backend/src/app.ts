@@ -35,6 +35,8 @@ import { installLive } from './live/routes';
 import { serveOutbox } from './mail/outbox';
 import type { Metrics } from './metrics/metrics';
 import { measureRequests, measureStreams } from './metrics/requests';
+import { noProvider } from './payments/no-provider';
+import type { PaymentProvider } from './payments/provider';
 import { servePublicFiles } from './pictures/file-routes';
 import { openPictures } from './pictures/pictures';
 import { limitRequests } from './rate-limit/rate-limit';
@@ -49,6 +51,8 @@ export interface AppOptions {
   readonly database: Database;
   /** Where pictures are stored; by default what the configuration names. */
   readonly storage?: Storage;
+  /** Takes deposits; without one the site has no payments. */
+  readonly payments?: PaymentProvider;
   readonly now?: () => Date;
   /** Where log lines go instead of standard output. */
   readonly logTo?: DestinationStream;
@@ -62,7 +66,8 @@ export interface AppOptions {
 
 /** Builds the whole API, ready for `listen` or `inject`. The caller closes it, and then the database. */
 export async function buildApp(options: AppOptions) {
-  const { config, database, now = () => new Date(), logTo, metrics, checkResponses = false } = options;
+  const { config, database, payments = noProvider, now = () => new Date() } = options;
+  const { logTo, metrics, checkResponses = false } = options;
   const { headersMs, requestMs, bodyMs, checkEveryMs } = { ...TIME_LIMITS, ...options.timeLimits };
   const storage = options.storage ?? (await openStorage(config));
   const app = Fastify({
@@ -120,7 +125,7 @@ export async function buildApp(options: AppOptions) {
       const api: Api = scope.withTypeProvider();
       addHealth(api, database);
       for (const addModule of modules)
-        addModule(api, { config, database, discovery, sessions, pictures, now });
+        addModule(api, { config, database, discovery, sessions, pictures, payments, now });
     },
     { prefix: '/api' },
   );

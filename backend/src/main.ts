@@ -8,6 +8,7 @@ import { openDatabase } from './database/connection';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
+import { noProvider } from './payments/no-provider';
 import { stopOnSignal } from './shutdown';
 
 /** `node main.js`: serves the API until stopped, and runs background jobs unless BACKGROUND is none. */
@@ -17,11 +18,12 @@ async function run(): Promise<void> {
     app.log.warn({ err: error }, 'a database connection broke'),
   );
   const metrics = openMetrics('api', config, database);
-  const app = await buildApp({ config, database, metrics, logTo: standardOutput() });
+  const payments = noProvider;
+  const app = await buildApp({ config, database, payments, metrics, logTo: standardOutput() });
   const mailer = createMailer(config);
   const background =
     config.background === 'inline'
-      ? startBackground({ config, database, mailer, log: app.log, now: () => new Date() })
+      ? startBackground({ config, database, mailer, payments, log: app.log, now: () => new Date() })
       : undefined;
   if (config.background === 'inline') measureBackground(database, metrics);
   const metricsServer = await serveMetrics(metrics, config, app.log);

@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Database } from './database/connection';
 import type { Discovery } from './database/discovery';
 import type { Api } from './http/api';
+import type { PaymentProvider } from './payments/provider';
 import type { Pictures } from './pictures/pictures';
 
 /** Dependencies of a domain module. */
@@ -13,6 +14,7 @@ export interface Dependencies {
   readonly discovery: Discovery;
   readonly sessions: Sessions;
   readonly pictures: Pictures;
+  readonly payments: PaymentProvider;
   /** The clock; tests set it. */
   readonly now: () => Date;
 }

@@ -7,6 +7,7 @@ import { openDatabase } from './database/connection';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
+import { noProvider } from './payments/no-provider';
 import { stopOnSignal } from './shutdown';
 
 /** `node worker.js`: runs background jobs only. The API processes beside it may have BACKGROUND=none. */
@@ -20,7 +21,14 @@ async function run(): Promise<void> {
   measureBackground(database, metrics);
   const metricsServer = await serveMetrics(metrics, config, log);
   const mailer = createMailer(config);
-  const background = startBackground({ config, database, mailer, log, now: () => new Date() });
+  const background = startBackground({
+    config,
+    database,
+    mailer,
+    payments: noProvider,
+    log,
+    now: () => new Date(),
+  });
   stopOnSignal(log, config.shutdownSeconds, async () => {
     await background.stop();
     mailer.close();

@@ -7,12 +7,15 @@ import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app';
 import { type Config, readConfig } from '../src/config';
 import type { Database } from '../src/database/connection';
+import { noProvider } from '../src/payments/no-provider';
+import type { PaymentProvider } from '../src/payments/provider';
 import { createTestDatabase } from './database';
 
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly config: Config;
+  readonly payments: PaymentProvider;
   /** Calls the API: `call('POST', '/services/', { token, body })`. Returns the raw response. */
   call(method: Method, path: string, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** The app's clock. */
@@ -41,10 +44,13 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly logTo?: DestinationStream;
   readonly timeLimits?: Partial<TimeLimits>;
+  /** None by default. */
+  readonly payments?: PaymentProvider;
 }
 
 /** The real app on a fresh database; checks every response against its schema. Call `close()` in afterAll. */
-export async function createTestApp({ env = {}, logTo, timeLimits }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, logTo, timeLimits, payments = noProvider } = options;
   const { url, database, drop } = await createTestDatabase();
   const mediaDir = mkdtempSync(join(tmpdir(), 'crown-and-coil-media-'));
   const config = readConfig({
@@ -59,6 +65,7 @@ export async function createTestApp({ env = {}, logTo, timeLimits }: TestAppOpti
   const app = await buildApp({
     config,
     database,
+    payments,
     now,
     checkResponses: true,
     ...(logTo && { logTo }),
@@ -69,6 +76,7 @@ export async function createTestApp({ env = {}, logTo, timeLimits }: TestAppOpti
     app,
     database,
     config,
+    payments,
     now,
     call: (method, path, request = {}) => app.inject(injection(method, path, request)),
     setNow: (now) => {

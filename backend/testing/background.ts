@@ -18,11 +18,18 @@ export async function runJobs(
   testApp: TestApp,
   { mailer, later = false }: RunJobsOptions = {},
 ): Promise<void> {
-  const { config, database, app } = testApp;
+  const { config, database, payments, app } = testApp;
   if (later)
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(database);
   const own = mailer ?? createMailer(config);
-  const dependencies: JobDependencies = { config, database, log: app.log, mailer: own, now: testApp.now };
+  const dependencies: JobDependencies = {
+    config,
+    database,
+    payments,
+    log: app.log,
+    mailer: own,
+    now: testApp.now,
+  };
   try {
     await runOnce({
       connectionString: config.databaseUrl,

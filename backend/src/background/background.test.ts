@@ -9,6 +9,7 @@ import { until } from '../../testing/until';
 import { readConfig } from '../config';
 import { inTransaction } from '../database/transactions';
 import { enqueueMail } from '../mail/queue';
+import { noProvider } from '../payments/no-provider';
 import { type Background, startBackground } from './background';
 import { enqueueJob, type JobContext } from './jobs';
 import { releaseJobsOfDeadWorkers } from './worker-heartbeat';
@@ -22,7 +23,14 @@ afterEach(() => testDatabase.drop());
 function startHere(mailer: JobContext['mailer']): Background {
   const config = readConfig({ DATABASE_URL: testDatabase.url });
   const log = pino({ level: 'silent' });
-  return startBackground({ config, database: testDatabase.database, mailer, log, now: () => new Date() });
+  return startBackground({
+    config,
+    database: testDatabase.database,
+    mailer,
+    payments: noProvider,
+    log,
+    now: () => new Date(),
+  });
 }
 
 const welcome = (to: string) =>

@@ -104,7 +104,7 @@ const endedByItself = () => new Error('The background work ended by itself.');
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /** Dependencies that all jobs share; the rest of the context belongs to one run. */
-export type JobDependencies = Pick<JobContext, 'config' | 'database' | 'now' | 'log' | 'mailer'>;
+export type JobDependencies = Pick<JobContext, 'config' | 'database' | 'now' | 'log' | 'mailer' | 'payments'>;
 
 /** Jobs in the library's format. */
 export function taskList(dependencies: JobDependencies): TaskList {

@@ -20,6 +20,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
 import type { Mailer } from '../mail/content';
+import type { PaymentProvider } from '../payments/provider';
 
 /** What a job receives beside its payload. */
 export interface JobContext {
@@ -29,6 +30,7 @@ export interface JobContext {
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
   readonly mailer: Mailer;
+  readonly payments: PaymentProvider;
   /** Aborted when the process stops and no longer waits. */
   readonly signal: AbortSignal | undefined;
   /** Id of the worker that runs this job, unique to its process. */

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { startBackground } from '../background/background';
 import { readConfig } from '../config';
 import { joinBus } from '../live/bus';
+import { noProvider } from '../payments/no-provider';
 import { openDatabase } from './connection';
 
 let testDatabase: TestDatabase;
@@ -73,7 +74,14 @@ test('what lives as long as its session goes to DATABASE_DIRECT_URL, everything 
   const { database } = testDatabase;
   const mailer = { deliver: async () => ({ outcome: 'outbox' }) as const, close: () => undefined };
   const log = pino({ level: 'silent' });
-  const background = startBackground({ config, database, mailer, log, now: () => new Date() });
+  const background = startBackground({
+    config,
+    database,
+    mailer,
+    payments: noProvider,
+    log,
+    now: () => new Date(),
+  });
   const bus = joinBus(config, log, () => undefined);
   const onDirect = async () =>
     (

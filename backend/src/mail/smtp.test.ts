@@ -10,6 +10,7 @@ import { until } from '../../testing/until';
 import { startBackground } from '../background/background';
 import { enqueueJob } from '../background/jobs';
 import { inTransaction } from '../database/transactions';
+import { noProvider } from '../payments/no-provider';
 import { createMailer } from './mailer';
 import { enqueueMail, LANES } from './queue';
 import { type MailServerOptions, SmtpRefusal, startMailServer, type TestMailServer } from './testing/smtp';
@@ -274,7 +275,14 @@ test('a password reset is sent while other mails hang', async () => {
   for (let number = 0; number < 40; number += 1) await write(app, `burst${number}@example.test`);
   const mailer = createMailer(app.config);
   const { config, database, now } = app;
-  const background = startBackground({ config, database, now, mailer, log: app.app.log });
+  const background = startBackground({
+    config,
+    database,
+    now,
+    mailer,
+    payments: noProvider,
+    log: app.app.log,
+  });
   await until(() => hanging.length === LANES.later);
   const { email } = await makeClient(app);
   await app.call('POST', '/accounts/forgot-password', { body: { email } });

@@ -1,0 +1,21 @@
+import { InvalidPaymentEvent, type PaymentProvider, PaymentProviderError } from './provider';
+
+const refuse = async (): Promise<never> => {
+  throw new PaymentProviderError('refused', 'payments_not_configured');
+};
+
+/** A site without payments: deposits cannot be asked for, and everything else works. */
+export const noProvider: PaymentProvider = {
+  name: 'none',
+  startOnboarding: refuse,
+  accountState: refuse,
+  startDeposit: refuse,
+  endDeposit: refuse,
+  depositState: refuse,
+  chargeKeptCard: refuse,
+  refund: refuse,
+  paymentTotals: refuse,
+  readEvent: () => {
+    throw new InvalidPaymentEvent('This site has no payment provider.');
+  },
+};

@@ -1,0 +1,209 @@
+/**
+ * What the product asks of a payment provider. `stripe-provider.ts` is Stripe's; `no-provider.ts` is the answer of a
+ * site without payments. Amounts are integer cents of `currency` (`aud`); references are the provider's own ids.
+ *
+ * Each call that moves money takes a key: the same key never moves it twice, whatever crashed in between.
+ *
+ * @throws PaymentProviderError from every call
+ */
+export interface PaymentProvider {
+  readonly name: 'none' | 'stripe';
+
+  /** Sends the professional to the provider's own pages. @param accountReference null creates the account first */
+  startOnboarding(
+    professional: OnboardingProfessional,
+    accountReference: string | null,
+    urls: OnboardingUrls,
+    key: string,
+  ): Promise<Onboarding>;
+  accountState(accountReference: string): Promise<AccountState>;
+
+  /** Opens a hosted checkout page. The card's data stay with the provider. */
+  startDeposit(deposit: DepositRequest, key: string): Promise<DepositCheckout>;
+  /** Closes a checkout page that is no longer wanted. `paid`: it was paid before it could be closed. */
+  endDeposit(reference: string): Promise<'expired' | 'paid'>;
+  /** State of a checkout page now, whether or not its events have arrived. */
+  depositState(reference: string): Promise<DepositState>;
+
+  /** Charges the card that the client agreed to keep with a deposit. */
+  chargeKeptCard(charge: KeptCardCharge, key: string): Promise<KeptCardResult>;
+
+  /** Gives money back to the card. Its end arrives as `refund_succeeded` or `refund_failed`. */
+  refund(refund: RefundRequest, key: string): Promise<{ readonly reference: string }>;
+
+  /** What the provider has in its own books for one payment, for the reconciliation. */
+  paymentTotals(paymentReference: string): Promise<PaymentTotals>;
+
+  /** @throws InvalidPaymentEvent when it was not signed by the provider within the last minutes */
+  readEvent(rawBody: Buffer, signature: string): PaymentEvent;
+}
+
+export interface OnboardingProfessional {
+  readonly id: string;
+  readonly displayName: string;
+  readonly email: string;
+}
+
+export interface OnboardingUrls {
+  /** Where the provider's pages lead back to, finished or not. */
+  readonly returnUrl: string;
+  /** Where they lead when their own link is too old. */
+  readonly refreshUrl: string;
+}
+
+export interface Onboarding {
+  readonly accountReference: string;
+  readonly url: string;
+}
+
+export interface AccountState {
+  readonly canTakeDeposits: boolean;
+  readonly payoutsEnabled: boolean;
+  /** What the provider still asks for, in its own words: `external_account`, `individual.verification.document`. */
+  readonly missing: readonly string[];
+}
+
+export interface DepositRequest {
+  readonly bookingId: string;
+  readonly paymentId: string;
+  /** The professional who is paid. */
+  readonly accountReference: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  /** On the checkout page and in the provider's receipt. */
+  readonly description: string;
+  /** Stripe takes 30 minutes to 24 hours from now. */
+  readonly expiresAt: Date;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly email: string;
+  /** Keeps the card for a later no-show charge; the client agreed. */
+  readonly keepsCard: boolean;
+}
+
+export interface DepositCheckout {
+  readonly reference: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+export type DepositState =
+  | { readonly state: 'open' | 'expired' }
+  | { readonly state: 'paid'; readonly paymentReference: string; readonly amountCents: number };
+
+export interface KeptCardCharge {
+  readonly bookingId: string;
+  readonly paymentId: string;
+  readonly accountReference: string;
+  /** The deposit's payment, with which the card was kept. */
+  readonly depositPaymentReference: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly description: string;
+}
+
+export type KeptCardResult =
+  | { readonly outcome: 'charged'; readonly paymentReference: string }
+  /** The bank refused, or wants the client to confirm, or no card is kept. */
+  | { readonly outcome: 'declined'; readonly code: string };
+
+export interface RefundRequest {
+  readonly bookingId: string;
+  readonly paymentId: string;
+  readonly paymentReference: string;
+  readonly amountCents: number;
+  /** Ours, kept with the provider's refund: `cancelled_by_client`. */
+  readonly reason: string;
+}
+
+export interface PaymentTotals {
+  readonly currency: string;
+  readonly receivedCents: number;
+  readonly refundedCents: number;
+  /** Withdrawn by the bank for a dispute that is open or lost. */
+  readonly disputedCents: number;
+}
+
+/** Something that happened at the provider. They arrive late, twice and in any order. */
+export type PaymentEvent = {
+  /** The provider's id, the same when it is delivered again. */
+  readonly id: string;
+  readonly happenedAt: Date;
+} & PaymentEventBody;
+
+interface OfPayment {
+  readonly bookingId: string;
+  readonly paymentId: string;
+}
+
+export type PaymentEventBody =
+  | (OfPayment & {
+      readonly kind: 'deposit_paid';
+      /** The checkout page. */
+      readonly reference: string;
+      readonly paymentReference: string;
+      readonly amountCents: number;
+      readonly currency: string;
+    })
+  /** A card was declined; the checkout page stays open for another one. */
+  | (OfPayment & { readonly kind: 'deposit_failed'; readonly code: string })
+  | (OfPayment & { readonly kind: 'deposit_expired'; readonly reference: string })
+  | (OfPayment & {
+      readonly kind: 'kept_card_charged';
+      readonly paymentReference: string;
+      readonly amountCents: number;
+      readonly currency: string;
+    })
+  | (OfPayment & {
+      readonly kind: 'refund_succeeded' | 'refund_failed';
+      readonly refundReference: string;
+      readonly paymentReference: string;
+      readonly amountCents: number;
+      readonly currency: string;
+    })
+  | {
+      readonly kind: 'dispute_opened';
+      readonly disputeReference: string;
+      readonly paymentReference: string;
+      readonly amountCents: number;
+      readonly currency: string;
+    }
+  | {
+      readonly kind: 'dispute_closed';
+      readonly disputeReference: string;
+      readonly paymentReference: string;
+      readonly amountCents: number;
+      readonly currency: string;
+      /** Won: the money is back. */
+      readonly outcome: 'won' | 'lost';
+    }
+  /** Says that the account changed, not how: `accountState` has the truth in whatever order events arrive. */
+  | { readonly kind: 'account_changed'; readonly accountReference: string }
+  | {
+      readonly kind: 'payout_paid' | 'payout_failed';
+      readonly payoutReference: string;
+      readonly accountReference: string;
+      readonly amountCents: number;
+      readonly currency: string;
+      readonly arrivesAt: Date;
+    }
+  /** Not about us, or of a kind that a newer version of the provider sends. */
+  | { readonly kind: 'other' };
+
+/** Why a call failed. `unavailable`: another try makes sense. `refused`: it does not. */
+export class PaymentProviderError extends Error {
+  override readonly name = 'PaymentProviderError';
+  constructor(
+    readonly kind: 'unavailable' | 'refused',
+    /** The provider's own code, such as `charge_already_refunded`. */
+    readonly code: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The payment provider answered ${kind}: ${code}.`, options);
+  }
+}
+
+/** An event that is not the provider's, is too old or cannot be read. */
+export class InvalidPaymentEvent extends Error {
+  override readonly name = 'InvalidPaymentEvent';
+}
