@@ -17,6 +17,9 @@ export const toCents = (amount: number) => Math.round(amount * 100);
 /** Whole cents as AUD with two decimals. */
 export const fromCents = (cents: number) => Math.round(cents) / 100;
 
+/** A part of an amount in cents, rounded down: in the favour of the person who pays it. */
+export const percentOf = (cents: number, percent: number) => Math.floor((cents * percent) / 100);
+
 /** Quantity times unit price, in cents (specification, section 9). */
 export const productLineCents = ({ unitPriceCents, quantity, isClientSupplied }: PricedProductLine) =>
   isClientSupplied ? 0 : unitPriceCents * quantity;

@@ -89,6 +89,19 @@ export const MISPLACED_CATEGORIES = {
 export const HAIR_SUPPLIES = ['included', 'bring', 'sold'] as const;
 export type HairSupply = (typeof HAIR_SUPPLIES)[number];
 
+/** House rules: how a deposit is counted, whom it is for, what follows lateness, and who may come along. */
+export const DEPOSIT_KINDS = ['none', 'amount', 'percentage'] as const;
+export type DepositKind = (typeof DEPOSIT_KINDS)[number];
+export const DEPOSIT_REASONS = ['everybody', 'new_clients', 'after_no_show', 'long_visits'] as const;
+export type DepositReason = (typeof DEPOSIT_REASONS)[number];
+export const AFTER_GRACE = ['shorten', 'cancel'] as const;
+export type AfterGrace = (typeof AFTER_GRACE)[number];
+export const COMPANY = ['welcome', 'ask', 'no'] as const;
+export type Company = (typeof COMPANY)[number];
+/** Where house rules come from: a template of the platform, or the professional's own changes. */
+export const HOUSE_RULES_TEMPLATE_NAMES = ['fair', 'flexible', 'strict'] as const;
+export type HouseRulesTemplateName = (typeof HOUSE_RULES_TEMPLATE_NAMES)[number];
+
 /** Who does a preparation. */
 export const PREPARERS = ['client', 'professional'] as const;
 export type Preparer = (typeof PREPARERS)[number];

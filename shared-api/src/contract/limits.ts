@@ -80,6 +80,23 @@ export const MAX_COMFORT_WORDS_LENGTH = 300;
 /** The log of who was shown a client's health and comfort. */
 export const COMFORT_VIEWS_KEPT_DAYS = 365;
 
+/** House rules. What a client can lose is bounded, and a professional's own duties cannot be switched off. */
+export const MIN_DEPOSIT_PERCENT = 5;
+export const MAX_DEPOSIT_PERCENT = 50;
+export const MIN_DEPOSIT_CENTS = 500;
+export const MAX_DEPOSIT_CENTS = 50_000;
+/** Less than this is not asked for: the card network's own fee would take most of it. */
+export const MIN_ASKED_DEPOSIT_CENTS = 100;
+export const MAX_FREE_CANCELLATION_HOURS = 168;
+export const MAX_MOVES_ALLOWED = 10;
+export const MIN_GRACE_MINUTES = 5;
+export const MAX_GRACE_MINUTES = 60;
+/** Of the price, when a client does not come; the deposit is part of it. */
+export const MAX_NO_SHOW_CHARGE_PERCENT = 50;
+export const MAX_REDO_DAYS = 30;
+export const MIN_REDUCTION_PERCENT = 5;
+export const MAX_REDUCTION_PERCENT = 50;
+
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */

@@ -82,6 +82,11 @@ export type PatchTestWrite = Domain<Wire.PatchTestWrite>;
 export type ServiceGates = Domain<Wire.ServiceGates>;
 export type ServiceStanding = Domain<Wire.ServiceStanding>;
 
+export type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
+export type HouseRules = Domain<Wire.HouseRules>;
+export type HouseRulesAnswer = Domain<Wire.HouseRulesAnswer>;
+export type HouseRulesWrite = Domain<Wire.HouseRulesWrite>;
+
 export type Client = Domain<Wire.Client>;
 export type ClientUpdate = Domain<Wire.ClientUpdate>;
 

@@ -1,0 +1,265 @@
+import { fromCents, percentOf } from './booking-totals';
+import { dayIn, weekdayOf } from './days';
+import type * as Wire from './house-rules';
+import { freeUntil, movableUntil, refuseMoveByRules, type WhatIsDue } from './money-due';
+import type { Domain } from './names';
+
+type HouseRules = Domain<Wire.HouseRules>;
+type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
+
+/** House rules in plain words: the same on pages, in mails and on receipts. */
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 'Tue 24 Nov, 9:00 am' in the zone: as mails write times. */
+export function momentText(instant: Date, timeZone: string): string {
+  const day = dayIn(instant, timeZone);
+  const parts = new Intl.DateTimeFormat('en-AU', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const hour = part('hour');
+  const clock = `${hour % 12 || 12}:${String(part('minute')).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+  const [, month, date] = day.split('-').map(Number);
+  return `${WEEKDAYS[weekdayOf(day) - 1]} ${date} ${MONTHS[Number(month) - 1]}, ${clock}`;
+}
+
+/** '$60', '$60.50', '$1,200'. */
+export function amountText(cents: number): string {
+  const [dollars = '', rest] = fromCents(cents).toFixed(2).split('.');
+  return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}${rest === '00' ? '' : `.${rest}`}`;
+}
+
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+/** '24 hours', '3 days'. */
+const hoursText = (hours: number) =>
+  hours >= 48 && hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour');
+const minutesText = (minutes: number) =>
+  minutes >= 60 && minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute');
+const partText = (percent: number, whole: string) =>
+  percent === 100 ? `all of ${whole}` : `${percent}% of ${whole}`;
+
+/** The booking that a card is about: its amounts in AUD cents, and its start. */
+export interface BookingOfRules {
+  readonly depositCents: number;
+  readonly totalCents: number;
+  readonly startTime: Date;
+  readonly timeZone: string;
+  /** When the card is read. */
+  readonly now: Date;
+}
+
+export interface HouseRulesSection {
+  readonly heading: string;
+  readonly sentences: readonly string[];
+}
+
+/**
+ * The card: one section for each rule.
+ * @param booking for amounts and dates of one booking; without it the card is about any booking
+ * @param canTakeDeposits false leaves the deposit out, as none is asked for
+ */
+export function houseRulesCard(
+  rules: HouseRules,
+  canTakeDeposits: boolean,
+  booking?: BookingOfRules,
+): HouseRulesSection[] {
+  const hasDeposit = booking ? booking.depositCents > 0 : canTakeDeposits && rules.deposit.kind !== 'none';
+  const sections = [
+    { heading: 'Deposit', sentences: depositSentences(rules, hasDeposit, booking) },
+    { heading: 'If you cancel', sentences: cancellingSentences(rules, hasDeposit, booking) },
+    { heading: 'If you move it', sentences: movingSentences(rules, hasDeposit, booking) },
+    { heading: 'If you are late', sentences: [latenessText(rules)] },
+    { heading: 'If you do not come', sentences: noShowSentences(rules, hasDeposit, booking) },
+    {
+      heading: 'If the professional is late or cancels',
+      sentences: dutySentences(rules, hasDeposit, booking),
+    },
+    { heading: 'Guests and children', sentences: companySentences(rules) },
+    { heading: 'If something is not right', sentences: redoSentences(rules) },
+  ];
+  return sections.filter(({ sentences }) => sentences.length > 0);
+}
+
+function depositSentences({ deposit }: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
+  if (booking) {
+    return hasDeposit
+      ? [
+          `You pay ${amountText(booking.depositCents)} now. It is part of the price of ${amountText(booking.totalCents)}.`,
+        ]
+      : ['There is no deposit for this booking.'];
+  }
+  if (!hasDeposit) return ['There is no deposit.'];
+  const amount =
+    deposit.kind === 'amount'
+      ? `${amountText(deposit.amountCents)}, at most half of the price`
+      : `${deposit.percent}% of the price`;
+  const reason = {
+    everybody: 'for every booking',
+    new_clients: 'from new clients',
+    after_no_show: 'from clients who did not come to an earlier visit',
+    long_visits: `for visits of ${minutesText(deposit.longVisitMinutes)} or longer`,
+  }[deposit.for];
+  return [`You pay ${amount} when you book, ${reason}. It is part of the price.`];
+}
+
+function cancellingSentences(rules: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
+  if (!hasDeposit) return [cancellingWithoutDeposit(rules, booking)];
+  const { freeCancellationHours, keptPercentAfter } = rules;
+  const isFreeToTheEnd = freeCancellationHours === 0 || keptPercentAfter === 0;
+  const hours = hoursText(freeCancellationHours);
+  if (!booking) {
+    return isFreeToTheEnd
+      ? ['Everything back until the visit starts.']
+      : [
+          `Everything back until ${hours} before the visit, and always while your request is not confirmed.`,
+          `After that, ${partText(keptPercentAfter, 'the deposit')} is kept.`,
+        ];
+  }
+  const { depositCents, startTime, timeZone, now } = booking;
+  const all = `${amountText(depositCents)} back`;
+  if (isFreeToTheEnd) return [`Cancel before ${momentText(startTime, timeZone)}: ${all}.`];
+  const less = depositCents - percentOf(depositCents, keptPercentAfter);
+  const later = less === 0 ? 'nothing back' : `${amountText(less)} back`;
+  const end = freeUntil(rules, startTime);
+  return now < end
+    ? [`Cancel before ${momentText(end, timeZone)}: ${all}.`, `Cancel later: ${later}.`]
+    : [
+        `While your request is not confirmed: ${all}.`,
+        `After it is confirmed: ${later}, as the visit starts in less than ${hours}.`,
+      ];
+}
+
+function cancellingWithoutDeposit(rules: HouseRules, booking?: BookingOfRules): string {
+  if (!booking) {
+    const hours = rules.freeCancellationHours;
+    return `Please cancel ${hours === 0 ? 'before the visit starts' : `at least ${hoursText(hours)} before`}. There is nothing to pay.`;
+  }
+  const end = freeUntil(rules, booking.startTime);
+  return booking.now < end
+    ? `Cancel before ${momentText(end, booking.timeZone)}, please. There is nothing to pay.`
+    : 'There is nothing to pay. Please cancel as early as you can.';
+}
+
+function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
+  const { allowed, untilHours, depositFollows } = rules.moves;
+  if (allowed === 0) return ['You cannot move it to another time. Cancel it and book again instead.'];
+  const often = allowed === 1 ? 'once' : allowed === 2 ? 'twice' : `${allowed} times`;
+  const until = booking
+    ? `before ${momentText(movableUntil(rules, booking.startTime), booking.timeZone)}`
+    : untilHours === 0
+      ? 'before it starts'
+      : `until ${hoursText(untilHours)} before it starts`;
+  const kept = `After that, cancelling is not free any more: ${partText(rules.keptPercentAfter, 'the deposit')} is kept.`;
+  return [
+    `You can move it ${often}, ${until}.`,
+    ...(!hasDeposit
+      ? []
+      : depositFollows || rules.keptPercentAfter === 0
+        ? ['The deposit moves with it.']
+        : [kept]),
+  ];
+}
+
+const latenessText = ({ graceMinutes, afterGrace }: HouseRules): string => {
+  const then =
+    afterGrace === 'shorten'
+      ? 'After that, the visit may be shorter.'
+      : 'After that, the visit may not take place, as if you had not come.';
+  return `${minutesText(graceMinutes)} late is fine. ${then}`;
+};
+
+function noShowSentences({ noShow }: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
+  if (!hasDeposit)
+    return ['There is nothing to pay. Please cancel instead, so that others can have the time.'];
+  const { keptPercent, chargePercentOfTotal: charged } = noShow;
+  const kept = booking
+    ? `${amountText(percentOf(booking.depositCents, keptPercent))} of the deposit`
+    : partText(keptPercent, 'the deposit');
+  const most = booking ? amountText(percentOf(booking.totalCents, charged)) : `${charged}% of the price`;
+  return [
+    keptPercent === 0 ? 'The deposit comes back to you.' : `${capital(kept)} is kept.`,
+    ...(charged === 0
+      ? []
+      : [
+          `If you agree to keep your card for this, your card is charged up to ${most}, the deposit included.`,
+        ]),
+  ];
+}
+
+function dutySentences({ duties }: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
+  const { lateAfterMinutes, reductionPercent } = duties;
+  const less = booking
+    ? `${amountText(percentOf(booking.totalCents, reductionPercent))} less`
+    : `${reductionPercent}% less`;
+  return [
+    `More than ${minutesText(lateAfterMinutes)} late: you pay ${less}.`,
+    `Cancelled: ${hasDeposit ? 'you get everything back' : 'nothing to pay'}, and it counts in their public record.`,
+  ];
+}
+
+function companySentences({ guests, children }: HouseRules): string[] {
+  const answers = { welcome: 'are welcome', ask: 'can come if you ask first', no: 'cannot come' } as const;
+  const guestsText = `Guests ${answers[guests]}.`;
+  const childrenText = `Children who do not have the appointment ${answers[children]}.`;
+  const guardian = guests === 'welcome' ? [] : ["A young client's parent or guardian can always come."];
+  return [guestsText, childrenText, ...guardian];
+}
+
+const redoSentences = ({ redoDays }: HouseRules): string[] =>
+  redoDays === 0 ? [] : [`Say so within ${count(redoDays, 'day')}, and it is put right free of charge.`];
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What ending a booking means for its money, to read before and after it is done. */
+export function dueSentences(
+  { refundCents, keepCents, chargeCents, because }: WhatIsDue,
+  reader: 'client' | 'professional' | 'admin',
+  { rules, startTime, timeZone }: { rules: HouseRules; startTime: Date; timeZone: string },
+): string[] {
+  if (refundCents + keepCents + chargeCents === 0) return ['Nothing to pay.'];
+  const isClient = reader === 'client';
+  const client = isClient ? 'You get' : 'The client gets';
+  const keeper = reader === 'professional' ? 'You keep' : 'The professional keeps';
+  const free = momentText(freeUntil(rules, startTime), timeZone);
+  const reason = {
+    professional_cancelled: 'When the professional cancels, everything goes back.',
+    request_lapsed: 'The request was not answered in time, so everything goes back.',
+    not_confirmed_yet: 'The request is not confirmed yet, so everything goes back.',
+    in_time: `Cancelling is free until ${free}.`,
+    too_late: `Cancelling was free until ${free}.`,
+    moved_late: `The visit was moved later than ${hoursText(rules.freeCancellationHours)} before its start, so cancelling is not free any more.`,
+    deposit_does_not_follow: 'The visit was moved, so cancelling is not free any more.',
+    no_show: 'The client did not come.',
+    completed: 'The deposit is part of the price.',
+  }[because];
+  return [
+    ...(refundCents > 0 ? [`${client} ${amountText(refundCents)} back.`] : []),
+    ...(keepCents > 0 ? [`${keeper} ${amountText(keepCents)} of the deposit.`] : []),
+    ...(chargeCents > 0
+      ? [`${amountText(chargeCents)} is charged to the card that the client agreed to keep.`]
+      : []),
+    because === 'no_show' && isClient ? 'You did not come.' : reason,
+  ];
+}
+
+/** Why the client may not move a booking under its house rules; undefined when they may. */
+export function moveRefusalText(
+  accepted: Pick<AcceptedHouseRules, 'rules' | 'movesByClient'>,
+  startTime: Date,
+  timeZone: string,
+  now: Date,
+): string | undefined {
+  const refusal = refuseMoveByRules(accepted, startTime, now);
+  if (refusal === undefined) return undefined;
+  const { allowed } = accepted.rules.moves;
+  return {
+    no_moves: 'The house rules of this booking do not allow moves. You can cancel it and book again.',
+    moved_too_often: `The house rules of this booking allow ${count(allowed, 'move')}. You can cancel it and book again.`,
+    too_late: `The house rules of this booking allowed moves until ${momentText(movableUntil(accepted.rules, startTime), timeZone)}.`,
+  }[refusal];
+}

@@ -1,0 +1,410 @@
+import fc from 'fast-check';
+import {
+  AFTER_GRACE,
+  COMPANY,
+  DEPOSIT_KINDS,
+  DEPOSIT_REASONS,
+  HOUSE_RULES_TEMPLATE_NAMES,
+} from './catalogue';
+import {
+  HOUSE_RULES_TEMPLATES,
+  type HouseRules,
+  houseRulesAnswerSchema,
+  houseRulesSchema,
+  houseRulesWriteSchema,
+  templateOf,
+} from './house-rules';
+import { amountText, dueSentences, houseRulesCard, momentText, moveRefusalText } from './house-rules-words';
+import {
+  BOOKING_ENDS,
+  depositOf,
+  type EndingBooking,
+  freeUntil,
+  refuseMoveByRules,
+  whatIsDue,
+} from './money-due';
+import { toDomain } from './names';
+
+const { fair, flexible, strict } = HOUSE_RULES_TEMPLATES;
+const templates = HOUSE_RULES_TEMPLATE_NAMES.map((name) => [name, HOUSE_RULES_TEMPLATES[name]] as const);
+
+const whole = (min: number, max: number) => fc.integer({ min, max });
+/** Any rules within the bounds. */
+const anyRules: fc.Arbitrary<HouseRules> = fc
+  .record({
+    deposit: fc.record({
+      kind: fc.constantFrom(...DEPOSIT_KINDS),
+      amount_cents: whole(500, 50_000),
+      percent: whole(5, 50),
+      for: fc.constantFrom(...DEPOSIT_REASONS),
+      long_visit_minutes: whole(15, 1440),
+    }),
+    free_cancellation_hours: whole(0, 168),
+    kept_percent_after: whole(0, 100),
+    moves: fc.record({ allowed: whole(0, 10), until_hours: whole(0, 168), deposit_follows: fc.boolean() }),
+    grace_minutes: whole(5, 60),
+    after_grace: fc.constantFrom(...AFTER_GRACE),
+    no_show: fc.record({ kept_percent: whole(0, 100), charge_percent_of_total: whole(0, 50) }),
+    guests: fc.constantFrom(...COMPANY),
+    children: fc.constantFrom(...COMPANY),
+    redo_days: whole(0, 30),
+    duties: fc.record({ late_after_minutes: whole(5, 60), reduction_percent: whole(5, 50) }),
+  })
+  .map((rules) => ({
+    ...rules,
+    no_show: {
+      ...rules.no_show,
+      kept_percent: Math.max(rules.no_show.kept_percent, rules.kept_percent_after),
+    },
+  }));
+
+const refusalOf = (rules: unknown): string | undefined => {
+  try {
+    houseRulesSchema.validateSync(rules, { strict: true });
+    return undefined;
+  } catch (error) {
+    return `${Object(error).path}: ${Object(error).message}`;
+  }
+};
+
+describe('the bounds', () => {
+  it('allow every template, and every rule within them', () => {
+    for (const [name, rules] of templates) {
+      expect(refusalOf(rules)).toBeUndefined();
+      expect(templateOf(rules)).toBe(name);
+      expect(templateOf({ ...rules, deposit: { ...rules.deposit, kind: 'none' } })).toBe(name);
+    }
+    fc.assert(fc.property(anyRules, (rules) => expect(refusalOf(rules)).toBeUndefined()));
+    expect(templateOf({ ...fair, grace_minutes: 16 })).toBe('own');
+    expect(templateOf({ ...fair, deposit: { ...fair.deposit, amount_cents: 600 } })).toBe('fair');
+    expect(templateOf({ ...fair, deposit: { ...fair.deposit, percent: 21 } })).toBe('own');
+  });
+
+  it.each([
+    ['more than half as a deposit', { deposit: { ...fair.deposit, percent: 51 } }, 'deposit.percent'],
+    [
+      'a deposit above the limit',
+      { deposit: { ...fair.deposit, amount_cents: 50_001 } },
+      'deposit.amount_cents',
+    ],
+    ['half a cent', { deposit: { ...fair.deposit, amount_cents: 500.5 } }, 'deposit.amount_cents'],
+    ['an unknown kind', { deposit: { ...fair.deposit, kind: 'all' } }, 'deposit.kind'],
+    ['no free cancellation at all', { free_cancellation_hours: 169 }, 'free_cancellation_hours'],
+    ['negative hours', { free_cancellation_hours: -1 }, 'free_cancellation_hours'],
+    ['less than nothing', { kept_percent_after: -1 }, 'kept_percent_after'],
+    ['no number', { grace_minutes: Number.NaN }, 'grace_minutes'],
+    [
+      'the full price of a missed visit',
+      { no_show: { ...fair.no_show, charge_percent_of_total: 100 } },
+      'no_show.charge_percent_of_total',
+    ],
+    [
+      'a missed visit that costs less than a late cancellation',
+      { no_show: { ...fair.no_show, kept_percent: 49 } },
+      'no_show.kept_percent',
+    ],
+    [
+      'no duty of the professional',
+      { duties: { ...fair.duties, reduction_percent: 0 } },
+      'duties.reduction_percent',
+    ],
+    ['a missing rule', { guests: undefined }, 'guests'],
+  ])('refuse %s', (_what, change, path) => {
+    expect(refusalOf({ ...fair, ...change })).toMatch(new RegExp(`^${path}: `));
+  });
+
+  it('hold in what is sent and answered', () => {
+    const isValid = (body: unknown) => houseRulesWriteSchema.isValidSync(body, { strict: true });
+    expect(isValid({ version: 0, rules: strict })).toBe(true);
+    expect(isValid({ version: -1, rules: strict })).toBe(false);
+    expect(isValid({ rules: strict })).toBe(false);
+    expect(isValid({ version: 1 })).toBe(false);
+    expect(
+      houseRulesAnswerSchema.isValidSync({
+        version: 0,
+        rules: null,
+        template: null,
+        can_take_deposits: false,
+      }),
+    ).toBe(true);
+  });
+});
+
+const cents = whole(500, 500_000);
+const start = new Date('2026-11-25T22:00:00Z');
+const HOUR_MS = 3_600_000;
+const anyEnd: fc.Arbitrary<EndingBooking> = fc
+  .record({
+    rules: anyRules.map(toDomain),
+    totalCents: cents,
+    endedBy: fc.constantFrom(...BOOKING_ENDS),
+    at: whole(-200, 10).map((hours) => new Date(start.getTime() + hours * HOUR_MS)),
+    history: fc.record({ movesByClient: whole(0, 5), movedLate: fc.boolean(), wasConfirmed: fc.boolean() }),
+    hasKeptCard: fc.boolean(),
+    paidPercent: whole(0, 50),
+  })
+  .map(({ paidPercent, ...end }) => ({
+    ...end,
+    startTime: start,
+    depositCents: Math.floor((end.totalCents * paidPercent) / 100),
+  }));
+
+const booked = { totalCents: 30_000, minutes: 240, isNewClient: false, hadNoShow: false };
+
+describe('the deposit', () => {
+  it('is never more than half of the price, and never a part of a cent', () => {
+    const anyCase = fc.record({
+      totalCents: cents,
+      minutes: whole(15, 1440),
+      isNewClient: fc.boolean(),
+      hadNoShow: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(anyRules, anyCase, (rules, booking) => {
+        const deposit = depositOf(toDomain(rules), booking);
+        expect(Number.isSafeInteger(deposit)).toBe(true);
+        expect(deposit * 2).toBeLessThanOrEqual(booking.totalCents);
+        expect(deposit === 0 || deposit >= 100).toBe(true);
+      }),
+    );
+  });
+
+  it('is asked of the clients and visits that the rules name', () => {
+    const rules = (reason: HouseRules['deposit']['for']) =>
+      toDomain({ ...fair, deposit: { ...fair.deposit, for: reason } });
+    expect(depositOf(rules('everybody'), booked)).toBe(6000);
+    expect(depositOf(rules('new_clients'), booked)).toBe(0);
+    expect(depositOf(rules('new_clients'), { ...booked, isNewClient: true })).toBe(6000);
+    expect(depositOf(rules('after_no_show'), booked)).toBe(0);
+    expect(depositOf(rules('after_no_show'), { ...booked, hadNoShow: true })).toBe(6000);
+    expect(depositOf(rules('long_visits'), booked)).toBe(6000);
+    expect(depositOf(rules('long_visits'), { ...booked, minutes: 239 })).toBe(0);
+    const amount = toDomain({ ...fair, deposit: { ...fair.deposit, kind: 'amount' as const } });
+    expect(depositOf(amount, booked)).toBe(3000);
+    expect(depositOf(amount, { ...booked, totalCents: 4001 })).toBe(2000);
+    expect(depositOf(rules('everybody'), { ...booked, totalCents: 499 })).toBe(0);
+  });
+});
+
+describe('what is due', () => {
+  it('gives back or keeps the whole deposit, cent by cent', () => {
+    fc.assert(
+      fc.property(anyEnd, (end) => {
+        const { refundCents, keepCents, chargeCents } = whatIsDue(end);
+        expect(refundCents + keepCents).toBe(end.depositCents);
+        for (const amount of [refundCents, keepCents, chargeCents]) {
+          expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+        }
+        expect(keepCents + chargeCents).toBeLessThanOrEqual(end.totalCents);
+      }),
+    );
+  });
+
+  it('gives everything back when the professional or the system ends it, and before it was confirmed', () => {
+    fc.assert(
+      fc.property(anyEnd, (end) => {
+        const isClients = end.endedBy === 'client' && end.history.wasConfirmed;
+        fc.pre(!isClients && end.endedBy !== 'no_show' && end.endedBy !== 'completed');
+        expect(whatIsDue(end)).toMatchObject({ refundCents: end.depositCents, chargeCents: 0 });
+      }),
+    );
+  });
+
+  it('never costs a client more to cancel earlier, nor to cancel than not to come', () => {
+    fc.assert(
+      fc.property(anyEnd, whole(0, 200), (end, hours) => {
+        const kept = (change: Partial<EndingBooking>) => whatIsDue({ ...end, ...change }).keepCents;
+        const earlier = new Date(end.at.getTime() - hours * HOUR_MS);
+        expect(kept({ endedBy: 'client', at: earlier })).toBeLessThanOrEqual(kept({ endedBy: 'client' }));
+        expect(kept({ endedBy: 'client' })).toBeLessThanOrEqual(kept({ endedBy: 'no_show' }));
+      }),
+    );
+  });
+
+  it('charges a card only for a missed visit, when the client agreed to it', () => {
+    fc.assert(
+      fc.property(anyEnd, (end) => {
+        fc.pre(end.endedBy !== 'no_show' || end.hasKeptCard !== true);
+        expect(whatIsDue(end).chargeCents).toBe(0);
+      }),
+    );
+    const missed = { ...lateEnd, rules: toDomain(strict), endedBy: 'no_show' as const };
+    expect(whatIsDue({ ...missed, hasKeptCard: true })).toEqual({
+      refundCents: 0,
+      keepCents: 6000,
+      chargeCents: 9000,
+      because: 'no_show',
+    });
+  });
+
+  const history = { movesByClient: 0, movedLate: false, wasConfirmed: true };
+  const lateEnd: EndingBooking = {
+    rules: toDomain(fair),
+    depositCents: 6000,
+    totalCents: 30_000,
+    endedBy: 'client',
+    at: freeUntil(toDomain(fair), start),
+    startTime: start,
+    history,
+  };
+  const inTime = { ...lateEnd, at: new Date(lateEnd.at.getTime() - 1) };
+  const own = toDomain({ ...fair, moves: { ...fair.moves, deposit_follows: false } });
+
+  it.each<[string, EndingBooking, string, number, number]>([
+    ['a millisecond in time', inTime, 'in_time', 6000, 0],
+    ['at the moment itself', lateEnd, 'too_late', 3000, 3000],
+    [
+      'before it was confirmed',
+      { ...lateEnd, history: { ...history, wasConfirmed: false } },
+      'not_confirmed_yet',
+      6000,
+      0,
+    ],
+    [
+      'after a late move',
+      { ...inTime, history: { ...history, movesByClient: 1, movedLate: true } },
+      'moved_late',
+      3000,
+      3000,
+    ],
+    [
+      'after a move with which the deposit went',
+      { ...inTime, history: { ...history, movesByClient: 1 } },
+      'in_time',
+      6000,
+      0,
+    ],
+    [
+      'after a move with which it did not go',
+      { ...inTime, rules: own, history: { ...history, movesByClient: 1 } },
+      'deposit_does_not_follow',
+      3000,
+      3000,
+    ],
+    ['by the professional', { ...lateEnd, endedBy: 'professional' }, 'professional_cancelled', 6000, 0],
+    ['by the system', { ...lateEnd, endedBy: 'system' }, 'request_lapsed', 6000, 0],
+    ['as a missed visit', { ...lateEnd, endedBy: 'no_show' }, 'no_show', 0, 6000],
+    ['as a visit', { ...lateEnd, endedBy: 'completed' }, 'completed', 0, 6000],
+    [
+      'as a visit that became cheaper',
+      { ...lateEnd, endedBy: 'completed', totalCents: 5000 },
+      'completed',
+      1000,
+      5000,
+    ],
+  ])('%s', (_when, end, because, refundCents, keepCents) => {
+    expect(whatIsDue(end)).toEqual({ refundCents, keepCents, chargeCents: 0, because });
+  });
+});
+
+test('moves are refused by their number and their time', () => {
+  const rules = toDomain(fair);
+  const before = new Date(start.getTime() - 24 * HOUR_MS - 1);
+  expect(refuseMoveByRules({ rules, movesByClient: 1 }, start, before)).toBeUndefined();
+  expect(refuseMoveByRules({ rules, movesByClient: 2 }, start, before)).toBe('moved_too_often');
+  expect(refuseMoveByRules({ rules, movesByClient: 0 }, start, new Date(before.getTime() + 1))).toBe(
+    'too_late',
+  );
+  const none = { ...rules, moves: { ...rules.moves, allowed: 0 } };
+  expect(refuseMoveByRules({ rules: none, movesByClient: 0 }, start, before)).toBe('no_moves');
+  expect(moveRefusalText({ rules, movesByClient: 0 }, start, 'Australia/Melbourne', start)).toBe(
+    'The house rules of this booking allowed moves until Wed 25 Nov, 9:00 am.',
+  );
+  expect(moveRefusalText({ rules, movesByClient: 2 }, start, 'Australia/Melbourne', before)).toBe(
+    'The house rules of this booking allow 2 moves. You can cancel it and book again.',
+  );
+});
+
+describe('the words', () => {
+  const melbourne = 'Australia/Melbourne';
+  const sentence = (heading: string, ...card: Parameters<typeof houseRulesCard>) =>
+    houseRulesCard(...card)
+      .find((section) => section.heading === heading)
+      ?.sentences.join(' ');
+
+  it('have times and amounts as people write them', () => {
+    expect(momentText(new Date('2026-11-23T22:00:00Z'), melbourne)).toBe('Tue 24 Nov, 9:00 am');
+    expect(momentText(new Date('2026-11-23T22:00:00Z'), 'Australia/Darwin')).toBe('Tue 24 Nov, 7:30 am');
+    expect(momentText(new Date('2026-04-04T13:05:00Z'), melbourne)).toBe('Sun 5 Apr, 12:05 am');
+    expect([6000, 6050, 123_456_700, 5].map(amountText)).toEqual(['$60', '$60.50', '$1,234,567', '$0.05']);
+  });
+
+  it('say what is due with amounts and dates of a booking', () => {
+    const booking = { depositCents: 6000, totalCents: 30_000, startTime: start, timeZone: melbourne };
+    const early = { ...booking, now: new Date('2026-11-20T00:00:00Z') };
+    const rules = toDomain(fair);
+    expect(sentence('Deposit', rules, true, early)).toBe('You pay $60 now. It is part of the price of $300.');
+    expect(sentence('If you cancel', rules, true, early)).toBe(
+      'Cancel before Wed 25 Nov, 9:00 am: $60 back. Cancel later: $30 back.',
+    );
+    expect(sentence('If you cancel', rules, true, { ...early, now: start })).toBe(
+      'While your request is not confirmed: $60 back. After it is confirmed: $30 back, as the visit starts in less than 24 hours.',
+    );
+    expect(sentence('If you cancel', toDomain(strict), true, early)).toBe(
+      'Cancel before Mon 23 Nov, 9:00 am: $60 back. Cancel later: nothing back.',
+    );
+    expect(sentence('If you cancel', rules, true, { ...early, depositCents: 0 })).toBe(
+      'Cancel before Wed 25 Nov, 9:00 am, please. There is nothing to pay.',
+    );
+    expect(sentence('If the professional is late or cancels', rules, true, early)).toBe(
+      'More than 15 minutes late: you pay $30 less. Cancelled: you get everything back, and it counts in their public record.',
+    );
+  });
+
+  it('leave the deposit out while none can be asked for', () => {
+    expect(sentence('Deposit', toDomain(fair), true)).toBe(
+      'You pay 20% of the price when you book, for every booking. It is part of the price.',
+    );
+    expect(sentence('Deposit', toDomain(fair), false)).toBe('There is no deposit.');
+    expect(sentence('If you cancel', toDomain(flexible), false)).toBe(
+      'Please cancel at least 12 hours before. There is nothing to pay.',
+    );
+    fc.assert(
+      fc.property(anyRules, (rules) => {
+        const card = houseRulesCard(toDomain(rules), false);
+        const text = card.flatMap(({ sentences }) => sentences).join(' ');
+        expect(text).not.toMatch(/undefined|NaN|kept|charged|\$/);
+      }),
+    );
+  });
+
+  it('of the card agree with what is due', () => {
+    fc.assert(
+      fc.property(anyEnd, ({ rules, depositCents, totalCents, at, startTime, history }) => {
+        fc.pre(depositCents > 0 && at < startTime);
+        const booking = { depositCents, totalCents, startTime, timeZone: melbourne, now: at };
+        const text = sentence('If you cancel', rules, true, booking) ?? '';
+        const confirmed = { ...history, movesByClient: 0, movedLate: false, wasConfirmed: true };
+        const end = {
+          rules,
+          depositCents,
+          totalCents,
+          startTime,
+          endedBy: 'client' as const,
+          history: confirmed,
+        };
+        const { refundCents } = whatIsDue({ ...end, at });
+        expect(text).toContain(refundCents === 0 ? 'nothing back' : `${amountText(refundCents)} back`);
+      }),
+    );
+  });
+
+  it('say to each reader what ending a booking means', () => {
+    const rules = toDomain(fair);
+    const about = { rules, startTime: start, timeZone: melbourne };
+    const late = { refundCents: 3000, keepCents: 3000, chargeCents: 0, because: 'too_late' } as const;
+    expect(dueSentences(late, 'client', about)).toEqual([
+      'You get $30 back.',
+      'The professional keeps $30 of the deposit.',
+      'Cancelling was free until Wed 25 Nov, 9:00 am.',
+    ]);
+    expect(dueSentences(late, 'professional', about)).toEqual([
+      'The client gets $30 back.',
+      'You keep $30 of the deposit.',
+      'Cancelling was free until Wed 25 Nov, 9:00 am.',
+    ]);
+    expect(dueSentences({ ...late, refundCents: 0, keepCents: 0 }, 'client', about)).toEqual([
+      'Nothing to pay.',
+    ]);
+  });
+});

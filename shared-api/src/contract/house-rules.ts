@@ -1,0 +1,242 @@
+import { boolean, type InferType, number, object, string } from 'yup';
+import {
+  AFTER_GRACE,
+  type AfterGrace,
+  COMPANY,
+  type Company,
+  DEPOSIT_KINDS,
+  DEPOSIT_REASONS,
+  type DepositKind,
+  type DepositReason,
+  HOUSE_RULES_TEMPLATE_NAMES,
+  type HouseRulesTemplateName,
+} from './catalogue';
+import {
+  MAX_DEPOSIT_CENTS,
+  MAX_DEPOSIT_PERCENT,
+  MAX_FREE_CANCELLATION_HOURS,
+  MAX_GRACE_MINUTES,
+  MAX_MOVES_ALLOWED,
+  MAX_NO_SHOW_CHARGE_PERCENT,
+  MAX_REDO_DAYS,
+  MAX_REDUCTION_PERCENT,
+  MAX_SERVICE_DURATION_MINUTES,
+  MIN_DEPOSIT_CENTS,
+  MIN_DEPOSIT_PERCENT,
+  MIN_GRACE_MINUTES,
+  MIN_REDUCTION_PERCENT,
+  MIN_SERVICE_DURATION_MINUTES,
+} from './limits';
+
+/** Sentences around house rules. */
+export const HOUSE_RULES_MESSAGES = {
+  loadFailed: 'Failed to load house rules.',
+  saveFailed: 'Failed to save house rules.',
+  saved: 'Your house rules are saved.',
+  changedMeanwhile: 'These house rules were changed since you opened them. Please load them again.',
+  /** A 409 to a booking: the client read other rules. */
+  changedForBooking: 'The house rules have changed. Please read them again before you book.',
+  noDepositsYet: 'You can ask for deposits once your payments are set up.',
+  noShowCostsLess: 'Must not be less than what is kept after a late cancellation',
+} as const;
+
+/** A whole number within bounds, with one sentence for every way to be wrong. */
+const wholeField = (minimum: number, maximum: number, name: string) => {
+  const message = `${name} must be ${minimum} to ${maximum}`;
+  return number()
+    .typeError(message)
+    .required(message)
+    .integer(message)
+    .min(minimum, message)
+    .max(maximum, message);
+};
+const percentField = (name: string, maximum = 100) => wholeField(0, maximum, name);
+
+const depositMessage = `Deposit must be $${MIN_DEPOSIT_CENTS / 100} to $${MAX_DEPOSIT_CENTS / 100}`;
+
+/** Amounts in AUD cents. A field that the kind does not use keeps its value, so that switching back loses nothing. */
+const depositSchema = object({
+  kind: string<DepositKind>().oneOf(DEPOSIT_KINDS, 'Choose a deposit').required('Choose a deposit'),
+  amount_cents: number()
+    .typeError(depositMessage)
+    .required(depositMessage)
+    .integer('Deposit must be in whole cents')
+    .min(MIN_DEPOSIT_CENTS, depositMessage)
+    .max(MAX_DEPOSIT_CENTS, depositMessage),
+  /** Of the price. */
+  percent: wholeField(MIN_DEPOSIT_PERCENT, MAX_DEPOSIT_PERCENT, 'Percentage'),
+  for: string<DepositReason>()
+    .oneOf(DEPOSIT_REASONS, 'Choose whom it is for')
+    .required('Choose whom it is for'),
+  /** For `long_visits`: visits of at least so many minutes. */
+  long_visit_minutes: wholeField(MIN_SERVICE_DURATION_MINUTES, MAX_SERVICE_DURATION_MINUTES, 'Minutes'),
+});
+
+const rulesFields = {
+  deposit: depositSchema,
+  /** Cancelling gives everything back until so many hours before the start. */
+  free_cancellation_hours: wholeField(0, MAX_FREE_CANCELLATION_HOURS, 'Hours'),
+  /** Of the deposit, when the client cancels later than that. */
+  kept_percent_after: percentField('Percentage'),
+  /** By the client. */
+  moves: object({
+    allowed: wholeField(0, MAX_MOVES_ALLOWED, 'Moves'),
+    /** Before the start. */
+    until_hours: wholeField(0, MAX_FREE_CANCELLATION_HOURS, 'Hours'),
+    /** Whether cancelling stays free after a move. */
+    deposit_follows: boolean().required('Say whether the deposit moves with the visit'),
+  }),
+  grace_minutes: wholeField(MIN_GRACE_MINUTES, MAX_GRACE_MINUTES, 'Minutes'),
+  after_grace: string<AfterGrace>()
+    .oneOf(AFTER_GRACE, 'Choose what happens then')
+    .required('Choose what happens then'),
+  no_show: object({
+    /** Of the deposit. */
+    kept_percent: percentField('Percentage'),
+    /** Of the price, the kept deposit included; only from a card that the client agreed to keep for it. */
+    charge_percent_of_total: percentField('Percentage', MAX_NO_SHOW_CHARGE_PERCENT),
+  }),
+  guests: string<Company>().oneOf(COMPANY, 'Choose an answer').required('Choose an answer'),
+  children: string<Company>().oneOf(COMPANY, 'Choose an answer').required('Choose an answer'),
+  /** Days in which the client can have something put right; 0 for none. */
+  redo_days: wholeField(0, MAX_REDO_DAYS, 'Days'),
+  /** The professional's own. Cancelling gives everything back in any case. */
+  duties: object({
+    late_after_minutes: wholeField(MIN_GRACE_MINUTES, MAX_GRACE_MINUTES, 'Minutes'),
+    /** Of the price. */
+    reduction_percent: wholeField(MIN_REDUCTION_PERCENT, MAX_REDUCTION_PERCENT, 'Percentage'),
+  }),
+};
+
+/**
+ * House rules within the bounds of the platform. `deposit` is what is asked for while the professional can take deposits.
+ * Every client can cancel free of charge until a time before the start, so that "no refunds" cannot be written.
+ */
+export const houseRulesSchema = object(rulesFields).test('no show', function (rules) {
+  // Each field refuses a value that is no number.
+  if (!(Number(rules?.no_show?.kept_percent) < Number(rules?.kept_percent_after))) return true;
+  return this.createError({
+    path: `${this.path ? `${this.path}.` : ''}no_show.kept_percent`,
+    message: HOUSE_RULES_MESSAGES.noShowCostsLess,
+  });
+});
+export type HouseRules = InferType<typeof houseRulesSchema>;
+
+/** `PUT /professionals/{id}/house-rules`. */
+export const houseRulesWriteSchema = object({
+  /** Of the rules that the change is based on; 0 before the first. Each save raises it. */
+  version: number().required('Say which version was read').integer().min(0),
+  rules: houseRulesSchema.required('Say which rules'),
+});
+export type HouseRulesWrite = InferType<typeof houseRulesWriteSchema>;
+
+/** `GET /professionals/{id}/house-rules`. Without rules the version is 0. */
+export const houseRulesAnswerSchema = object({
+  version: number().integer().defined(),
+  rules: houseRulesSchema.nullable().defined(),
+  /** The template that the rules are, or `own`. */
+  template: string<HouseRulesTemplateName | 'own'>()
+    .oneOf([...HOUSE_RULES_TEMPLATE_NAMES, 'own'])
+    .nullable()
+    .defined(),
+  can_take_deposits: boolean().defined(),
+});
+export type HouseRulesAnswer = InferType<typeof houseRulesAnswerSchema>;
+
+/** Of a booking, as its client accepted them; they never change. */
+export const acceptedHouseRulesSchema = object({
+  version: number().integer().defined(),
+  rules: houseRulesSchema.defined(),
+  /** How often the client has moved the booking. */
+  moves_by_client: number().integer().defined(),
+  /** Whether one of these moves came after cancelling was free. */
+  moved_late: boolean().defined(),
+  /** Whether the professional has ever confirmed it: until then cancelling is free. */
+  was_confirmed: boolean().defined(),
+});
+export type AcceptedHouseRules = InferType<typeof acceptedHouseRulesSchema>;
+
+/** Lawful templates, to take as they are or to change within the bounds. */
+export const HOUSE_RULES_TEMPLATES: Readonly<Record<HouseRulesTemplateName, HouseRules>> = {
+  fair: {
+    deposit: {
+      kind: 'percentage',
+      amount_cents: 3000,
+      percent: 20,
+      for: 'everybody',
+      long_visit_minutes: 240,
+    },
+    free_cancellation_hours: 24,
+    kept_percent_after: 50,
+    moves: { allowed: 2, until_hours: 24, deposit_follows: true },
+    grace_minutes: 15,
+    after_grace: 'shorten',
+    no_show: { kept_percent: 100, charge_percent_of_total: 0 },
+    guests: 'ask',
+    children: 'ask',
+    redo_days: 7,
+    duties: { late_after_minutes: 15, reduction_percent: 10 },
+  },
+  flexible: {
+    deposit: {
+      kind: 'percentage',
+      amount_cents: 2000,
+      percent: 10,
+      for: 'new_clients',
+      long_visit_minutes: 240,
+    },
+    free_cancellation_hours: 12,
+    kept_percent_after: 50,
+    moves: { allowed: 3, until_hours: 6, deposit_follows: true },
+    grace_minutes: 20,
+    after_grace: 'shorten',
+    no_show: { kept_percent: 100, charge_percent_of_total: 0 },
+    guests: 'welcome',
+    children: 'welcome',
+    redo_days: 14,
+    duties: { late_after_minutes: 15, reduction_percent: 10 },
+  },
+  strict: {
+    deposit: {
+      kind: 'percentage',
+      amount_cents: 5000,
+      percent: 30,
+      for: 'everybody',
+      long_visit_minutes: 240,
+    },
+    free_cancellation_hours: 72,
+    kept_percent_after: 100,
+    moves: { allowed: 1, until_hours: 48, deposit_follows: true },
+    grace_minutes: 10,
+    after_grace: 'cancel',
+    no_show: { kept_percent: 100, charge_percent_of_total: 50 },
+    guests: 'no',
+    children: 'ask',
+    redo_days: 3,
+    duties: { late_after_minutes: 10, reduction_percent: 15 },
+  },
+};
+
+/** Rules without what does not apply, as one text to compare. */
+const comparable = ({
+  deposit: { kind, amount_cents, percent, for: reason, long_visit_minutes },
+  ...rules
+}: HouseRules) =>
+  JSON.stringify([
+    kind,
+    kind === 'amount' && amount_cents,
+    kind === 'percentage' && percent,
+    kind !== 'none' && [reason, reason === 'long_visits' && long_visit_minutes],
+    ...Object.keys(rulesFields).map((name) => rules[name as keyof typeof rules]),
+  ]);
+
+/** The template that the rules are, with its deposit or without one; `own` for any other rules. */
+export function templateOf(rules: HouseRules): HouseRulesTemplateName | 'own' {
+  const written = comparable(houseRulesSchema.cast(rules));
+  const isOf = (name: HouseRulesTemplateName) => {
+    const template = HOUSE_RULES_TEMPLATES[name];
+    const withoutDeposit = { ...template, deposit: { ...template.deposit, kind: 'none' as const } };
+    return [template, withoutDeposit].some((one) => comparable(houseRulesSchema.cast(one)) === written);
+  };
+  return HOUSE_RULES_TEMPLATE_NAMES.find(isOf) ?? 'own';
+}

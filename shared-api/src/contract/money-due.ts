@@ -1,0 +1,136 @@
+import { percentOf } from './booking-totals';
+import type * as Wire from './house-rules';
+import { MAX_DEPOSIT_PERCENT, MIN_ASKED_DEPOSIT_CENTS } from './limits';
+import type { Domain } from './names';
+
+/** What is due at each end of a booking, in AUD cents: screens, mails and the ledger count with these functions. */
+
+type HouseRules = Domain<Wire.HouseRules>;
+type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
+
+const HOUR_MS = 3_600_000;
+
+/** What the deposit of a booking depends on. */
+export interface DepositCase {
+  readonly totalCents: number;
+  readonly minutes: number;
+  /** Without a completed visit with this professional. */
+  readonly isNewClient: boolean;
+  /** Missed a visit with this professional. */
+  readonly hadNoShow: boolean;
+}
+
+/** The deposit that the rules ask for: at most half of the price, and 0 when it would be less than a dollar. */
+export function depositOf(
+  { deposit }: Pick<HouseRules, 'deposit'>,
+  { totalCents, minutes, isNewClient, hadNoShow }: DepositCase,
+): number {
+  const isAskedFor = {
+    everybody: true,
+    new_clients: isNewClient,
+    after_no_show: hadNoShow,
+    long_visits: minutes >= deposit.longVisitMinutes,
+  }[deposit.for];
+  if (deposit.kind === 'none' || !isAskedFor) return 0;
+  const wished = deposit.kind === 'amount' ? deposit.amountCents : percentOf(totalCents, deposit.percent);
+  const cents = Math.min(wished, percentOf(totalCents, MAX_DEPOSIT_PERCENT));
+  return cents < MIN_ASKED_DEPOSIT_CENTS ? 0 : cents;
+}
+
+/** Until when cancelling gives everything back. The moment itself is too late. */
+export const freeUntil = (
+  { freeCancellationHours }: Pick<HouseRules, 'freeCancellationHours'>,
+  startTime: Date,
+) => new Date(startTime.getTime() - freeCancellationHours * HOUR_MS);
+
+/** Until when the client may move the booking. The moment itself is too late. */
+export const movableUntil = ({ moves }: Pick<HouseRules, 'moves'>, startTime: Date) =>
+  new Date(startTime.getTime() - moves.untilHours * HOUR_MS);
+
+/** Who or what ends a booking. `system` gives a request back that was not answered in time. */
+export const BOOKING_ENDS = ['client', 'professional', 'system', 'no_show', 'completed'] as const;
+export type BookingEnd = (typeof BOOKING_ENDS)[number];
+
+/** Why so much is due. */
+export type DueReason =
+  | 'professional_cancelled'
+  | 'request_lapsed'
+  | 'not_confirmed_yet'
+  | 'in_time'
+  | 'too_late'
+  | 'moved_late'
+  | 'deposit_does_not_follow'
+  | 'no_show'
+  | 'completed';
+
+export interface EndingBooking {
+  /** As the client accepted them. */
+  readonly rules: HouseRules;
+  /** What was paid; 0 without a deposit. */
+  readonly depositCents: number;
+  readonly totalCents: number;
+  readonly endedBy: BookingEnd;
+  readonly at: Date;
+  /** As it is now, after all moves. */
+  readonly startTime: Date;
+  readonly history: Pick<AcceptedHouseRules, 'movesByClient' | 'movedLate' | 'wasConfirmed'>;
+  /** The client agreed to keep the card for a missed visit. */
+  readonly hasKeptCard?: boolean;
+}
+
+/** `refundCents + keepCents` is the deposit. `chargeCents` is taken beside it, from a kept card. */
+export interface WhatIsDue {
+  readonly refundCents: number;
+  readonly keepCents: number;
+  readonly chargeCents: number;
+  readonly because: DueReason;
+}
+
+/** The reason why a cancellation by the client costs what it costs. */
+function reasonOfClient({ rules, at, startTime, history }: EndingBooking): DueReason {
+  if (!history.wasConfirmed) return 'not_confirmed_yet';
+  if (history.movedLate) return 'moved_late';
+  if (history.movesByClient > 0 && !rules.moves.depositFollows) return 'deposit_does_not_follow';
+  return at < freeUntil(rules, startTime) ? 'in_time' : 'too_late';
+}
+
+const REASON_OF_END = {
+  professional: 'professional_cancelled',
+  system: 'request_lapsed',
+  no_show: 'no_show',
+  completed: 'completed',
+} as const;
+
+/** The table of what is due: who ends the booking, and when, under which rules. */
+export function whatIsDue(ending: EndingBooking): WhatIsDue {
+  const { rules, depositCents, totalCents, endedBy, hasKeptCard = false } = ending;
+  const because = endedBy === 'client' ? reasonOfClient(ending) : REASON_OF_END[endedBy];
+  const late = percentOf(depositCents, rules.keptPercentAfter);
+  const keepCents = {
+    professional_cancelled: 0,
+    request_lapsed: 0,
+    not_confirmed_yet: 0,
+    in_time: 0,
+    too_late: late,
+    moved_late: late,
+    deposit_does_not_follow: late,
+    no_show: percentOf(depositCents, rules.noShow.keptPercent),
+    // The deposit is part of the price, which may have become less than it.
+    completed: Math.min(depositCents, totalCents),
+  }[because];
+  const missedCents = percentOf(totalCents, rules.noShow.chargePercentOfTotal);
+  const chargeCents = because === 'no_show' && hasKeptCard ? Math.max(0, missedCents - keepCents) : 0;
+  return { refundCents: depositCents - keepCents, keepCents, chargeCents, because };
+}
+
+/** Why the rules refuse that the client moves the booking; undefined when they allow it. */
+export function refuseMoveByRules(
+  { rules, movesByClient }: Pick<AcceptedHouseRules, 'rules' | 'movesByClient'>,
+  startTime: Date,
+  now: Date,
+): 'no_moves' | 'moved_too_often' | 'too_late' | undefined {
+  const { allowed } = rules.moves;
+  if (allowed === 0) return 'no_moves';
+  if (movesByClient >= allowed) return 'moved_too_often';
+  return now < movableUntil(rules, startTime) ? undefined : 'too_late';
+}
