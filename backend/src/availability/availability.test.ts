@@ -241,6 +241,9 @@ describe('slots', () => {
       afternoon,
     ];
     expect(await freeAt('')).toEqual(whole);
+    expect(await read(`${address}?free_times_only=true`)).toMatchObject([
+      { available_slots: [], free_times: whole },
+    ]);
     expect(await freeAt('?to=2026-10-04T22:30:00Z&duration_minutes=15')).toEqual(whole.slice(0, 1));
     // Three hours fit before the booking, and not after it.
     expect(await freeAt('?duration_minutes=180')).toEqual(whole.slice(0, 1));

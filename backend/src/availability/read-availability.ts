@@ -82,7 +82,8 @@ export async function readAvailability(
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to: knownUntil });
   const { calendar, owner } = found;
   const slots = slotsIn(found, reader, range);
-  const text = writeAvailability(calendar, shownUntil(calendar, range.to.getTime()), slots);
+  const shown = shownUntil(calendar, range.to.getTime());
+  const text = writeAvailability(calendar, shown, slots, query.free_times_only);
   const { calendarVersion: version } = owner;
   // A party that moves a booking sees its own time as free; a hidden professional is not shown to all.
   const isForAll = query.moving === undefined && owner.isActive;
@@ -107,7 +108,8 @@ export async function readOwnAvailability(
   const to = isEndless ? null : latestEnd(range.to, query);
   const found = await readCalendar(reader, professionalId, query, { from: range.from, to });
   const shown = shownUntil(found.calendar, isEndless ? Number.POSITIVE_INFINITY : range.to.getTime());
-  return writtenAnswer(writeAvailability(found.calendar, shown, slotsIn(found, reader, range)));
+  const slots = slotsIn(found, reader, range);
+  return writtenAnswer(writeAvailability(found.calendar, shown, slots, query.free_times_only));
 }
 
 /**

@@ -62,14 +62,16 @@ export function availabilityOf(
  * The JSON of `availabilityOf`, for long lists: a month has about 700 slots, and an object with two dates for each
  * takes ten times as long as finding them.
  * @param slots all free slots of the calendar
+ * @param freeTimesOnly writes no slots
  */
 export function writeAvailability(
   { windows, busy }: Calendar,
   shown: readonly WindowInterval[],
   slots: readonly FreeSlot[],
+  freeTimesOnly = false,
 ): string {
   const freeTimes = freeTimesOf(windows, busy, slots);
-  const slotsByWindow = new Map<string, string>(shown.map(({ id }) => [id, '']));
+  const slotsByWindow = new Map<string, string>(freeTimesOnly ? [] : shown.map(({ id }) => [id, '']));
   for (const { start, end, windowId } of slots) {
     const before = slotsByWindow.get(windowId);
     if (before === undefined) continue;

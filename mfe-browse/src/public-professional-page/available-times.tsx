@@ -19,6 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { freeTimesOf } from './data';
 
 /** The times of the windows in which an appointment still fits, less bookings and notice, soonest first. */
 export const freeTimes = (windows: readonly Availability[]): FreeTime[] =>
@@ -150,7 +151,7 @@ interface AvailableTimesProps {
 
 /** When the professional is free: weekday, day, month, year, start to end (specification, section 2). */
 export function AvailableTimes({ professionalId, timeZone }: AvailableTimesProps) {
-  const query = useListAvailabilityOfProfessionalQuery({ professionalId });
+  const query = useListAvailabilityOfProfessionalQuery(freeTimesOf(professionalId));
   return (
     <Box as="aside" $padded aria-labelledby="available-times">
       <h2 id="available-times">Available Times</h2>

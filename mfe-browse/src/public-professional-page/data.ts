@@ -26,6 +26,9 @@ const { listPublicMedia } = mediaApi.endpoints;
 export const portfolioOf = (professionalId: string) =>
   ({ userIdentifier: professionalId, mediaType: 'Portfolio' }) as const;
 
+/** The query of the times at which a professional is free, without each start in them. */
+export const freeTimesOf = (professionalId: string) => ({ professionalId, freeTimesOnly: true }) as const;
+
 export const prefetch: ScreenModule['prefetch'] =
   ({ professionalId = '' }) =>
   (dispatch: AppDispatch) =>
@@ -35,7 +38,7 @@ export const prefetch: ScreenModule['prefetch'] =
       dispatch(loadAhead(listServicesOfProfessional, professionalId)),
       dispatch(loadAhead(listPublicMedia, portfolioOf(professionalId))),
       dispatch(loadForDrawing(listNextStarts, professionalId)),
-      dispatch(loadForDrawing(listAvailabilityOfProfessional, { professionalId })),
+      dispatch(loadForDrawing(listAvailabilityOfProfessional, freeTimesOf(professionalId))),
     ]);
 
 const named = ({ displayName }: Professional): string => displayName || 'A professional';

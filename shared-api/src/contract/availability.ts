@@ -238,5 +238,7 @@ export const slotsQuerySchema = object({
   latest_start: clockField().optional(),
   /** A booking that is to be moved: its own time counts as free, for its client and its professional. */
   moving: idField(),
+  /** Leaves out the slots, of which a month has hundreds: for pages that show when there is time at all. */
+  free_times_only: boolean(),
 });
 export type SlotsQuery = Partial<InferType<typeof slotsQuerySchema>>;

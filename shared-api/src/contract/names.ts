@@ -16,7 +16,8 @@ export type Domain<Wire> = Wire extends (infer Item)[]
 
 /** `start_time` to `startTime`; also of a path: `products[0].product_id` to `products[0].productId`. */
 export const toCamelCase = (name: string): string =>
-  name.replace(/(?!^)_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  // Most names are one word, and a page converts thousands.
+  name.includes('_') ? name.replace(/(?!^)_([a-z])/g, (_all, letter: string) => letter.toUpperCase()) : name;
 
 const toSnakeCase = (name: string): string =>
   CAMEL_CASE_ON_THE_WIRE.includes(name)
@@ -24,10 +25,11 @@ const toSnakeCase = (name: string): string =>
     : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What JSON has as an object. Files, forms and dates are not: they stay as they are. */
-const isJsonObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+function isJsonObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
 
 // Object.fromEntries defines properties, so that a key such as __proto__ stays a key.
 const withKeys = (value: unknown, rename: (key: string) => string): unknown => {
