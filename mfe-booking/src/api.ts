@@ -33,7 +33,9 @@ import {
   appointment,
   booking,
   COMFORT_ITEMS,
+  GATE_KINDS,
   notes,
+  OPEN_QUOTE_STATES,
   styleMenusApi,
 } from '@crown-and-coil/shared-api/bookings';
 
@@ -56,9 +58,17 @@ const bookingConflicts = record<BookingConflicts>({
 const serviceStanding = record<ServiceStanding>({
   gates: rows(
     record<ServiceStanding['gates'][number]>({
-      kind: oneOf<ServiceStanding['gates'][number]['kind']>(['consultation', 'patch_test', 'minimum_age']),
+      kind: oneOf(GATE_KINDS),
       starts: rows(record({ from: instant, until: instant })),
     }),
+  ),
+  photoQuote: or(
+    record<NonNullable<ServiceStanding['photoQuote']>>({
+      id: text,
+      state: oneOf(OPEN_QUOTE_STATES),
+      expiresAt: instant,
+    }),
+    null,
   ),
 });
 const patchTest = record<PatchTest>({ id: text, testedAt: instant, product: text });

@@ -1,4 +1,15 @@
-import type { Booking, BookingStatus, PatchTest, ServiceStanding } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  type BookingStatus,
+  GATE_KINDS,
+  type GateKind,
+  isOpenStart,
+  type PatchTest,
+  type ServiceGates,
+  type ServiceStanding,
+} from '@crown-and-coil/shared-api/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
 import {
@@ -12,10 +23,28 @@ import {
   type Visit,
 } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
+import { styleOfAnswer } from '../photo-quotes/rules';
+import { toStyleMenu } from '../style-menus/rules';
+import { findStanding } from './queries';
 
 const DAY_MS = 86_400_000;
 const START = new Date(minutesIn(0));
 const daysBefore = (days: number) => new Date(START.getTime() - days * DAY_MS);
+
+const NO_GATES = { consultation: null, patch_test: null, photo_quote: false, minimum_age: null };
+const QUOTED_STYLE = styleOfAnswer(
+  {
+    service_id: '',
+    choice: null,
+    price_cents: 25_000,
+    minutes_min: 60,
+    minutes_max: 60,
+    deposit_cents: 0,
+    valid_days: 30,
+    words: null,
+  },
+  { name: 'Box braids', menu: toStyleMenu({ revision: 0, document: null, hairProduct: null }) },
+);
 
 let testApp: TestApp;
 let visit: Visit;
@@ -31,6 +60,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   visit = await renewVisit(testApp, visit);
   await testApp.database.deleteFrom('patch_tests').execute();
+  await testApp.database.deleteFrom('photo_quotes').execute();
   await testApp.database.updateTable('services').set({ gates: null }).execute();
 });
 
@@ -157,7 +187,10 @@ describe('a consultation', () => {
 
   test('the standing says from when to when the service may start, and what is booked', async () => {
     await askFirst(afterConsultation());
-    expect(await standing()).toEqual({ gates: [{ kind: 'consultation', starts: [], booked: null }] });
+    expect(await standing()).toEqual({
+      gates: [{ kind: 'consultation', starts: [], booked: null }],
+      photo_quote: null,
+    });
     const coming = await bookOk(testApp, visit, { service_ids: [consultation] });
     await storeVisit(daysBefore(10));
     await storeVisit(daysBefore(90));
@@ -169,10 +202,11 @@ describe('a consultation', () => {
           booked: { booking_id: coming.id, start_time: coming.start_time },
         },
       ],
+      photo_quote: null,
     });
-    expect(await standing(await makeClient(testApp))).toEqual({
-      gates: [{ kind: 'consultation', starts: [], booked: null }],
-    });
+    expect((await standing(await makeClient(testApp))).gates).toEqual([
+      { kind: 'consultation', starts: [], booked: null },
+    ]);
   });
 
   test('a booking may not be moved out of its time; one from before the gate may', async () => {
@@ -266,6 +300,125 @@ describe('a patch test', () => {
   });
 });
 
+describe('a photo quote', () => {
+  const asksForQuote = { photo_quote: true };
+
+  /** An answered quote, directly into the database. */
+  async function storeQuote({
+    client = visit.client,
+    serviceId = visit.serviceId,
+    expires_at = daysBefore(-20),
+  } = {}): Promise<string> {
+    const id = newId();
+    const professional_id = visit.professional.id;
+    await testApp.database
+      .insertInto('photo_quotes')
+      .values({
+        id,
+        client_id: client.id,
+        professional_id,
+        service_id: serviceId,
+        state: 'answered',
+        words: 'Waist length',
+        style: JSON.stringify(QUOTED_STYLE),
+        deposit_cents: 0,
+        created_at: NOW,
+        answered_at: NOW,
+        expires_at,
+      })
+      .execute();
+    return id;
+  }
+  const quoted = (photo_quote_id: string, change: Record<string, unknown> = {}) =>
+    book(testApp, visit, { photo_quote_id, ...change });
+
+  test('is what the service is booked from: own, answered, not expired, once', async () => {
+    await askFirst(asksForQuote);
+    await expectClosed('photo_quote');
+    await expectClosed('photo_quote', { service_ids: [consultation, visit.serviceId] });
+    const stranger = await makeClient(testApp);
+    const refused: [string, number][] = [
+      [await storeQuote({ client: stranger }), 409],
+      [await storeQuote({ expires_at: new Date(NOW.getTime() - 1) }), 409],
+      [await storeQuote({ serviceId: consultation }), 422],
+      [newId(), 409],
+    ];
+    for (const [id, status] of refused) expect((await quoted(id)).statusCode).toBe(status);
+    const id = await storeQuote();
+    expect((await book(testApp, { ...visit, client: stranger }, { photo_quote_id: id })).statusCode).toBe(
+      409,
+    );
+    const booked = await quoted(id);
+    expect([booked.statusCode, booked.json()]).toEqual([201, expect.objectContaining({ total_price: 250 })]);
+    expect((await quoted(id, { start_time: minutesIn(180) })).statusCode).toBe(409);
+    await expectClosed('photo_quote', { start_time: minutesIn(180) });
+  });
+
+  test('stays with its booking when that is moved', async () => {
+    await askFirst(asksForQuote);
+    const { id } = (await quoted(await storeQuote())).json<Booking>();
+    const { token } = visit.client;
+    const moved = await testApp.call('POST', `/bookings/${id}/reschedule`, {
+      token,
+      body: { start_time: minutesIn(240) },
+    });
+    expect(moved.statusCode).toBe(200);
+  });
+
+  test('opens no other gate', async () => {
+    await askFirst({ ...asksForQuote, ...afterConsultation(), minimum_age: 16 });
+    const id = await storeQuote();
+    expect((await quoted(id)).json()).toMatchObject(closed('consultation'));
+    await storeVisit(daysBefore(5));
+    expect((await quoted(id)).json()).toMatchObject(closed('minimum_age'));
+    expect((await quoted(id, { is_of_age: true })).statusCode).toBe(201);
+  });
+
+  test('of bookings at once, with one quote and without, while the gate is set, one has it', async () => {
+    await askFirst(null);
+    const id = await storeQuote();
+    const outcomes = await Promise.all([
+      save(asksForQuote),
+      ...[0, 120, 240].flatMap((minutes) => [
+        quoted(id, { start_time: minutesIn(minutes) }),
+        book(testApp, visit, { start_time: minutesIn(minutes + 60) }),
+      ]),
+    ]);
+    for (const { statusCode } of outcomes) expect([200, 201, 409]).toContain(statusCode);
+    const withQuote = outcomes.filter((_outcome, index) => index % 2 === 1);
+    expect(withQuote.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    await expectClosed('photo_quote', { start_time: minutesIn(420) });
+  });
+
+  test('that is open is in the standing, and in that of its client only', async () => {
+    await askFirst(asksForQuote);
+    expect(await standing()).toEqual({ gates: [], photo_quote: null });
+    const expires_at = daysBefore(-20);
+    await storeQuote({ expires_at: NOW });
+    await storeQuote({ client: await makeClient(testApp) });
+    const asked = newId();
+    await testApp.database
+      .insertInto('photo_quotes')
+      .values({
+        id: asked,
+        client_id: visit.client.id,
+        professional_id: visit.professional.id,
+        service_id: visit.serviceId,
+        state: 'asked',
+        words: 'Waist length',
+        created_at: START,
+        expires_at,
+      })
+      .execute();
+    const open = (id: string, state: string) => ({ id, state, expires_at: expires_at.toISOString() });
+    expect((await standing()).photo_quote).toEqual(open(asked, 'asked'));
+    const id = await storeQuote({ expires_at });
+    expect((await standing()).photo_quote).toEqual(open(id, 'answered'));
+    expect((await quoted(id)).statusCode).toBe(201);
+    expect((await standing()).photo_quote).toEqual(open(asked, 'asked'));
+  });
+});
+
 test('a minimum age asks who it is for', async () => {
   await askFirst({ minimum_age: 16 });
   await expectClosed('minimum_age');
@@ -276,6 +429,144 @@ test('a minimum age asks who it is for', async () => {
   expect((await standing()).gates).toEqual([]);
 });
 
+describe('generated gates, histories and starts', () => {
+  const HOUR_MS = 3_600_000;
+  const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
+  const inMonths = (from: Date, months: number) => {
+    const at = new Date(from);
+    at.setUTCMonth(at.getUTCMonth() + months);
+    // 31 August and a month is 30 September.
+    if (at.getUTCDate() !== from.getUTCDate()) at.setUTCDate(0);
+    return at;
+  };
+  const orNull = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null, freq: 3 });
+  const hoursAgo = fc.integer({ min: 0, max: 24 * 70 });
+  const cases = fc.record({
+    consultation: orNull(fc.integer({ min: 1, max: 60 })),
+    patchTest: orNull(fc.integer({ min: 1, max: 2 })),
+    photoQuote: fc.boolean(),
+    minimumAge: fc.boolean(),
+    visits: fc.array(
+      fc.record({
+        hoursAgo,
+        isCompleted: fc.boolean(),
+        isNoShow: fc.boolean(),
+        isConsultation: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
+    tests: fc.array(hoursAgo, { maxLength: 3 }),
+    quote: orNull(fc.constantFrom('right', 'other service', 'other client')),
+    isOfAge: fc.boolean(),
+    guardian: orNull(fc.constant('Ama Mensah')),
+    startsIn: fc.integer({ min: 0, max: 24 * 40 }),
+  });
+  type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
+
+  const gatesOf = ({ consultation: validDays, patchTest, photoQuote, minimumAge }: Case): ServiceGates => ({
+    consultation: validDays === null ? null : { service_id: consultation, valid_days: validDays },
+    patch_test: patchTest === null ? null : { service_id: null, valid_months: patchTest },
+    photo_quote: photoQuote,
+    minimum_age: minimumAge ? 16 : null,
+  });
+
+  /** The rule as docs/booking-rules.md says it. */
+  function closedBy(one: Case): GateKind[] {
+    const start = hoursLater(one.startsIn);
+    const isOpen: Record<GateKind, boolean> = {
+      consultation:
+        one.consultation === null ||
+        one.visits.some(
+          (past) =>
+            past.isConsultation &&
+            past.isCompleted &&
+            !past.isNoShow &&
+            start.getTime() - hoursLater(-past.hoursAgo).getTime() <= (one.consultation ?? 0) * DAY_MS,
+        ),
+      patch_test:
+        one.patchTest === null ||
+        one.tests.some(
+          (ago) => start >= hoursLater(48 - ago) && start <= inMonths(hoursLater(-ago), one.patchTest ?? 0),
+        ),
+      photo_quote: !one.photoQuote || one.quote === 'right',
+      minimum_age: !one.minimumAge || one.isOfAge || one.guardian !== null,
+    };
+    return GATE_KINDS.filter((kind) => !isOpen[kind]);
+  }
+
+  /** Stores the history, and a cancelled booking for the service: no trigger judges it. */
+  async function store(one: Case, otherClient: ProfilePerson): Promise<string> {
+    const { database } = testApp;
+    for (const table of ['photo_quotes', 'patch_tests', 'bookings'] as const)
+      await database.deleteFrom(table).where('professional_id', '=', visit.professional.id).execute();
+    for (const past of one.visits)
+      await storeVisit(hoursLater(-past.hoursAgo), {
+        status: past.isCompleted ? 'completed' : 'cancelled',
+        no_show: past.isCompleted && past.isNoShow,
+        serviceId: past.isConsultation ? consultation : visit.serviceId,
+      });
+    const whose = { professional_id: visit.professional.id, client_id: visit.client.id };
+    for (const ago of one.tests)
+      await database
+        .insertInto('patch_tests')
+        .values({ ...whose, id: newId(), tested_at: hoursLater(-ago), product: 'x', created_at: NOW })
+        .execute();
+    const id = await storeVisit(new Date(hoursLater(one.startsIn).getTime() + 1_800_000), {
+      status: 'cancelled',
+      serviceId: visit.serviceId,
+    });
+    await database
+      .updateTable('bookings')
+      .set({ is_of_age: one.isOfAge, guardian_name: one.guardian })
+      .where('id', '=', id)
+      .execute();
+    if (one.quote !== null)
+      await database
+        .insertInto('photo_quotes')
+        .values({
+          ...whose,
+          id: newId(),
+          client_id: one.quote === 'other client' ? otherClient.id : visit.client.id,
+          service_id: one.quote === 'other service' ? consultation : visit.serviceId,
+          state: 'booked',
+          words: 'x',
+          style: JSON.stringify(QUOTED_STYLE),
+          deposit_cents: 0,
+          booking_id: id,
+          created_at: NOW,
+          answered_at: NOW,
+          expires_at: NOW,
+          ended_at: NOW,
+          ended_by: 'client',
+        })
+        .execute();
+    return id;
+  }
+
+  test('the database closes what the rule closes, and offered starts are those that it opens', async () => {
+    const otherClient = await makeClient(testApp);
+    const visitKinds: readonly string[] = ['consultation', 'patch_test'];
+    await fc.assert(
+      fc.asyncProperty(cases, async (one) => {
+        const id = await store(one, otherClient);
+        const { database } = testApp;
+        const gates = JSON.stringify(gatesOf(one));
+        await database.updateTable('services').set({ gates }).where('id', '=', visit.serviceId).execute();
+        const { rows } = await sql<{ kind: GateKind }>`
+          select c.kind from bookings b, closed_gates(${gates}::jsonb, b, b.start_time) c
+          where b.id = ${id}`.execute(database);
+        const found = rows.map(({ kind }) => kind);
+        expect(GATE_KINDS.filter((kind) => found.includes(kind))).toEqual(closedBy(one));
+        const known = await findStanding(database, visit.serviceId, visit.client.id, NOW);
+        expect(isOpenStart(known.gates, hoursLater(one.startsIn).toISOString())).toBe(
+          !found.some((kind) => visitKinds.includes(kind)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
 describe('the gates of a service', () => {
   const gatesOf = async () =>
     (await testApp.call('GET', `/services/${visit.serviceId}`)).json<{ gates: unknown }>().gates;
@@ -284,6 +575,7 @@ describe('the gates of a service', () => {
     const asked = {
       consultation: { service_id: consultation, valid_days: 30 },
       patch_test: null,
+      photo_quote: false,
       minimum_age: 16,
     };
     await askFirst(asked);
@@ -294,6 +586,15 @@ describe('the gates of a service', () => {
     expect(await gatesOf()).toBeNull();
     await askFirst({});
     expect(await gatesOf()).toBeNull();
+    await askFirst({ photo_quote: true });
+    expect(await gatesOf()).toEqual({ ...NO_GATES, photo_quote: true });
+    // As the release before stores it.
+    await testApp.database
+      .updateTable('services')
+      .set({ gates: JSON.stringify({ minimum_age: 16, consultation: null, patch_test: null }) })
+      .where('id', '=', visit.serviceId)
+      .execute();
+    expect(await gatesOf()).toEqual({ ...NO_GATES, minimum_age: 16 });
   });
 
   test('refuse what is not theirs, themselves, and circles; what they ask for is not deleted', async () => {
@@ -311,6 +612,7 @@ describe('the gates of a service', () => {
     expect(await refusedAt(first(newId()))).toEqual([422, at]);
     expect(await refusedAt(first(visit.serviceId))).toEqual([422, at]);
     expect(await refusedAt(first(consultation, 0))).toEqual([422, ['gates', 'consultation', 'valid_days']]);
+    expect(await refusedAt({ photo_quote: 'please' })).toEqual([422, ['gates', 'photo_quote']]);
     expect(await refusedAt({ minimum_age: 99 })).toEqual([422, ['gates', 'minimum_age']]);
     await askFirst(first(consultation));
     expect(await refusedAt(first(visit.serviceId), consultation)).toEqual([422, at]);

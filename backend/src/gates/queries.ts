@@ -15,6 +15,7 @@ import { newId } from '../database/identifiers';
 import type { OwnedThing } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
+import { findOpenQuote } from '../photo-quotes/queries';
 
 /**
  * Saves what a professional's service asks for first. The professional's row is locked, so that two services cannot
@@ -37,7 +38,7 @@ export async function saveGates(
   const asking = gates?.consultation ? 'consultation' : gates?.patch_test ? 'patch_test' : undefined;
   if (asking !== undefined && (await isAskedFor(transaction, { professionalId, id })))
     throw invalidField(['body', 'gates', asking, 'service_id'], GATE_MESSAGES.isAskedFor, 'gate');
-  const asked = gates && GATE_KINDS.some((kind) => gates[kind] !== null) ? JSON.stringify(gates) : null;
+  const asked = gates && GATE_KINDS.some((kind) => gates[kind]) ? JSON.stringify(gates) : null;
   await transaction.updateTable('services').set({ gates: asked }).where('id', '=', id).execute();
 }
 
@@ -99,7 +100,7 @@ export async function findStanding(
     from services s, (values (1, 'consultation'), (2, 'patch_test')) asked (place, kind)
     where s.id = ${serviceId} and jsonb_typeof(s.gates -> asked.kind) = 'object'
     order by asked.place`.execute(queries);
-  return { gates: [...rows] };
+  return { gates: [...rows], photo_quote: await findOpenQuote(queries, { serviceId, clientId }, now) };
 }
 
 /** A moment as the API writes it. */

@@ -22,8 +22,8 @@ export const addGates: Module = (api, { database, sessions, now }) => {
       schema: {
         summary: "What the caller's visits with the professional mean for booking a service",
         description:
-          'For each gate of the service except the minimum age: the times in which the service may start, and the next ' +
-          'booking of the service that opens the gate.',
+          'For each gate of the service that a visit opens: the times in which the service may start, and the next ' +
+          "booking of the service that opens the gate. `photo_quote` is the caller's open quote for the service.",
         tags: ['services'],
         params: idParamsSchema,
         response: { 200: serviceStandingSchema, ...refusals(401, 403, 404) },

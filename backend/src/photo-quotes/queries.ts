@@ -1,4 +1,11 @@
-import type { BookedStyle, PhotoQuote, PhotoQuoteParty } from '@crown-and-coil/shared-api/contract';
+import {
+  type BookedStyle,
+  isOpenQuote,
+  OPEN_QUOTE_STATES,
+  type PhotoQuote,
+  type PhotoQuoteParty,
+  type ServiceStanding,
+} from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
@@ -222,6 +229,26 @@ export async function findBookableQuote(
     .executeTakeFirst();
   if (row === undefined || row.serviceId === null || row.style === null) return undefined;
   return { id: row.id, serviceId: row.serviceId, style: row.style };
+}
+
+/** A client's open quote for a service: an answered one before one that waits for its answer. */
+export async function findOpenQuote(
+  queries: Queries,
+  { serviceId, clientId }: { readonly serviceId: string; readonly clientId: string },
+  now: Date,
+): Promise<ServiceStanding['photo_quote']> {
+  const quote = await queries
+    .selectFrom('photo_quotes')
+    .select(['id', 'state', 'expires_at'])
+    .where('client_id', '=', clientId)
+    .where('service_id', '=', serviceId)
+    .where('state', 'in', OPEN_QUOTE_STATES)
+    .where('expires_at', '>', now)
+    .orderBy(sql`state = 'answered'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (quote === undefined || !isOpenQuote(quote.state)) return null;
+  return { id: quote.id, state: quote.state, expires_at: quote.expires_at.toISOString() };
 }
 
 /** Locks an open quote whose time is over; skips those that another transaction has locked. @param failed left out */

@@ -36,7 +36,8 @@ export const toService = (row: ServiceRow): Service => ({
   category: row.category,
   professional: toProfessionalSummary(row),
   menu: toMenuSummary(row),
-  gates: row.gates,
+  // A release before this one stores no `photo_quote`.
+  gates: row.gates && { ...row.gates, photo_quote: row.gates.photo_quote ?? false },
 });
 
 /** Converts a request to columns. */

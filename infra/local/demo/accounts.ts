@@ -150,7 +150,7 @@ async function writeGates(transaction: Transaction, services: ReturnType<typeof 
     services.find((service) => service.owner === owner && service.key === key)?.row;
   const [consultation, locs] = [idOf('loctician', 'locConsult'), idOf('loctician', 'starterLocs')];
   const colour = idOf('colorist', 'balayage');
-  const none = { consultation: null, patch_test: null, minimum_age: null };
+  const none = { consultation: null, patch_test: null, photo_quote: false, minimum_age: null };
   if (consultation && locs)
     await saveGates(
       transaction,

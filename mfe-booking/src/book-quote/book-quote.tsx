@@ -27,6 +27,8 @@ import { formatDurationInWords } from '../booking-facts/time-words';
 import type { Visitor } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
+import { GateNotices } from '../gates/gate-notices';
+import { useGates } from '../gates/use-gates';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
 import { nextStep, quoteTitle } from '../photo-quotes/quote-words';
 import { useWeeks } from '../pick-booking-time/start-times';
@@ -72,7 +74,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
   const { professional, id } = quote;
   const zone = professional.timeZone;
   const clientId = useSession().user?.profile?.id ?? '';
-  const { data: offered, isLoading: isAgeUnknown } = useGetServiceQuery(service.id);
+  const { data: offered, isLoading: isServiceUnknown } = useGetServiceQuery(service.id);
   const minimumAge = minimumAgeOf(offered ? [offered] : []);
   const [visitor, setVisitor] = useState<Visitor>();
   const { start, choose, book, booking, failure, problem } = useBookQuote({
@@ -83,13 +85,15 @@ function PickTime({ quote, answer: { style }, service }: Props) {
     visitor: minimumAge === undefined ? undefined : visitor,
   });
   const { minutes, earliestStart, latestStart } = style;
-  const weeks = useWeeks(professional, {
+  const gates = useGates(offered ? [offered] : [], { fromQuote: true });
+  const weeks = useWeeks(isServiceUnknown || gates.isLoading ? undefined : professional, {
     room: {
       durationMinutes: minutes,
       ...(earliestStart !== null && { earliestStart }),
       ...(latestStart !== null && { latestStart }),
     },
     chosenStart: start,
+    isOpenAt: gates.isOpenAt,
   });
   const chosen = weeks.chosenIsGone ? undefined : start;
   const { overlaps, isChecking } = useOwnOverlaps(
@@ -108,7 +112,8 @@ function PickTime({ quote, answer: { style }, service }: Props) {
       block
       disabled={
         isChecking ||
-        isAgeUnknown ||
+        isServiceUnknown ||
+        gates.isClosed ||
         (minimumAge !== undefined && !isVisitorKnown({ visitor })) ||
         (chosen === undefined && !isOutcomeUnknown)
       }
@@ -143,13 +148,16 @@ function PickTime({ quote, answer: { style }, service }: Props) {
             />
           </Head>
           <Starts>
-            <Times
-              weeks={weeks}
-              services={[{ name: service.name, serviceDurationMinutes: minutes }]}
-              professional={professional}
-              nothingFits={`Nothing in these four weeks is long enough for your quote. ${professional.displayName} may open more times later.`}
-              onChoose={({ startTime }) => choose(startTime)}
-            />
+            <GateNotices gates={gates.gates} />
+            {!gates.isClosed && (
+              <Times
+                weeks={weeks}
+                services={[{ name: service.name, serviceDurationMinutes: minutes }]}
+                professional={professional}
+                nothingFits={`Nothing in these four weeks is long enough for your quote. ${professional.displayName} may open more times later.`}
+                onChoose={({ startTime }) => choose(startTime)}
+              />
+            )}
           </Starts>
           <Beside>
             <BookingAside $padded aria-label="Your quote">

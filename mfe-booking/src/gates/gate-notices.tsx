@@ -13,7 +13,7 @@ import {
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import type { Gate } from './use-gates';
+import type { Gate, QuoteGate, VisitGate } from './use-gates';
 
 const Notice = styled(Card)`
   padding: 20px 22px;
@@ -34,13 +34,59 @@ const Notices = styled(Stack)`
 /** What the chosen services ask for first, each with the way through it. */
 export const GateNotices = ({ gates }: { readonly gates: readonly Gate[] }) => (
   <Notices $gap="s4">
-    {gates.map((gate) => (
-      <GateNotice key={`${gate.kind} ${gate.service.id}`} gate={gate} />
-    ))}
+    {gates.map((gate) => {
+      const key = `${gate.kind} ${gate.service.id}`;
+      return gate.kind === 'photo_quote' ? (
+        <QuoteNotice key={key} gate={gate} />
+      ) : (
+        <VisitNotice key={key} gate={gate} />
+      );
+    })}
   </Notices>
 );
 
-function GateNotice({ gate }: { readonly gate: Gate }) {
+/** Leads to the quote, or to its booking when it is answered. */
+function QuoteNotice({ gate: { service, quote } }: { readonly gate: QuoteGate }) {
+  const { id: professionalId, displayName, timeZone } = service.professional;
+  const until = quote && formatDateTime(quote.expiresAt, timeZone);
+  return (
+    <Notice as="section" aria-label="A photo quote comes first">
+      <Stack $gap="s3">
+        <h2>A photo quote comes first</h2>
+        <p>
+          You send {displayName} pictures, and get a price and a length for {service.name}. Then you book it
+          at that price.
+        </p>
+        {quote?.state === 'answered' && <p>Your quote is here. It is valid until {until}.</p>}
+        {quote?.state === 'asked' && (
+          <p>
+            You have asked for one. {displayName} answers until {until}.
+          </p>
+        )}
+        <Row>
+          {quote?.state === 'answered' && (
+            <ButtonLink variant="primary" to={href.bookQuote({ photoQuoteId: quote.id })}>
+              Pick a time for your quote
+            </ButtonLink>
+          )}
+          {quote?.state === 'asked' && (
+            <ButtonLink to={href.photoQuote({ photoQuoteId: quote.id })}>See your request</ButtonLink>
+          )}
+          {!quote && (
+            <ButtonLink
+              variant="primary"
+              to={href.askForQuote({ professionalId }, { search: { service: service.id } })}
+            >
+              Ask for a photo quote
+            </ButtonLink>
+          )}
+        </Row>
+      </Stack>
+    </Notice>
+  );
+}
+
+function VisitNotice({ gate }: { readonly gate: VisitGate }) {
   const { kind, service, standing } = gate;
   const { timeZone } = service.professional;
   const what = kind === 'consultation' ? 'consultation' : 'patch test';
@@ -66,14 +112,14 @@ function GateNotice({ gate }: { readonly gate: Gate }) {
   );
 }
 
-function reason({ kind, service, validity }: Gate): string {
+function reason({ kind, service, validity }: VisitGate): string {
   const { displayName } = service.professional;
   return kind === 'consultation'
     ? `${displayName} meets you before ${service.name} is booked. After the consultation you have ${validity} to have it done.`
     : `${displayName} tests the product on your skin at least ${MIN_PATCH_TEST_HOURS} hours before ${service.name}. The test counts for ${validity}.`;
 }
 
-function WayThrough({ gate, what }: { readonly gate: Gate; readonly what: string }) {
+function WayThrough({ gate, what }: { readonly gate: VisitGate; readonly what: string }) {
   const { service, needed, standing, isClosed } = gate;
   const { id: professionalId, displayName, timeZone } = service.professional;
   if (standing?.booked) {

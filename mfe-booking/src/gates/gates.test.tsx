@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, booking, hoursFromNow, TRIM, WASH, windowWith } from '../testing/samples';
 
-const NO_GATES = { consultation: null, patchTest: null, minimumAge: null };
+const NO_GATES = { consultation: null, patchTest: null, photoQuote: false, minimumAge: null };
 const START = '2027-03-04T22:00:00.000Z';
 const OPEN = { from: '2027-02-01T00:00:00.000Z', until: '2027-04-01T00:00:00.000Z' };
 const LOCS = { ...BRAIDS, gates: { ...NO_GATES, consultation: { serviceId: TRIM.id, validDays: 60 } } };
@@ -94,6 +94,67 @@ describe('a service that asks for a consultation first', () => {
     expect(await screen.findByText(detail)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Book the consultation' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm Booking' })).toBeDisabled();
+  });
+});
+
+it('only starts in which all gates are open are offered', async () => {
+  const later = '2027-03-04T23:00:00.000Z';
+  const gates = { ...NO_GATES, ...LOCS.gates, patchTest: COLOUR.gates.patchTest };
+  const served = answers({ ...BRAIDS, gates }, [
+    standing('consultation', [
+      { ...OPEN, until: '2027-03-01T00:00:00.000Z' },
+      { ...OPEN, from: START },
+    ]),
+    standing('patch_test', [{ ...OPEN, until: START }]),
+  ]);
+  served[`GET /availability/professional/${ADAEZE.id}`] = [
+    windowWith(
+      'thu',
+      '2027-02-25T22:00:00.000Z',
+      '2027-02-26T10:00:00.000Z',
+      ['2027-02-25T22:00:00.000Z'],
+      420,
+    ),
+    windowWith(
+      'fri',
+      '2027-03-04T21:00:00.000Z',
+      '2027-03-05T10:00:00.000Z',
+      ['2027-03-04T21:00:00.000Z', START, later],
+      420,
+    ),
+  ];
+  fakeApi(served);
+  renderBooking(PICK_TIME);
+  const starts = async () =>
+    (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('aria-label'));
+  expect(await starts()).toEqual([
+    expect.stringContaining('Fri, 26 Feb'),
+    expect.stringContaining('9:00 am'),
+  ]);
+});
+
+describe('a service that is booked from a photo quote', () => {
+  const CUSTOM = { ...BRAIDS, gates: { ...NO_GATES, photoQuote: true } };
+  const quote = (state: string) => ({ id: 'quote-3', state, expiresAt: START });
+
+  it.each([
+    ['none is asked for', null, 'Ask for a photo quote', `/ask-for-quote/${ADAEZE.id}?service=braids`],
+    ['one is asked for', quote('asked'), 'See your request', '/photo-quote/quote-3'],
+    ['one is answered', quote('answered'), 'Pick a time for your quote', '/book-quote/quote-3'],
+  ])('leads on when %s', async (_what, photoQuote, name, path) => {
+    fakeApi({ ...answers(CUSTOM, []), 'GET /services/braids/standing': { gates: [], photoQuote } });
+    renderBooking(PICK_TIME);
+    expect(await screen.findByRole('heading', { name: 'A photo quote comes first' })).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    expect(screen.queryByRole('button', { name: 'Continue to Booking' })).not.toBeInTheDocument();
+  });
+
+  it('asks a visitor for one too', async () => {
+    loggedInAs(null);
+    fakeApi(answers(CUSTOM, []));
+    renderBooking(PICK_TIME);
+    expect(await screen.findByRole('link', { name: 'Ask for a photo quote' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Continue to Booking' })).not.toBeInTheDocument();
   });
 });
 

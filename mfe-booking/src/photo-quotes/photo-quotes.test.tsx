@@ -12,6 +12,8 @@ import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, booking, hoursFromNow, BRAIDS as SERVICE, WASH, windowWith } from '../testing/samples';
 
+const NO_GATES = { consultation: null, patchTest: null, photoQuote: false, minimumAge: null };
+
 /** The form checks that it is an id. */
 const BRAIDS = { ...SERVICE, id: '01a1fd7e-a227-75a1-b349-c8fca1db5fa4' };
 const style = { ...sampleBookedStyle(), priceCents: 28_550, minutes: 75, minutesMin: 60 };
@@ -154,7 +156,7 @@ test('a client books the quoted minutes and price; a refusal says why', async ()
 test('a quote of a service with a minimum age asks whom the visit is for', async () => {
   loggedInAs('client');
   const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
-  const gates = { consultation: null, patchTest: null, minimumAge: 16 };
+  const gates = { ...NO_GATES, minimumAge: 16 };
   const { calls } = open('/book-quote/quote-1', quote({ state: 'answered', answer: answered }), {
     [`GET /services/${BRAIDS.id}`]: { ...BRAIDS, gates },
     [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
@@ -178,6 +180,25 @@ test('a quote of a service with a minimum age asks whom the visit is for', async
       guardianName: 'Ama Mensah',
     }),
   );
+});
+
+test('a quote of a service that asks for a consultation first leads to it, and no time is picked', async () => {
+  loggedInAs('client');
+  const gates = { ...NO_GATES, consultation: { serviceId: 'wash', validDays: 60 }, photoQuote: true };
+  open('/book-quote/quote-1', quote({ state: 'answered', answer: answered }), {
+    [`GET /services/${BRAIDS.id}`]: { ...BRAIDS, gates },
+    [`GET /services/${BRAIDS.id}/standing`]: {
+      gates: [{ kind: 'consultation', starts: [], booked: null }],
+      photoQuote: { id: 'quote-1', state: 'answered', expiresAt: hoursFromNow(24).startTime },
+    },
+    [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
+    [`GET /availability/professional/${ADAEZE.id}`]: [],
+  });
+  expect(await screen.findByRole('link', { name: 'Book the consultation' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'A photo quote comes first' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Look further ahead' })).not.toBeInTheDocument();
+  const [confirm] = screen.getAllByRole('button', { name: 'Confirm Booking' });
+  expect(confirm).toBeDisabled();
 });
 
 test('a quote that cannot be booked any more says so', async () => {

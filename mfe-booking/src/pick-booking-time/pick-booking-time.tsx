@@ -20,6 +20,7 @@ import {
   useServiceId,
 } from '../booking-steps/step-page';
 import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { useGates } from '../gates/use-gates';
 import { startWindow, useWeeks } from './start-times';
 import { Times } from './times';
 import { TimesSkeleton } from './times-skeleton';
@@ -35,9 +36,11 @@ export default function PickBookingTime() {
   const { query, failure } = useBookingOffer(kept, false);
   const offer = query.data;
   const professional = offer?.service.professional;
-  const weeks = useWeeks(professional, {
+  const gates = useGates(offer?.summary.services ?? []);
+  const weeks = useWeeks(gates.isLoading ? undefined : professional, {
     room: roomFor(kept, offer?.summary),
     chosenStart: kept.slot?.startTime,
+    isOpenAt: gates.isOpenAt,
   });
   if (offer?.summary.isUndecided) return <StyleMissing choices={kept} />;
   const choices = weeks.chosenIsGone ? withoutTime(kept) : kept;

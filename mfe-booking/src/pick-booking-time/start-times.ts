@@ -21,6 +21,7 @@ import { formatRelativeDay } from '../booking-facts/time-words';
 /** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
 const WEEKS_A_CALL = 4;
 const NO_WINDOWS: readonly Availability[] = [];
+const always = () => true;
 /** How far ahead one can page. */
 const LAST_WEEK = 3 * WEEKS_A_CALL - 1;
 
@@ -39,6 +40,8 @@ export interface WantedTime {
   >;
   /** The start that is chosen, an instant. */
   readonly chosenStart: string | undefined;
+  /** Whether what the services ask for first allows a start. */
+  readonly isOpenAt?: (startTime: string) => boolean;
   /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */
   readonly presentStart?: string;
 }
@@ -67,7 +70,10 @@ const isAt = ({ startTime }: Slot, instant: string | undefined) =>
  *
  * @param professional undefined while it is not known yet
  */
-export function useWeeks(professional: Whose | undefined, { room, chosenStart, presentStart }: WantedTime) {
+export function useWeeks(
+  professional: Whose | undefined,
+  { room, chosenStart, isOpenAt = always, presentStart }: WantedTime,
+) {
   const [now] = useState(() => Date.now());
   const [pagedTo, setPagedTo] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
@@ -96,13 +102,13 @@ export function useWeeks(professional: Whose | undefined, { room, chosenStart, p
 
   const windows = query.currentData ?? NO_WINDOWS;
   const { starts, usual } = useMemo(() => {
-    const offered = offeredStarts(windows);
+    const offered = offeredStarts(windows).filter(({ startTime }) => isOpenAt(startTime));
     // The present start belongs to its free stretch, so it is left out after the stretches are known.
     return {
       starts: offered.filter((start) => !isAt(start, presentStart)),
       usual: new Set(usualStarts(offered)),
     };
-  }, [windows, presentStart]);
+  }, [windows, isOpenAt, presentStart]);
   const chosenSlot = chosenStart === undefined ? undefined : slotAt(starts, chosenStart);
   const unusualSlot = chosenSlot && !usual.has(chosenSlot) ? chosenSlot : undefined;
   // Choosing a usual start changes nothing here: four weeks are not grouped again at each key press.

@@ -15,13 +15,14 @@ const Asked = styled.section`
 
 /** What a client needs before the service can be booked. The booking shows the way through. */
 export function AskedFirst({ gates }: { readonly gates: ServiceGates }) {
-  const { consultation, patchTest, minimumAge } = gates;
+  const { consultation, patchTest, photoQuote, minimumAge } = gates;
   return (
     <Asked aria-labelledby="asked-first">
       <h2 id="asked-first">Before you book</h2>
       <ul>
         {consultation && <li>A consultation comes first. You can book it on the way.</li>}
         {patchTest && <li>A patch test, at least {MIN_PATCH_TEST_HOURS} hours before the visit.</li>}
+        {photoQuote && <li>A photo quote: you send pictures, get a price and book at that price.</li>}
         {minimumAge !== null && (
           <li>From {minimumAge} years. Younger people come with a parent or guardian.</li>
         )}

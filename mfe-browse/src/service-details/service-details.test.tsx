@@ -73,12 +73,14 @@ test('the page shows name, description, price, length, category, place and who o
 });
 
 test('what the service asks for first is listed', async () => {
-  const gates = { consultation: null, patchTest: { serviceId: null, validMonths: 6 }, minimumAge: 16 };
+  const patchTest = { serviceId: null, validMonths: 6 };
+  const gates = { consultation: null, patchTest, photoQuote: true, minimumAge: 16 };
   fakeApi({ ...known, 'GET /services/service-1': service({ gates }) });
   open();
   const list = within(await screen.findByRole('region', { name: 'Before you book' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'A patch test, at least 48 hours before the visit.',
+    'A photo quote: you send pictures, get a price and book at that price.',
     'From 16 years. Younger people come with a parent or guardian.',
   ]);
 });

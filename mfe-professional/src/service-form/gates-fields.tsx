@@ -30,10 +30,10 @@ interface Props {
   readonly serviceId: string | undefined;
 }
 
-/** What clients need before they can book the service: a consultation, a patch test, an age. */
+/** What clients need before they can book the service: a consultation, a patch test, a photo quote, an age. */
 export function GatesFields({ serviceId }: Props) {
   const { values, setFieldValue } = useFormikContext<ServiceValues>();
-  const { consultation, patchTest } = values.gates;
+  const { consultation, patchTest, photoQuote } = values.gates;
   const { data } = useListOwnServicesQuery(
     consultation || patchTest ? { skip: 0, limit: MAX_PAGE_SIZE } : skipToken,
   );
@@ -101,6 +101,13 @@ export function GatesFields({ serviceId }: Props) {
           />
         </Pair>
       )}
+      <CheckLabel>
+        <Checkbox
+          checked={photoQuote}
+          onChange={({ target }) => void setFieldValue('gates.photoQuote', target.checked)}
+        />
+        <span>A photo quote. Clients send pictures, you name the price, and they book at that price.</span>
+      </CheckLabel>
       <TextField
         name="gates.minimumAge"
         label="Minimum age"

@@ -33,7 +33,7 @@ describe('a new service', () => {
       serviceDurationMinutes: 105,
       category: 'Protective Styles',
       isActive: true,
-      gates: { consultation: null, patchTest: null, minimumAge: null },
+      gates: { consultation: null, patchTest: null, photoQuote: false, minimumAge: null },
     });
     expect(sessionStorage).toHaveLength(0);
   });

@@ -13,14 +13,20 @@ export interface ServiceValues {
   readonly gates: GatesValues;
 }
 
-/** What is asked for before the service is booked; null for nothing. A field is '' while it is empty. */
+/** What is asked for before the service is booked; null or false for nothing. A field is '' while it is empty. */
 interface GatesValues {
   readonly consultation: { readonly serviceId: string; readonly validDays: number | '' } | null;
   readonly patchTest: { readonly serviceId: string | null; readonly validMonths: number | '' } | null;
+  readonly photoQuote: boolean;
   readonly minimumAge: number | '' | null;
 }
 
-const NO_GATES: GatesValues = { consultation: null, patchTest: null, minimumAge: null };
+const NO_GATES: GatesValues = {
+  consultation: null,
+  patchTest: null,
+  photoQuote: false,
+  minimumAge: null,
+};
 
 export const NEW_SERVICE: ServiceValues = {
   name: '',

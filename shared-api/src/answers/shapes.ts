@@ -61,7 +61,10 @@ const menuSummary = record<MenuSummary>({
   minutesFrom: number,
   minutesTo: number,
 });
-const someGates = record<ServiceGates>({ minimumAge: or(number, null) });
+const someGates = record<ServiceGates>({
+  photoQuote: (value) => value === true,
+  minimumAge: or(number, null),
+});
 /** Without any, and from an API of the release before, a service asks for nothing first. */
 const gates: Reader<ServiceGates> = (value) => (value == null ? undefined : someGates(value));
 const serviceOf = (readProfessional: Reader<ProfessionalSummary>) =>

@@ -1,5 +1,6 @@
-import { array, type InferType, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import { idField, instantField, lineField } from './fields';
+import { GATE_KINDS, type GateKind } from './gate-rules';
 import {
   MAX_CONSULTATION_DAYS,
   MAX_MINIMUM_AGE,
@@ -7,10 +8,7 @@ import {
   MAX_PATCH_TEST_MONTHS,
   MIN_MINIMUM_AGE,
 } from './limits';
-
-/** What a service may ask for before it can be booked. The database refuses a booking while a gate is closed. */
-export const GATE_KINDS = ['consultation', 'patch_test', 'minimum_age'] as const;
-export type GateKind = (typeof GATE_KINDS)[number];
+import { OPEN_QUOTE_STATES, type OpenQuoteState } from './photo-quote-rules';
 
 const wholeField = (minimum: number, maximum: number, message: string) =>
   number().typeError(message).integer(message).min(minimum, message).max(maximum, message);
@@ -22,7 +20,7 @@ const daysMessage = `Days must be 1 to ${MAX_CONSULTATION_DAYS}`;
 const monthsMessage = `Months must be 1 to ${MAX_PATCH_TEST_MONTHS}`;
 const ageMessage = `Age must be ${MIN_MINIMUM_AGE} to ${MAX_MINIMUM_AGE}`;
 
-/** The gates of a service; one that is null is not asked for. */
+/** The gates of a service; one that is null or false is not asked for. */
 export const serviceGatesSchema = object({
   /** A completed visit for that service with the same professional, at most so many days before the start. */
   consultation: object({
@@ -39,6 +37,8 @@ export const serviceGatesSchema = object({
   })
     .nullable()
     .default(null),
+  /** Only a booking with an answered photo quote for the service, at its price. */
+  photo_quote: boolean().default(false),
   /** Younger people need the name of a parent or guardian. */
   minimum_age: wholeField(MIN_MINIMUM_AGE, MAX_MINIMUM_AGE, ageMessage)
     .transform(emptyToNull)
@@ -54,7 +54,7 @@ export const closedGateSchema = object({
 });
 export type ClosedGate = InferType<typeof closedGateSchema>;
 
-/** What a client has of one gate. The minimum age is asked with each booking and has no standing. */
+/** What a client has of a gate that visits open. The minimum age is asked with each booking. */
 const gateStandingSchema = object({
   kind: string<GateKind>().oneOf(GATE_KINDS).defined(),
   /** The service may start within these times; empty while the gate is closed. */
@@ -68,6 +68,14 @@ const gateStandingSchema = object({
 /** `GET /services/{id}/standing`: what the client's visits with the professional mean for booking the service. */
 export const serviceStandingSchema = object({
   gates: array().of(gateStandingSchema.defined()).defined(),
+  /** The client's open photo quote for the service: an answered one before one that waits for its answer. */
+  photo_quote: object({
+    id: string().defined(),
+    state: string<OpenQuoteState>().oneOf(OPEN_QUOTE_STATES).defined(),
+    expires_at: string().defined(),
+  })
+    .nullable()
+    .defined(),
 });
 export type ServiceStanding = InferType<typeof serviceStandingSchema>;
 

@@ -16,6 +16,7 @@ export * from './comfort-items';
 export * from './days';
 export * from './feedback';
 export * from './fields';
+export * from './gate-rules';
 export * from './gates';
 export * from './house-rules';
 export * from './house-rules-words';

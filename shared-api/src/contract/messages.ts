@@ -191,6 +191,7 @@ export const GATE_MESSAGES = {
   // Why a booking is refused, by the kind of the gate
   consultation: 'This service needs a consultation with this professional first.',
   patch_test: `This service needs a patch test with this professional at least ${MIN_PATCH_TEST_HOURS} hours before.`,
+  photo_quote: 'This service is booked with a photo quote. Please ask for one first.',
   minimum_age: 'This service has a minimum age. Please say who it is for.',
   // In the form of a service
   unknownService: 'Choose one of your services',

@@ -17,8 +17,12 @@ export type PhotoQuoteState = (typeof PHOTO_QUOTE_STATES)[number];
 export const PHOTO_QUOTE_PARTIES = ['client', 'professional'] as const;
 export type PhotoQuoteParty = (typeof PHOTO_QUOTE_PARTIES)[number];
 
-/** Whether somebody can still do something with it. */
-export const isOpenQuote = (state: PhotoQuoteState): boolean => state === 'asked' || state === 'answered';
+/** A quote with which somebody can still do something. */
+export const OPEN_QUOTE_STATES = ['asked', 'answered'] as const satisfies readonly PhotoQuoteState[];
+export type OpenQuoteState = (typeof OPEN_QUOTE_STATES)[number];
+
+export const isOpenQuote = (state: PhotoQuoteState): state is OpenQuoteState =>
+  OPEN_QUOTE_STATES.some((open) => open === state);
 
 /**
  * What a quote becomes when a party ends it: each withdraws what they sent last, and declines what the other sent.
