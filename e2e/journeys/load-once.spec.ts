@@ -67,14 +67,13 @@ test('every preloaded script runs on its page @once', async ({ page, findBookabl
     '/waitlist-signup',
   ]) {
     await page.coverage.startJSCoverage();
-    await page.goto(path);
+    const sent = await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Those of the page as it was sent: later ones are for pages to come.
-    const hinted = await page
-      .locator(
-        'head link[rel="preload"][as="script"][integrity], head link[rel="preload"][as="script"][nonce]',
-      )
-      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    const html = (await sent?.text()) ?? '';
+    const hinted = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="script"/g)].map(
+      ([, url]) => new URL(url ?? '', page.url()).href,
+    );
+    expect(hinted, path).not.toEqual([]);
     await page.waitForLoadState('networkidle');
     const ran = (await page.coverage.stopJSCoverage()).map(({ url }) => url);
     expect(
@@ -91,7 +90,7 @@ test('scripts come from our origin only, and the policy allows no inline script 
   const response = await page.goto('/');
   const policy = response?.headers()['content-security-policy'] ?? '';
   const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
-  expect(scripts).toMatch(/^'self' 'nonce-[^']+'$/);
+  expect(scripts).toBe("'self'");
   const origins = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   );

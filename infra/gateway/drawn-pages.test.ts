@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -129,21 +130,38 @@ test('a public page arrives drawn: content, styles, first pictures, answers, and
   const answer = await get('/a/1?b=2');
   expect(answer.status).toBe(200);
   const html = await answer.text();
-  const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
   expect(html).toContain('<div id="app" data-drawn><h1>');
   expect(html).toContain('"url":"/a/1?b=2"');
   expect(html).toContain(
-    `<style data-styled="true" data-styled-version="6.6.0" nonce="${nonce}">.a{color:red}/*!sc*/<\\/style></style>`,
+    '<style data-styled="true" data-styled-version="6.6.0">.a{color:red}/*!sc*/<\\/style></style>',
   );
   expect(html.indexOf('href="/a.avif"')).toBeLessThan(html.indexOf('remoteEntry.js'));
   expect(html).not.toContain('font.woff2');
   expect(html).toContain(
-    `<script type="application/json" id="page-state" nonce="${nonce}">{"api":"\\u003c/script>\\u003cb>"}</script>`,
+    '<script type="application/json" id="page-state">{"api":"\\u003c/script>\\u003cb>"}</script>',
   );
   expect(html).toContain('<title>Silk &quot;press&quot; | Crown &amp; Coil</title>');
   expect(html).toContain('<meta name="description" content="By Adaeze.">');
   expect(html).toContain('"@type":"Service"');
   expect(html).not.toContain('need JavaScript');
+});
+
+test('a cached page is sent again with a nonce of its own, and its styles are allowed by their hashes', async () => {
+  const drawn = () => metrics.registry.metrics();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => get('/a/again')));
+  const pages = await Promise.all(answers.map((answer) => answer.text()));
+  const nonces = answers.map((answer, at) => {
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? [];
+    expect(pages[at]?.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`]);
+    for (const [, text = ''] of pages[at]?.matchAll(/<style[^>]*>(.*?)<\/style>/g) ?? [])
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(5);
+  const [first, ...others] = pages.map((page, at) => page.replace(nonces[at] ?? '', ''));
+  expect(new Set(others)).toEqual(new Set([first]));
+  expect(await drawn()).toMatch(/version="1",result="drawn",process="gateway"\} \d/);
 });
 
 test('the API can tell the calls for drawn pages from those of clients', async () => {

@@ -14,11 +14,11 @@ import { refuseUnreadable } from '@crown-and-coil/service/unreadable-request';
 import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { proxyToApi } from './api-proxy';
+import { registerCompression } from './compression';
 import type { GatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
 import type { OverrideRules } from './overrides/override-rules';
 import { overridesOf } from './overrides/overrides';
-import { compressPages } from './page-compression';
 import { recentAnswers } from './recent-answers';
 import { releaseReader } from './release-reader';
 import { failureReports } from './rendering/failure-reports';
@@ -91,7 +91,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   const app = createServer(options);
 
-  compressPages(app);
+  registerCompression(app);
   // A page that was opened earlier, or an override, asks for files of versions that are not live.
   const prepare = mirror && ((url: string) => mirror.bringFor(url));
   serveStaticFolder(app, { prefix: '/remotes/', folder: join(options.releases, 'remotes'), prepare });

@@ -17,7 +17,7 @@ export const fullTitle = (title: string | null): string =>
  * @param head what its screen says about it
  * @param origin the site's own; addresses in previews are whole
  */
-export function renderHead(plan: PagePlan, head: PageHead, origin: string, nonce: string): string {
+export function renderHead(plan: PagePlan, head: PageHead, origin: string): string {
   const title = fullTitle(head.title ?? plan.title);
   const description = head.description ?? plan.description;
   const found = plan.status === 200 && !head.missing;
@@ -49,7 +49,7 @@ export function renderHead(plan: PagePlan, head: PageHead, origin: string, nonce
     meta('twitter:card', 'summary_large_image'),
     ...(head.structured ?? []).map(
       (thing) =>
-        `<script type="application/ld+json" nonce="${nonce}">` +
+        `<script type="application/ld+json">` +
         `${escapeJson(JSON.stringify({ '@context': 'https://schema.org', ...thing }))}</script>`,
     ),
   ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { artPath } from '@crown-and-coil/shared-art';
 import { linksFor } from '@crown-and-coil/shared-ui/remote/registry';
@@ -6,7 +7,7 @@ import { renderHead } from './page-head';
 import type { PagePlan } from './page-plan';
 import type { DrawnPage } from './rendering/page-renderer';
 
-/** Everything that goes into one answer. */
+/** Everything that a page is made of. */
 export interface PageParts {
   readonly registry: ReleaseRegistry;
   /** The registry as JSON; it is embedded in the page, so that the first view needs no extra request. */
@@ -16,40 +17,57 @@ export interface PageParts {
   readonly drawn: DrawnPage | null;
   /** The site's own origin. */
   readonly origin: string;
-  /** New for every answer; what carries it may run. */
-  readonly nonce: string;
 }
 
-/** One page of the site. */
-export function renderPage(parts: PageParts): string {
-  const { registry, publicRegistry, plan, drawn, origin, nonce } = parts;
+/** A page without its end, so that many answers share it. */
+export interface PageStart {
+  readonly html: string;
+  /** The page's policy allows its styles by these: they are no secret, and the same in every answer. */
+  readonly styleHashes: readonly string[];
+}
+
+/**
+ * The end of a page. Scripts read the nonce from it, for the styles that they add.
+ *
+ * @param nonce new for every answer
+ */
+export const pageEnd = (nonce: string): string =>
+  `<script type="application/json" nonce="${nonce}"></script>\n</body>\n</html>\n`;
+
+/** One page of the site, up to its end. */
+export function renderPage(parts: PageParts): PageStart {
+  const { registry, publicRegistry, plan, drawn, origin } = parts;
   const { shell } = registry;
+  const pageStyles = shell?.inlineStyles ?? '';
+  const drawnStyles = drawn && stylesOf(drawn);
   const scripts = (shell?.scripts ?? []).map(
     ({ url, integrity }) =>
-      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}" defer></script>`,
+      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" defer></script>`,
   );
   const embedded = (id: string, json: string) =>
-    `<script type="application/json" id="${id}" nonce="${nonce}">${escapeJson(json)}</script>\n`;
-  return `<!doctype html>
+    `<script type="application/json" id="${id}">${escapeJson(json)}</script>\n`;
+  const html = `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${(drawn?.preloads ?? []).map((link) => `${link}\n`).join('')}${renderHead(plan, drawn?.head ?? {}, origin, nonce)}
+${(drawn?.preloads ?? []).map((link) => `${link}\n`).join('')}${renderHead(plan, drawn?.head ?? {}, origin)}
 <meta name="theme-color" content="#fbf5ea">
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
-<style nonce="${nonce}">${shell?.inlineStyles ?? ''}</style>
-${drawn ? renderDrawnStyles(drawn, nonce) : ''}${renderHints(parts)}
+<style>${pageStyles}</style>
+${drawn ? `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">${drawnStyles}</style>\n` : ''}${renderHints(parts)}
 ${scripts.join('\n')}
 </head>
 <body>
-${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></div>\n${renderForNoScripts(parts)}`}${embedded('registry', publicRegistry)}${drawn ? embedded('page-state', JSON.stringify(drawn.state)) : ''}</body>
-</html>
-`;
+${drawn ? `<div id="app" data-drawn>${drawn.html}</div>\n` : `<div id="app"></div>\n${renderForNoScripts(parts)}`}${embedded('registry', publicRegistry)}${drawn ? embedded('page-state', JSON.stringify(drawn.state)) : ''}`;
+  const styles = [pageStyles, ...(drawnStyles === null ? [] : [drawnStyles])];
+  return { html, styleHashes: styles.map(hashOf) };
 }
 
+const hashOf = (styles: string): string => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+
 /** The files that this very route needs, so that they load in one wave. */
-function renderHints({ registry: { shell }, plan, drawn, nonce }: PageParts): string {
+function renderHints({ registry: { shell }, plan, drawn }: PageParts): string {
   // A page that can be read already loads its pictures first. Its fonts have fallbacks of the same metrics.
   const urgency = drawn ? ' fetchpriority="low"' : '';
   const fonts = drawn ? [] : (shell?.fonts ?? []);
@@ -61,14 +79,12 @@ function renderHints({ registry: { shell }, plan, drawn, nonce }: PageParts): st
             `integrity="${plan.entry.integrity}"${urgency}>`,
         ]
       : []),
-    ...plan.chunks.map((url) => `<link rel="preload" href="${url}" as="script" nonce="${nonce}"${urgency}>`),
+    ...plan.chunks.map((url) => `<link rel="preload" href="${url}" as="script"${urgency}>`),
   ].join('\n');
 }
 
-/** styled-components takes this element over, by its attributes. No rule can end it early. */
-const renderDrawnStyles = ({ styles, stylesVersion }: DrawnPage, nonce: string): string =>
-  `<style data-styled="true" data-styled-version="${escapeHtml(stylesVersion)}" nonce="${nonce}">` +
-  `${styles.replaceAll('</', '<\\/')}</style>\n`;
+/** The text of the element that styled-components takes over, by its attributes. No rule can end it early. */
+const stylesOf = ({ styles }: DrawnPage): string => styles.replaceAll('</', '<\\/');
 
 /** Title and ways on, for those whose browser runs no scripts. */
 function renderForNoScripts({ plan, registry }: PageParts): string {

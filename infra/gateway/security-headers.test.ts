@@ -1,19 +1,27 @@
 import { contentSecurityPolicy } from './security-headers';
 
+const policyOf = (hasGooglePlaces = false) =>
+  contentSecurityPolicy({ nonce: 'n', styleHashes: ["'sha256-a'"], hasGooglePlaces });
+
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `));
 
 test('the policy allows only this site as a source and a target', () => {
-  expect(contentSecurityPolicy('n')).not.toContain('http');
+  expect(policyOf()).not.toContain('http');
+});
+
+test('styles are allowed by nonce and hash, and no script that is written into a page', () => {
+  expect(directive(policyOf(), 'style-src')).toBe("style-src 'self' 'nonce-n' 'sha256-a'");
+  expect(directive(policyOf(), 'script-src')).toBe("script-src 'self'");
 });
 
 test('with Google Places its script and its calls are allowed, and nothing else of it', () => {
-  const policy = contentSecurityPolicy('n', true);
-  expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-n' https://maps.googleapis.com");
+  const policy = policyOf(true);
+  expect(directive(policy, 'script-src')).toBe("script-src 'self' https://maps.googleapis.com");
   expect(directive(policy, 'connect-src')).toBe(
     "connect-src 'self' https://maps.googleapis.com https://places.googleapis.com",
   );
-  const plain = contentSecurityPolicy('n').split('; ');
+  const plain = policyOf().split('; ');
   const changed = policy.split('; ').filter((one, place) => one !== plain[place]);
   expect(changed).toHaveLength(2);
 });

@@ -5,23 +5,33 @@ const GOOGLE_PLACES = {
 };
 const NOBODY_ELSE = { scripts: '', calls: '' };
 
+interface PagePolicy {
+  /** Allows the styles that scripts add. */
+  readonly nonce: string;
+  /** Allow the styles of the page itself. */
+  readonly styleHashes: readonly string[];
+  readonly hasGooglePlaces?: boolean | undefined;
+  /** Origins that this one browser has a remote from, in the place of its live release. */
+  readonly overridden?: readonly string[];
+}
+
 /**
- * The policy of every page: nothing runs or loads that we did not send ourselves. Pages follow each other without a new
- * document, so what the profile's form may load with Google Places, every page may.
- *
- * @param overridden origins that this one browser has a remote from, in the place of its live release
+ * The policy of every page: nothing runs or loads that we did not send ourselves, and no script runs that is written into
+ * a page. Pages follow each other without a new document, so what the profile's form may load with Google Places, every
+ * page may.
  */
-export function contentSecurityPolicy(
-  nonce: string,
+export function contentSecurityPolicy({
+  nonce,
+  styleHashes,
   hasGooglePlaces = false,
-  overridden: readonly string[] = [],
-): string {
+  overridden = [],
+}: PagePolicy): string {
   const others = hasGooglePlaces ? GOOGLE_PLACES : NOBODY_ELSE;
   const own = overridden.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${others.scripts}${own}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${others.scripts}${own}`,
+    ["style-src 'self'", `'nonce-${nonce}'`, ...styleHashes].join(' '),
     `img-src 'self' data: blob:${own}`,
     "font-src 'self'",
     `connect-src 'self'${others.calls}${own}`,

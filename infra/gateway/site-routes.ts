@@ -3,15 +3,15 @@ import type { BrowserIds } from '@crown-and-coil/service/browser-id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Releases } from './live-releases';
 import type { Overrides, SeenReleases } from './overrides/overrides';
-import { renderPage } from './page';
-import { sendCompressed } from './page-compression';
+import { type PageStart, pageEnd, renderPage } from './page';
 import { planPage } from './page-plan';
 import { recentAnswers } from './recent-answers';
 import type { ReleaseReader } from './release-reader';
-import type { PageRenderer } from './rendering/page-renderer';
+import type { DrawnPage, PageRenderer } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy } from './security-headers';
+import { encodingFor, SharedStart } from './shared-start';
 import { renderRobots, renderSitemap } from './site-map';
 
 export interface Site {
@@ -82,7 +82,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     const seen = await overrides.see(request.raw, releases, isSecure, link?.why);
     // A browser without an id gets the live versions: crawlers keep no cookies.
     if (live.isSplit && browser === null) reply.header('set-cookie', browserIds.setCookie());
-    return sendPage(reply, request.url, seen, live.isSplit);
+    return sendPage(request, reply, seen, live.isSplit);
   });
 }
 
@@ -114,30 +114,46 @@ function sendRegistry(
 const cacheControl = (isSplit: boolean): string => (isSplit ? 'private, no-cache' : 'no-cache');
 
 type SendPage = (
+  request: FastifyRequest,
   reply: FastifyReply,
-  url: string,
   seen: SeenReleases,
   isSplit: boolean,
 ) => Promise<FastifyReply>;
 
+/** A page as many answers share it. */
+interface SharedPage extends Pick<PageStart, 'styleHashes'> {
+  readonly start: SharedStart;
+}
+
 /** Plans a page, draws what is drawn on a server, and sends it. */
 function pageSender({ renderer, hasGooglePlaces }: Site, origin: string): SendPage {
-  return async (reply, url, seen, isSplit) => {
-    const pathname = pathOf(url);
+  // A drawn page belongs to one address and one set of releases, and is the same object as long as it is cached.
+  const shared = new WeakMap<DrawnPage, SharedPage>();
+  return async (request, reply, seen, isSplit) => {
+    const { url } = request;
     const { registry, publicJson }: Releases = seen.releases;
-    const nonce = randomBytes(16).toString('base64');
-    const plan = planPage(registry, pathname);
+    const plan = planPage(registry, pathOf(url));
     const drawn = (await renderer?.draw(seen.releases, plan, url)) ?? null;
-    const html = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin, nonce });
+    const render = (): SharedPage => {
+      const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
+      return { start: new SharedStart(html), styleHashes };
+    };
+    const page = (drawn && shared.get(drawn)) ?? render();
+    if (drawn) shared.set(drawn, page);
     // Only the browser knows which pages a developer's own build has.
     const status = seen.origins.length > 0 ? 200 : drawn?.head?.missing ? 404 : plan.status;
+    const nonce = randomBytes(16).toString('base64');
+    const { styleHashes } = page;
+    const overridden = seen.origins;
+    const encoding = encodingFor(request.headers['accept-encoding']);
     reply.code(registry.shell ? status : 503).headers({
-      'content-security-policy': contentSecurityPolicy(nonce, hasGooglePlaces, seen.origins),
+      'content-security-policy': contentSecurityPolicy({ nonce, styleHashes, hasGooglePlaces, overridden }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl(isSplit),
       vary: 'accept-encoding, cookie',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
     if (seen.cookie) reply.header('set-cookie', seen.cookie);
-    return sendCompressed(reply, html);
+    return reply.send(await page.start.with(pageEnd(nonce), encoding));
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compressPages, sendCompressed } from '@crown-and-coil/gateway/page-compression';
+import { registerCompression, sendCompressed } from '@crown-and-coil/gateway/compression';
 import { serveStaticFolder } from '@crown-and-coil/gateway/static-files';
 import { RELEASES } from '@crown-and-coil/service/places';
 import type { Browser } from '@playwright/test';
@@ -13,7 +13,7 @@ export interface StaticCopies {
 
 /**
  * Serves copies of pages as a browser shows them: HTML with its styles and pictures, without scripts. They are compressed
- * and cached as the gateway does it, so what differs from the pages themselves is only the work of scripts.
+ * and cached as the gateway's, so what differs from the pages themselves is only the work of scripts.
  */
 export async function serveStaticCopies(
   browser: Browser,
@@ -22,7 +22,7 @@ export async function serveStaticCopies(
   const copies = new Map<string, string>();
   for (const path of paths) copies.set(path, await copyOf(browser, url + path));
   const app = Fastify();
-  compressPages(app);
+  registerCompression(app);
   for (const name of ['remotes', 'shell', 'art'])
     serveStaticFolder(app, { prefix: `/${name}/`, folder: join(RELEASES, name) });
   serveStaticFolder(app, { prefix: '/media/', folder: join(mediaDir, 'public') });

