@@ -37,6 +37,7 @@ export const styleMenu = (productId: string | null = null): StyleMenuWrite => {
     hair: { name: 'X-pression', is_pre_stretched: true, product_id: productId },
     preparation: [{ id: 'washed', label: 'Washed', hours_before: 48, fee_cents: 4000, minutes: 30 }],
     add_ons: [{ id: 'beads', label: 'Beads', price_cents: 1500, minutes: 15, only_with: ['medium'] }],
+    cadence: null,
   };
 };
 

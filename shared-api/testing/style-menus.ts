@@ -32,7 +32,18 @@ export const sampleMenu = (changes: Partial<StyleMenu> = {}): StyleMenu => ({
     { id: 'beads', label: 'Beads', priceCents: 2000, minutes: 20, onlyWith: [] },
     { id: 'curls', label: 'Curly ends', priceCents: 3500, minutes: 30, onlyWith: ['waist'] },
   ],
+  cadence: null,
   ...changes,
+});
+
+/** Up to 4 weeks nothing, 4 to 6 weeks $25 and 30 minutes, later $60 and an hour; the next visit after 5 weeks. */
+export const sampleCadence = (): NonNullable<StyleMenu['cadence']> => ({
+  tiers: [
+    { upToWeeks: 4, priceCents: 0, minutes: 0 },
+    { upToWeeks: 6, priceCents: 2500, minutes: 30 },
+    { upToWeeks: null, priceCents: 6000, minutes: 60 },
+  ],
+  nextAfterWeeks: 5,
 });
 
 /** Medium, waist, own hair, everything prepared, no add-ons: $280 and up to 6 hours. */

@@ -1,9 +1,4 @@
-import {
-  type Booking,
-  type BookingInTime,
-  fromCents,
-  type StyleMenu,
-} from '@crown-and-coil/shared-api/contract';
+import { type Booking, type BookingInTime, fromCents } from '@crown-and-coil/shared-api/contract';
 import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import {
@@ -21,7 +16,9 @@ import type { Tables } from '../database/tables';
 import { type Reader, readers } from '../notifications/queries';
 import { menusOf } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
+import { daysBetween } from '../time-zones/wall-clock';
 import type { BookingParties, Viewer } from './access';
+import type { OfferedMenu } from './styles';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -308,13 +305,14 @@ export interface Offer {
   readonly readers: readonly Reader[];
   readonly calendar: Calendar;
   /** The style menus of the requested services, by service id. */
-  readonly menus: ReadonlyMap<string, StyleMenu>;
+  readonly menus: ReadonlyMap<string, OfferedMenu>;
 }
 
 interface OfferQuestion {
   readonly professionalId: string;
   readonly clientId: string;
   readonly serviceIds: readonly string[];
+  /** The start of the booking. */
   readonly from: Date;
   readonly to: Date;
 }
@@ -333,7 +331,7 @@ const selectOffer = compileOnce(
         readers.as('readers'),
         windowsOf(from, to).as('windows'),
         busyTimesOf(from, to).as('busy'),
-        menusOf(serviceIds).as('menus'),
+        menusOf(serviceIds, clientId).as('menus'),
       ]),
 );
 
@@ -343,8 +341,15 @@ export async function findOffer(queries: Queries, question: OfferQuestion): Prom
   if (row === undefined) return undefined;
   const revisions = new Map(row.services.map(({ id, menuRevision }) => [id, menuRevision]));
   const menus = row.menus.map(
-    ({ serviceId, ...menu }) =>
-      [serviceId, toStyleMenu({ ...menu, revision: revisions.get(serviceId) ?? 0 })] as const,
+    ({ serviceId, lastVisitAt, ...menu }) =>
+      [
+        serviceId,
+        {
+          menu: toStyleMenu({ ...menu, revision: revisions.get(serviceId) ?? 0 }),
+          daysSinceLast:
+            lastVisitAt === null ? null : daysBetween(new Date(lastVisitAt), question.from, row.timeZone),
+        },
+      ] as const,
   );
   return { ...row, menus: new Map(menus), calendar: toCalendar(row) };
 }

@@ -12,7 +12,6 @@ import {
   MESSAGES,
   productLineCents,
   refuseNoShow,
-  type StyleMenu,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
 import type { Calendar, OfferedService } from '../availability/queries';
@@ -21,7 +20,7 @@ import { conflict } from '../domain-errors';
 import type { BookingEvent, ChangedPreparation } from '../notifications/messages';
 import type { BookableQuote } from '../photo-quotes/queries';
 import type { OfferedProduct, StoredBooking } from './queries';
-import { type DraftService, requireStarts, servicesOfQuote, styleServices } from './styles';
+import { type DraftService, type OfferedMenu, requireStarts, servicesOfQuote, styleServices } from './styles';
 
 const MINUTE_MS = 60_000;
 
@@ -66,7 +65,7 @@ export function draftBooking(
   request: BookingCreate,
   offered: readonly OfferedService[],
   products: readonly OfferedProduct[],
-  menus: ReadonlyMap<string, StyleMenu> = new Map(),
+  menus: ReadonlyMap<string, OfferedMenu> = new Map(),
   quote?: BookableQuote,
 ): DraftDecision {
   if (offered.length !== request.service_ids.length) return conflictOf(BOOKING_MESSAGES.serviceGone);

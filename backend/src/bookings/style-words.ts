@@ -22,6 +22,10 @@ export const styleFacts = ({ services }: Pick<Booking, 'services'>): Fact[] =>
     const length = [...new Set([minutesMin, minutes])].map(durationText).join(' to ');
     return [
       ...fact('Style', chosen),
+      ...fact(
+        'Timing',
+        lines.filter(({ kind }) => kind === 'cadence').map(({ label }) => label),
+      ),
       ...fact('Length', [length]),
       ...fact('Bring', packingList.map(packingText)),
       ...fact(

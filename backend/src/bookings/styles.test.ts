@@ -1,8 +1,20 @@
 import type { Booking, StyleRequest } from '@crown-and-coil/shared-api/contract';
+import type { Updateable } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProduct, makeService } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
-import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from './testing/visit';
+import type { BookingsTable } from './tables';
+import {
+  addWindow,
+  book,
+  bookOk,
+  makeVisit,
+  minutesIn,
+  NOW,
+  renewVisit,
+  type Visit,
+  WINDOW,
+} from './testing/visit';
 
 let testApp: TestApp;
 let visit: Visit;
@@ -210,7 +222,15 @@ test('a choice that has left the menu is a 409 too, and another price of sold ha
   ]);
 
   const removed = style();
-  await save({ ...styleMenu(), variants: [], groups: [], hair: null, preparation: [], add_ons: [] });
+  await save({
+    ...styleMenu(),
+    variants: [],
+    groups: [],
+    hair: null,
+    preparation: [],
+    add_ons: [],
+    cadence: null,
+  });
   expect((await bookStyle(removed)).json()).toMatchObject({ style: { now: null } });
   await save(styleMenu(product));
   const dearer = await bookStyle(style({ hair: 'sold' }, { price_cents: 21_000 }));
@@ -242,6 +262,121 @@ test('a style starts in its window only: booked, moved, and among the free times
   expect(starts).toEqual([90, 105, 120].map(minutesIn));
   const slots = await testApp.call('GET', `/availability/slots/${visit.windowId}?${query}`);
   expect(slots.json()).toEqual(window.available_slots);
+});
+
+describe('a cadence', () => {
+  const CADENCE = {
+    next_after_weeks: 5,
+    tiers: [
+      { up_to_weeks: 6, price_cents: 0, minutes: 0 },
+      { up_to_weeks: 8, price_cents: 2500, minutes: 30 },
+      { up_to_weeks: null, price_cents: 6000, minutes: 60 },
+    ],
+  };
+  const DAY_MS = 86_400_000;
+  /** So many days after the start of the window of Monday 5 October, at the same time in UTC. */
+  const daysLater = (days: number) => new Date(Date.parse(WINDOW.start_time) + days * DAY_MS).toISOString();
+
+  beforeEach(() => save({ ...styleMenu(), cadence: CADENCE }));
+  afterEach(() => testApp.setNow(NOW));
+
+  /** A visit on 5 October, completed unless said otherwise. */
+  async function visitBefore(change: Updateable<BookingsTable> = {}) {
+    const { id } = await bookOk(testApp, visit, {
+      styles: [style({ weeks: 1 })],
+      start_time: minutesIn(0),
+    });
+    await testApp.database
+      .updateTable('bookings')
+      .set({ status: 'completed', ...change })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Tries to book a start so many days later, on a day of its own. */
+  async function bookLater(days: number, one: StyleRequest) {
+    await addWindow(testApp, visit.professional, {
+      start_time: daysLater(days - 0.5),
+      end_time: daysLater(days + 0.25),
+    });
+    return bookStyle(one, { start_time: daysLater(days) });
+  }
+  const standing = async (token: string) =>
+    (await testApp.call('GET', `/services/${visit.serviceId}/standing`, { token })).json();
+
+  test.each([
+    ['5 weeks', 35, 18_000, 120, 'Up to 6 weeks'],
+    // The clock of Melbourne went forward on 4 October: days are those of the calendar.
+    ['6 weeks', 42, 18_000, 120, 'Up to 6 weeks'],
+    ['6 weeks and a day', 43, 20_500, 150, '6 to 8 weeks'],
+    ['9 weeks', 63, 24_000, 180, 'More than 8 weeks'],
+  ])(
+    'decides price and minutes %s after the last visit',
+    async (_when, days, price_cents, minutes, words) => {
+      await visitBefore();
+      // What the client says does not count against the history.
+      const chosen = style({ weeks: 1 }, { price_cents, minutes });
+      const answer = await bookLater(days, chosen);
+      expect(answer.json()).toMatchObject({
+        total_price: price_cents / 100,
+        duration: minutes,
+        services: [
+          {
+            style: {
+              next_after_weeks: 5,
+              lines: [{ kind: 'variant' }, { kind: 'cadence', minutes: minutes - 120 }],
+            },
+          },
+        ],
+      });
+      expect(answer.json().services[0].style.lines[1].label).toBe(`${words} since the last visit`);
+      expect(await standing(visit.client.token)).toMatchObject({ last_visit_at: minutesIn(0) });
+    },
+  );
+
+  test('another price than that of the history is a 409 that says both', async () => {
+    await visitBefore();
+    const answer = await bookLater(63, style());
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().style).toMatchObject({ now: { price_cents: 24_000, minutes: 180 } });
+  });
+
+  test('a newcomer says how long the last visit is ago', async () => {
+    const answer = await bookStyle(style());
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail).toMatchObject([{ loc: ['body', 'styles', '0', 'choice', 'weeks'] }]);
+    const said = style({ weeks: 7 }, { price_cents: 20_500, minutes: 150 });
+    expect((await bookStyle(said)).statusCode).toBe(201);
+    expect(await standing(visit.client.token)).toMatchObject({ last_visit_at: null });
+    expect((await bookStyle(style({ weeks: 54 }))).statusCode).toBe(422);
+  });
+
+  test.each([[{ status: 'cancelled' as const, cancelled_by: 'client' as const }], [{ no_show: true }]])(
+    'a visit that did not take place is no last visit: %j',
+    async (change) => {
+      await visitBefore(change);
+      expect((await bookLater(35, style())).statusCode).toBe(422);
+      expect(await standing(visit.client.token)).toMatchObject({ last_visit_at: null });
+    },
+  );
+
+  test('the visit of another client, or of another service, does not count', async () => {
+    await visitBefore();
+    const stranger = await makeClient(testApp);
+    expect(await standing(stranger.token)).toMatchObject({ last_visit_at: null });
+    const other = await makeService(testApp, visit.professional, { price: 50, service_duration_minutes: 60 });
+    const answer = await testApp.call('GET', `/services/${other}/standing`, { token: visit.client.token });
+    expect(answer.json()).toMatchObject({ last_visit_at: null });
+  });
+
+  test('is part of the range of the service', async () => {
+    const [first] = CADENCE.tiers;
+    if (!first) throw new Error('The cadence has tiers.');
+    const tiers = [{ ...first, price_cents: 1000, minutes: 15 }, ...CADENCE.tiers.slice(1)];
+    await save({ ...styleMenu(), cadence: { ...CADENCE, tiers } });
+    const service = (await testApp.call('GET', `/services/${visit.serviceId}`)).json();
+    expect(service.menu).toEqual({ price_from: 160, price_to: 240, minutes_from: 75, minutes_to: 180 });
+  });
 });
 
 test('a menu that changes while 60 requests book leaves no mixture', async () => {

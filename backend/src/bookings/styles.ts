@@ -25,6 +25,13 @@ export interface DraftService extends OfferedService {
   readonly listedMinutes: number;
 }
 
+/** The menu of a service as it counts for a client at a start. */
+export interface OfferedMenu {
+  readonly menu: StyleMenu;
+  /** Calendar days from their last visit for the service to the start; null without one, or without a cadence. */
+  readonly daysSinceLast: number | null;
+}
+
 /** A style and its position in the request. */
 interface PlacedStyle {
   readonly style: StyleRequest;
@@ -40,7 +47,7 @@ interface PlacedStyle {
 export function styleServices(
   { service_ids: serviceIds, styles = [] }: Pick<BookingCreate, 'service_ids' | 'styles'>,
   services: readonly OfferedService[],
-  menus: ReadonlyMap<string, StyleMenu>,
+  menus: ReadonlyMap<string, OfferedMenu>,
 ): DraftService[] {
   const ids = new Set(serviceIds.map((id) => id.toLowerCase()));
   for (const [index, { service_id }] of styles.entries())
@@ -81,16 +88,16 @@ const refusal = (index: number, part: string, message: string): DomainError =>
 
 function styleService(
   service: OfferedService,
-  menu: StyleMenu | undefined,
+  offered: OfferedMenu | undefined,
   placed: PlacedStyle | undefined,
 ): DraftService {
   const { priceCents: listedPriceCents, durationMinutes: listedMinutes } = service;
-  if (menu === undefined || menu.variants.length === 0) {
+  if (offered === undefined || offered.menu.variants.length === 0) {
     if (placed !== undefined) throw withoutMenu(service, placed);
     return { ...service, style: null, listedPriceCents, listedMinutes };
   }
   if (placed === undefined) throw invalidField(['body', 'styles'], MENU_MESSAGES.styleMissing, 'required');
-  const style = bookStyle(service, menu, placed);
+  const style = bookStyle(service, offered, placed);
   return {
     ...service,
     priceCents: servicePriceCents(toDomain(style)),
@@ -107,9 +114,13 @@ const withoutMenu = ({ id, menuRevision }: OfferedService, { style, index }: Pla
     ? refusal(index, 'choice', MENU_MESSAGES.noMenu)
     : changed(MENU_MESSAGES.styleGone, id, menuRevision, style, null);
 
-function bookStyle(service: OfferedService, menu: StyleMenu, { style, index }: PlacedStyle): BookedStyle {
+function bookStyle(
+  service: OfferedService,
+  { menu, daysSinceLast }: OfferedMenu,
+  { style, index }: PlacedStyle,
+): BookedStyle {
   const { choice, menu_revision: seenRevision, price_cents, minutes } = style;
-  const answer = quoteOf(toDomain(menu), service.name, toDomain(choice));
+  const answer = quoteOf(toDomain(menu), service.name, toDomain(choice), daysSinceLast);
   if (answer.outcome === 'refused') {
     const { field, message } = answer.problem;
     if (seenRevision !== menu.revision)

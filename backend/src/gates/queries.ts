@@ -16,6 +16,7 @@ import type { OwnedThing } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import { findOpenQuote } from '../photo-quotes/queries';
+import { lastVisit } from '../style-menus/queries';
 
 /**
  * Saves what a professional's service asks for first. The professional's row is locked, so that two services cannot
@@ -80,6 +81,11 @@ export async function findStanding(
   clientId: string,
   now: Date,
 ): Promise<ServiceStanding> {
+  const service = await queries
+    .selectFrom('services as s')
+    .select(lastVisit(clientId, sql.ref('s.professional_id'), sql.ref('s.id')).as('lastVisitAt'))
+    .where('s.id', '=', serviceId)
+    .executeTakeFirst();
   const { rows } = await sql<ServiceStanding['gates'][number]>`
     select asked.kind,
       array_to_json(array(
@@ -100,7 +106,11 @@ export async function findStanding(
     from services s, (values (1, 'consultation'), (2, 'patch_test')) asked (place, kind)
     where s.id = ${serviceId} and jsonb_typeof(s.gates -> asked.kind) = 'object'
     order by asked.place`.execute(queries);
-  return { gates: [...rows], photo_quote: await findOpenQuote(queries, { serviceId, clientId }, now) };
+  return {
+    gates: [...rows],
+    photo_quote: await findOpenQuote(queries, { serviceId, clientId }, now),
+    last_visit_at: service?.lastVisitAt?.toISOString() ?? null,
+  };
 }
 
 /** A moment as the API writes it. */

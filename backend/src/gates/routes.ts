@@ -23,7 +23,8 @@ export const addGates: Module = (api, { database, sessions, now }) => {
         summary: "What the caller's visits with the professional mean for booking a service",
         description:
           'For each gate of the service that a visit opens: the times in which the service may start, and the next ' +
-          "booking of the service that opens the gate. `photo_quote` is the caller's open quote for the service.",
+          "booking of the service that opens the gate. `photo_quote` is the caller's open quote for the service. " +
+          '`last_visit_at` is when their last completed visit for it began, which decides the price of a menu with a cadence.',
         tags: ['services'],
         params: idParamsSchema,
         response: { 200: serviceStandingSchema, ...refusals(401, 403, 404) },

@@ -40,6 +40,7 @@ export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedSe
     latest_start: variant?.latest_start ?? null,
     least_natural_length_cm: variant?.least_natural_length_cm ?? null,
     hands: variant?.hands ?? 1,
+    ...(variant?.next_after_weeks === undefined ? {} : { next_after_weeks: variant.next_after_weeks }),
     menu_revision: menu.revision,
     choice: choice ?? { ...WITHOUT_MENU, options: [], preparation: [], add_ons: [] },
   };
@@ -47,7 +48,8 @@ export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedSe
 
 function variantOf(choice: NonNullable<PhotoQuoteAnswer['choice']>, { name, menu }: QuotedService) {
   if (menu.variants.length === 0) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
-  const found = quoteOf(toDomain(menu), name, toDomain(choice));
+  // The professional says the price and the length, so the weeks since the last visit do not count.
+  const found = quoteOf(toDomain(menu), name, toDomain(choice), 0);
   if (found.outcome === 'refused') {
     const { field, message } = found.problem;
     throw invalidField(['body', 'choice', field === 'addOns' ? 'add_ons' : field], message, 'choice');

@@ -1,5 +1,5 @@
 import { MENU_MESSAGES, MESSAGES, type StyleMenuWrite } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { OwnedThing } from '../database/owned-things';
 import type { Tables } from '../database/tables';
@@ -14,11 +14,32 @@ const hairProduct = sql<MenuRow['hairProduct']>`(
     and h.deleted_at is null
 )`;
 
-/** The menus of these services of `professionals p`, as a JSON column. */
-export const menusOf = (serviceIds: readonly string[]) => sql<
-  readonly (Omit<MenuRow, 'revision'> & { readonly serviceId: string })[]
+/** When a client's last completed visit for a service began; null without one. */
+export const lastVisit = (
+  clientId: string,
+  professionalId: RawBuilder<unknown>,
+  serviceId: RawBuilder<unknown>,
+) => sql<Date | null>`(
+  select max(b.start_time)
+  from bookings b join booking_services visited on visited.booking_id = b.id
+  where b.client_id = ${clientId}::uuid and b.professional_id = ${professionalId} and b.status = 'completed'
+    and not b.no_show and visited.service_id = ${serviceId}
+)`;
+
+interface OfferedMenuRow extends Omit<MenuRow, 'revision'> {
+  readonly serviceId: string;
+  /** Of the client, in milliseconds since the epoch; null for a menu without a cadence too. */
+  readonly lastVisitAt: number | null;
+}
+
+/** The menus of these services of `professionals p` for a client, as a JSON column. */
+export const menusOf = (serviceIds: readonly string[], clientId: string) => sql<
+  readonly OfferedMenuRow[]
 >`array_to_json(array(
-    select json_build_object('serviceId', m.service_id, 'document', m.document, 'hairProduct', ${hairProduct})
+    select json_build_object('serviceId', m.service_id, 'document', m.document, 'hairProduct', ${hairProduct},
+      'lastVisitAt', case when jsonb_typeof(m.document -> 'cadence') = 'object' then
+        (date_part('epoch', ${lastVisit(clientId, sql.ref('m.professional_id'), sql.ref('m.service_id'))}) * 1000)::bigint
+      end)
     from service_menus m where m.professional_id = p.id and m.service_id = any(${serviceIds}::uuid[])
   ))`;
 

@@ -1,15 +1,14 @@
 import {
   fromCents,
   type MenuSummary,
-  offeredVariants,
-  rangeOf,
+  menuRangeOf,
   type StyleMenu,
   type StyleMenuWrite,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
 import type { MenuDocument } from './tables';
 
-const NO_MENU: MenuDocument = { groups: [], variants: [], hair: null, preparation: [], add_ons: [] };
+const NO_MENU = { groups: [], variants: [], hair: null, preparation: [], add_ons: [], cadence: null };
 
 /** A menu as it is read from the database. */
 export interface MenuRow {
@@ -22,7 +21,8 @@ export interface MenuRow {
 /** The menu as the API shows it. */
 export const toStyleMenu = ({ revision, document, hairProduct }: MenuRow): StyleMenu => ({
   revision,
-  ...(document ?? NO_MENU),
+  ...NO_MENU,
+  ...document,
   hair_product: hairProduct,
 });
 
@@ -41,15 +41,14 @@ export interface MenuRangeColumns {
 export function toMenuColumns(
   menu: StyleMenuWrite,
 ): MenuRangeColumns & { readonly menu_minutes_reserved: number | null } {
-  const offered = offeredVariants(toDomain(menu));
-  const range = rangeOf(offered);
+  const range = menuRangeOf(toDomain(menu));
   return {
     menu_price_from_cents: range?.priceFromCents ?? null,
     menu_price_to_cents: range?.priceToCents ?? null,
     menu_minutes_from: range?.minutesFrom ?? null,
     menu_minutes_to: range?.minutesTo ?? null,
     // A booking reserves the upper end of its variant.
-    menu_minutes_reserved: range ? Math.min(...offered.map(({ minutesMax }) => minutesMax)) : null,
+    menu_minutes_reserved: range?.minutesReserved ?? null,
   };
 }
 

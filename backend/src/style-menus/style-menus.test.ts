@@ -26,7 +26,16 @@ test('a service starts without a menu', async () => {
   const answer = await readMenu();
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { revision: 0, groups: [], variants: [], hair: null, preparation: [], add_ons: [], hair_product: null },
+    {
+      revision: 0,
+      groups: [],
+      variants: [],
+      hair: null,
+      preparation: [],
+      add_ons: [],
+      cadence: null,
+      hair_product: null,
+    },
   ]);
   expect(await summaryOf()).toBeNull();
 });

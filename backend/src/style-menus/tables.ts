@@ -2,7 +2,9 @@ import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
 import type { JSONColumnType } from 'kysely';
 
 /** A menu without what other tables know: its revision and the price of sold hair. */
-export type MenuDocument = Omit<StyleMenu, 'revision' | 'hair_product'>;
+export type MenuDocument = Omit<StyleMenu, 'revision' | 'hair_product' | 'cadence'> &
+  // Absent in menus of earlier versions.
+  Partial<Pick<StyleMenu, 'cadence'>>;
 
 export interface ServiceMenusTable {
   service_id: string;

@@ -1,3 +1,4 @@
+import { daysUntil } from '@crown-and-coil/shared-api/contract';
 import { Temporal } from 'temporal-polyfill';
 
 /** Meaning of a local time in a zone. */
@@ -36,6 +37,10 @@ export function startOfDay(day: string, timeZone: string, days = 0): Date {
 /** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
 export const dayIn = (instant: Date, timeZone: string): string =>
   toWallClock(instant, timeZone).toPlainDate().toString();
+
+/** Calendar days of a zone from one instant to another. */
+export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
+  daysUntil(dayIn(from, timeZone), dayIn(to, timeZone));
 
 function parsePlain(text: string): Temporal.PlainDateTime | undefined {
   try {

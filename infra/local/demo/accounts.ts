@@ -228,7 +228,7 @@ async function writeStyleMenu(
   await saveMenu(
     transaction,
     { professionalId, id },
-    { ...menu, revision: 0, hair: hair && { ...hair, product_id: product?.id ?? null } },
+    { cadence: null, ...menu, revision: 0, hair: hair && { ...hair, product_id: product?.id ?? null } },
   );
 }
 

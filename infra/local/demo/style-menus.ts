@@ -3,7 +3,9 @@ import type { HairSupply, StyleMenuWrite } from '@crown-and-coil/shared-api/cont
 type Variant = StyleMenuWrite['variants'][number];
 
 /** A style menu of the demo; `hairProduct` is the name of a product on the professional's shelf. */
-export interface DemoStyleMenu extends Omit<StyleMenuWrite, 'revision' | 'hair'> {
+export interface DemoStyleMenu extends Omit<StyleMenuWrite, 'revision' | 'hair' | 'cadence'> {
+  /** None unless it is given. */
+  readonly cadence?: StyleMenuWrite['cadence'];
   readonly hair: { readonly name: string; readonly is_pre_stretched: boolean } | null;
   readonly hairProduct: string | null;
 }

@@ -29,7 +29,7 @@ export function StyleLines({ style }: { readonly style: ChosenStyle }) {
     <Lines>
       {quote.lines.map(({ kind, label }, place) => (
         // Two add-ons may have one name in an old menu.
-        <span key={place}>{kind === 'variant' ? label : `+ ${label}`}</span>
+        <span key={place}>{kind === 'variant' || kind === 'cadence' ? label : `+ ${label}`}</span>
       ))}
       <span>{rangeInWords(quote)}</span>
     </Lines>
@@ -70,18 +70,22 @@ export function StyleFacts({ quote }: { readonly quote: StyleQuote }) {
         <Fact key={group} term={group} details={[option]} />
       ))}
       <Fact
-        term="Included"
-        details={extras.map(
-          ({ label, priceCents, minutes }) =>
-            `${label}, ${formatPrice(fromCents(priceCents))}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`,
-        )}
+        term="Timing"
+        details={lines
+          .filter(({ kind }) => kind === 'cadence')
+          .map((line) => (line.priceCents + line.minutes > 0 ? lineText(line) : line.label))}
       />
+      <Fact term="Included" details={extras.map(lineText)} />
       <Fact term="Before you come" details={own.filter(({ notDone }) => !notDone).map(ownText)} />
       <Fact term="Not done" details={notDoneTexts(quote)} />
       <Fact term="Bring" details={packingList.map(packingText)} />
     </Facts>
   );
 }
+
+/** 'Beads, $20.00, 20 min'. */
+const lineText = ({ label, priceCents, minutes }: StyleQuote['lines'][number]): string =>
+  `${label}, ${formatPrice(fromCents(priceCents))}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`;
 
 /** 'Washed, at most 48 hours before (if not: + $35.00, 30 min)'. */
 function ownText(item: StyleQuote['preparation'][number]): string {

@@ -22,6 +22,7 @@ const NO_MENU: StyleMenu = {
   hairProduct: null,
   preparation: [],
   addOns: [],
+  cadence: null,
 };
 
 const serve = (menu: StyleMenu, more: Record<string, unknown> = {}) =>

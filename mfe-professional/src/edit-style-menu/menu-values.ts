@@ -61,6 +61,18 @@ export interface AddOnValues {
   readonly onlyWith: readonly string[];
 }
 
+export interface TierValues {
+  /** Null in the last tier. */
+  readonly upToWeeks: TypedNumber | null;
+  readonly priceCents: TypedNumber;
+  readonly minutes: TypedNumber;
+}
+
+export interface CadenceValues {
+  readonly tiers: readonly TierValues[];
+  readonly nextAfterWeeks: TypedNumber;
+}
+
 /** Form values of a style menu. There is a variant for every combination of the options; without one there is no menu. */
 export interface MenuValues {
   readonly revision: number;
@@ -69,14 +81,15 @@ export interface MenuValues {
   readonly hair: HairValues | null;
   readonly preparation: readonly PreparationValues[];
   readonly addOns: readonly AddOnValues[];
+  readonly cadence: CadenceValues | null;
 }
 
 export const newMenuId = newIdempotencyKey;
 
 /** Form values of a stored menu. */
 export const menuValues = (menu: StyleMenu, service: Service): MenuValues => {
-  const { revision, groups, variants, hair, preparation, addOns } = menu;
-  const values = { revision, groups, variants, hair, preparation, addOns };
+  const { revision, groups, variants, hair, preparation, addOns, cadence } = menu;
+  const values = { revision, groups, variants, hair, preparation, addOns, cadence };
   return variants.length === 0 ? values : withEveryCombination(values, plainVariant(service));
 };
 
@@ -122,6 +135,7 @@ export const blankMenu = (revision: number, service: Service): MenuValues => ({
   hair: null,
   preparation: [],
   addOns: [],
+  cadence: null,
 });
 
 export const noMenu = (revision: number): MenuValues => ({
@@ -131,6 +145,7 @@ export const noMenu = (revision: number): MenuValues => ({
   hair: null,
   preparation: [],
   addOns: [],
+  cadence: null,
 });
 
 /** How many combinations the options have. */

@@ -377,6 +377,7 @@ export function menuOfTemplate(template: Template, revision: number): MenuValues
       minutes,
       onlyWith: [],
     })),
+    cadence: null,
   };
 }
 

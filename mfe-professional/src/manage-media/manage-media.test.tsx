@@ -81,6 +81,7 @@ describe('the look of a picture', () => {
     hair: null,
     preparation: [],
     addOns: [],
+    cadence: null,
     hairProduct: null,
   };
   const offer = {

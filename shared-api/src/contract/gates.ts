@@ -76,6 +76,8 @@ export const serviceStandingSchema = object({
   })
     .nullable()
     .defined(),
+  /** Start of the client's last completed visit for this service; null without one. */
+  last_visit_at: string().nullable().defined(),
 });
 export type ServiceStanding = InferType<typeof serviceStandingSchema>;
 

@@ -50,6 +50,10 @@ export const MAX_PACKS_OF_HAIR = 50;
 export const MAX_NATURAL_LENGTH_CM = 150;
 /** A preparation is done at most so many hours before the visit: two weeks. */
 export const MAX_HOURS_BEFORE = 336;
+/** Tiers of a service by the weeks since the last visit. */
+export const MIN_CADENCE_TIERS = 2;
+export const MAX_CADENCE_TIERS = 6;
+export const MAX_CADENCE_WEEKS = 52;
 
 /** A photo quote: pictures of the present hair, and of the wished style. */
 export const MAX_QUOTE_PICTURES_PER_KIND = 3;

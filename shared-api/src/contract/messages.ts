@@ -160,6 +160,9 @@ export const MENU_MESSAGES = {
   supplyTwice: 'Choose each way once',
   unknownOption: 'Must be options of this menu',
   unknownPicture: 'Choose one of your portfolio pictures',
+  tierWithoutEnd: 'Say up to how many weeks',
+  tiersReversed: 'Must be more weeks than in the tier before',
+  lastTierEnds: 'The last tier has no end',
   // The look that a portfolio picture shows
   unknownService: 'Choose one of your services',
   lookOfOtherPicture: 'Only pictures of a portfolio show a style',
@@ -172,6 +175,7 @@ export const MENU_MESSAGES = {
   hairGone: 'This hair is not sold at the moment. Please choose another way to get it.',
   answerPreparation: 'Say for each preparation who does it.',
   unknownAddOn: 'A chosen add-on is not offered.',
+  chooseWeeks: 'Say how long ago your last visit was.',
   tooLong: 'This would take longer than 24 hours. Please choose less.',
   styleGone:
     'The menu of this service has changed, and your choice is not offered any more. Please choose again.',

@@ -16,10 +16,10 @@ const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 
 /** The problems that need more than one cell of a menu to see. @param menu in the names of the wire */
 export function menuProblems(menu: unknown): MenuProblem[] {
-  const { groups, variants, hair, preparation, add_ons }: Loose = Object(menu);
+  const { groups, variants, hair, preparation, add_ons, cadence }: Loose = Object(menu);
   const read = { groups: listOf(groups), variants: listOf(variants), hair: Object(hair) as Loose };
   const [items, addOns] = [listOf(preparation), listOf(add_ons)];
-  const isEmpty = [read.groups, read.variants, items, addOns].every(({ length }) => length === 0);
+  const isEmpty = !cadence && [read.groups, read.variants, items, addOns].every(({ length }) => length === 0);
   if (isEmpty) return [];
   return [
     ...(read.variants.some(({ offered }) => offered !== false)
@@ -31,8 +31,25 @@ export function menuProblems(menu: unknown): MenuProblem[] {
     ...repeats(items, 'preparation', 'label'),
     ...repeats(addOns, 'add_ons', 'label'),
     ...addOnProblems(addOns, read.groups),
+    ...cadenceProblems(listOf(Object(cadence).tiers)),
   ];
 }
+
+/** Each tier ends after the one before it, and only the last one has no end. */
+const cadenceProblems = (tiers: readonly Loose[]): MenuProblem[] =>
+  tiers.flatMap(({ up_to_weeks: end }, index) => {
+    const before = tiers[index - 1]?.up_to_weeks;
+    const isLast = index === tiers.length - 1;
+    const message =
+      isLast && end != null
+        ? MENU_MESSAGES.lastTierEnds
+        : !isLast && end == null
+          ? MENU_MESSAGES.tierWithoutEnd
+          : typeof end === 'number' && typeof before === 'number' && end <= before
+            ? MENU_MESSAGES.tiersReversed
+            : undefined;
+    return message === undefined ? [] : [{ path: `cadence.tiers[${index}].up_to_weeks`, message }];
+  });
 
 /** Ids and names that occur twice; names ignoring case. */
 function repeats(items: readonly Loose[], path: string, name: string): MenuProblem[] {

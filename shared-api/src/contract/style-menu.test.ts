@@ -1,12 +1,12 @@
 import { ValidationError } from 'yup';
-import { sampleMenu } from '../../testing/style-menus';
+import { sampleCadence, sampleMenu } from '../../testing/style-menus';
 import { toWire } from './names';
 import { type StyleMenuWrite, styleMenuWriteSchema } from './style-menu';
 
 const PRODUCT_ID = '01a1fd7e-a227-75a1-b349-c8fca1db5fa4';
 
 const valid = (): StyleMenuWrite => {
-  const { hair, hairProduct: _, ...menu } = sampleMenu();
+  const { hair, hairProduct: _, ...menu } = sampleMenu({ cadence: sampleCadence() });
   return toWire({ ...menu, hair: hair && { ...hair, productId: PRODUCT_ID } }) as StyleMenuWrite;
 };
 
@@ -43,6 +43,7 @@ test('the sample is a menu; so is one without anything', () => {
     hair: null,
     preparation: [],
     add_ons: [],
+    cadence: null,
   });
 });
 
@@ -85,6 +86,14 @@ test.each<[path: string, value: unknown, message: string, at?: string]>([
   ['preparation[1].hours_before', 0, 'Hours must be 1 to 336'],
   ['add_ons[1].only_with', ['hip'], 'Must be options of this menu'],
   ['add_ons[1].price_cents', -1, 'Price must be $0 or more'],
+  ['cadence.tiers[0].up_to_weeks', null, 'Say up to how many weeks'],
+  ['cadence.tiers[1].up_to_weeks', 4, 'Must be more weeks than in the tier before'],
+  ['cadence.tiers[2].up_to_weeks', 9, 'The last tier has no end'],
+  ['cadence.tiers[1].up_to_weeks', 53, 'Weeks must be 1 to 52'],
+  ['cadence.tiers[1].price_cents', -1, 'Price must be $0 or more'],
+  ['cadence.tiers[1].minutes', '', 'Minutes must be 0 or more'],
+  ['cadence.tiers', [], 'Add at least 2 tiers'],
+  ['cadence.next_after_weeks', 0, 'Weeks must be 1 to 52'],
   ['variants', [], 'Offer at least one combination'],
   ['revision', undefined, 'Say which revision was read'],
 ])('%s cannot be %j: %s', (path, value, message, at = path) => {
@@ -102,6 +111,11 @@ test('all cells that are wrong are refused at once', () => {
   const menu = valid();
   const variants = menu.variants.map((variant) => ({ ...variant, price_cents: 0, minutes_max: 15 }));
   expect(Object.keys(refused({ ...menu, variants }))).toHaveLength(8);
+});
+
+test('a cadence without anything to book is refused', () => {
+  const { revision, cadence } = valid();
+  expect(refused({ revision, cadence })).toEqual({ variants: 'Offer at least one combination' });
 });
 
 test('300 combinations are a menu, 301 are not', () => {

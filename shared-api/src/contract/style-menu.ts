@@ -13,6 +13,8 @@ import { clockField, idField, lineField } from './fields';
 import { closedGateSchema } from './gates';
 import {
   MAX_ADD_ONS,
+  MAX_CADENCE_TIERS,
+  MAX_CADENCE_WEEKS,
   MAX_HOURS_BEFORE,
   MAX_MENU_LABEL_LENGTH,
   MAX_NATURAL_LENGTH_CM,
@@ -24,6 +26,7 @@ import {
   MAX_PRICE_AUD,
   MAX_SERVICE_DURATION_MINUTES,
   MAX_STYLE_VARIANTS,
+  MIN_CADENCE_TIERS,
   MIN_OPTIONS_PER_GROUP,
   MIN_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_PRICE_AUD,
@@ -164,6 +167,34 @@ const addOnSchema = object({
     .default([]),
 });
 
+const WEEKS_MESSAGE = `Weeks must be 1 to ${MAX_CADENCE_WEEKS}`;
+
+const cadenceTierSchema = object({
+  /** Counts up to this many weeks since the last visit; null in the last tier, which has no end. */
+  up_to_weeks: optionalWholeField(1, MAX_CADENCE_WEEKS, WEEKS_MESSAGE),
+  /** Added to the variant. */
+  price_cents: centsField(0, 'Price must be $0 or more'),
+  minutes: addedMinutesField(),
+});
+
+/** Maintenance: what is added by the weeks since the client's last visit for this service, and when the next one is due. */
+const cadenceSchema = object({
+  tiers: array()
+    .of(cadenceTierSchema.required())
+    .min(MIN_CADENCE_TIERS, `Add at least ${MIN_CADENCE_TIERS} tiers`)
+    .max(MAX_CADENCE_TIERS, `There can be ${MAX_CADENCE_TIERS} tiers at most`)
+    .required(`Add at least ${MIN_CADENCE_TIERS} tiers`),
+  /** The next visit is proposed and reminded of so many weeks after one. */
+  next_after_weeks: number()
+    .typeError(WEEKS_MESSAGE)
+    .required(WEEKS_MESSAGE)
+    .integer(WEEKS_MESSAGE)
+    .min(1, WEEKS_MESSAGE)
+    .max(MAX_CADENCE_WEEKS, WEEKS_MESSAGE),
+})
+  .nullable()
+  .default(null);
+
 /** The menu of a service; one without variants is none, and the service is booked as it stands. */
 const menuFields = {
   /** Of the menu that the changes are based on; 0 before the first. Each save raises it. */
@@ -185,6 +216,7 @@ const menuFields = {
     .of(addOnSchema.required())
     .max(MAX_ADD_ONS, `A menu can have ${MAX_ADD_ONS} add-ons at most`)
     .default([]),
+  cadence: cadenceSchema,
 };
 
 /** `PUT /services/{id}/menu`: the whole menu. Each refusal has the path of its cell, such as `variants[12].packs`. */
@@ -229,6 +261,12 @@ export const styleChoiceSchema = object({
     .max(MAX_PREPARATION_ITEMS, 'Answer each preparation once')
     .default([]),
   add_ons: array().of(menuIdField()).max(MAX_ADD_ONS, 'Choose each add-on once').default([]),
+  /** How many weeks the last visit elsewhere is ago, of a client without one here; only for a menu with a cadence. */
+  weeks: number()
+    .integer()
+    .min(0)
+    .max(MAX_CADENCE_WEEKS + 1, WEEKS_MESSAGE)
+    .optional(),
 });
 export type StyleChoice = InferType<typeof styleChoiceSchema>;
 
@@ -244,7 +282,7 @@ export const styleRequestSchema = object({
 });
 export type StyleRequest = InferType<typeof styleRequestSchema>;
 
-export const STYLE_LINE_KINDS = ['variant', 'hair', 'preparation', 'add_on'] as const;
+export const STYLE_LINE_KINDS = ['variant', 'cadence', 'hair', 'preparation', 'add_on'] as const;
 export type StyleLineKind = (typeof STYLE_LINE_KINDS)[number];
 
 const wholeField = () => number().integer().defined();
@@ -309,6 +347,8 @@ const quoteFields = {
   latest_start: string().nullable().defined(),
   least_natural_length_cm: wholeField().nullable(),
   hands: wholeField(),
+  /** Of a service with a cadence: in how many weeks after the visit the next one is due. */
+  next_after_weeks: number().integer().optional(),
 };
 
 /** What `quoteOf` answers, in the names of the wire. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sampleChoice, sampleMenu } from '../../testing/style-menus';
+import { sampleCadence, sampleChoice, sampleMenu } from '../../testing/style-menus';
 import { HAIR_SUPPLIES, PREPARERS } from './catalogue';
 import { MAX_SERVICE_DURATION_MINUTES } from './limits';
 import { type Domain, toDomain, toWire } from './names';
@@ -9,6 +9,7 @@ import {
   durationText,
   extraText,
   isAddOnAllowed,
+  menuRangeOf,
   notDoneTexts,
   offeredVariants,
   packingText,
@@ -19,6 +20,9 @@ import {
   servicePriceCents,
   styleChanges,
   styleText,
+  tierStarts,
+  tierText,
+  weeksOfTier,
 } from './style-quote';
 
 type StyleMenu = Domain<Wire.StyleMenu>;
@@ -80,6 +84,19 @@ const figures = fc
     hands: 1,
   }));
 
+const cadences: fc.Arbitrary<NonNullable<StyleMenu['cadence']>> = fc.record({
+  tiers: fc
+    .uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 })
+    .chain((ends) =>
+      fc.tuple(
+        ...[...ends.sort((one, other) => one - other), null].map((upToWeeks) =>
+          fc.record({ upToWeeks: fc.constant(upToWeeks), priceCents: cents, minutes }),
+        ),
+      ),
+    ),
+  nextAfterWeeks: fc.integer({ min: 1, max: 52 }),
+});
+
 const menus: fc.Arbitrary<StyleMenu> = groups.chain((some) => {
   const optionIds = some.flatMap(({ options }) => options.map(({ id }) => id));
   return fc.record({
@@ -106,6 +123,7 @@ const menus: fc.Arbitrary<StyleMenu> = groups.chain((some) => {
         maxLength: 3,
       })
       .map((items) => items.map((item, index) => ({ ...item, id: `a${index}` }))),
+    cadence: fc.option(cadences, { nil: null }),
   });
 });
 
@@ -127,21 +145,45 @@ function choiceFrom(menu: StyleMenu, number: number): StyleChoice {
     hair: supplies[pick(supplies.length)] ?? null,
     preparation: menu.preparation.map(({ id }) => ({ id, by: PREPARERS[pick(2)] ?? 'client' })),
     addOns: menu.addOns.map(({ id }) => id).filter(() => pick(3) === 0),
+    ...(pick(2) === 0 ? { weeks: pick(25) } : {}),
   };
 }
 
+/** Of a client with or without a visit before. */
+const daysFrom = (number: number): number | null => (number % 3 === 0 ? null : number % 170);
+
+/** What the weeks since the last visit add; undefined when they are not known, though they count. */
+function addedByCadence({ cadence }: StyleMenu, { weeks }: StyleChoice, daysSinceLast: number | null) {
+  if (cadence === null) return { priceCents: 0, minutes: 0 };
+  const days = daysSinceLast ?? (weeks === undefined ? undefined : weeks * 7);
+  if (days === undefined) return undefined;
+  return cadence.tiers.findLast((_, index) => days > (cadence.tiers[index - 1]?.upToWeeks ?? -1) * 7);
+}
+
 /** Whether a quote is what its menu and choice say, counted in another way than `quoteOf` counts. */
-function isRight(menu: StyleMenu, choice: StyleChoice, quote: StyleQuote): boolean {
+function isRight(
+  menu: StyleMenu,
+  choice: StyleChoice,
+  daysSinceLast: number | null,
+  quote: StyleQuote,
+): boolean {
+  const tier = addedByCadence(menu, choice, daysSinceLast);
   const variant = menu.variants.find(({ options }) => String(options) === String(choice.options));
   const asked = menu.preparation.filter(({ id }) =>
     choice.preparation.some((one) => one.id === id && one.by === 'professional'),
   );
   const addOns = menu.addOns.filter(({ id }) => choice.addOns.includes(id));
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-  const added = sumOf([...asked, ...addOns].map((one) => one.minutes));
-  const prices = [...asked.map(({ feeCents }) => feeCents), ...addOns.map(({ priceCents }) => priceCents)];
+  const added = sumOf([...asked, ...addOns, ...(tier ? [tier] : [])].map((one) => one.minutes));
+  const prices = [
+    tier?.priceCents ?? 0,
+    ...asked.map(({ feeCents }) => feeCents),
+    ...addOns.map(({ priceCents }) => priceCents),
+  ];
   return (
     variant?.offered === true &&
+    tier !== undefined &&
+    quote.nextAfterWeeks === menu.cadence?.nextAfterWeeks &&
     quote.minutes === variant.minutesMax + added &&
     quote.minutesMin === variant.minutesMin + added &&
     quote.minutes <= MAX_SERVICE_DURATION_MINUTES &&
@@ -160,11 +202,13 @@ test('10,000 menus and choices: a quote is the sum of its lines, and the same af
       const sent = toDomain(JSON.parse(JSON.stringify(toWire(menu)))) as StyleMenu;
       for (const number of numbers) {
         const choice = choiceFrom(menu, number);
-        const answer = quoteOf(menu, 'Knotless braids', choice);
-        if (JSON.stringify(quoteOf(sent, 'Knotless braids', choice)) !== JSON.stringify(answer)) return false;
+        const days = daysFrom(number);
+        const answer = quoteOf(menu, 'Knotless braids', choice, days);
+        if (JSON.stringify(quoteOf(sent, 'Knotless braids', choice, days)) !== JSON.stringify(answer))
+          return false;
         if (answer.outcome === 'refused') continue;
         quotes += 1;
-        if (!isRight(menu, choice, answer.quote)) return false;
+        if (!isRight(menu, choice, days, answer.quote)) return false;
       }
       return true;
     }),
@@ -231,6 +275,33 @@ test('sold hair is a line of its own: one product for each pack', () => {
   expect([quote.priceCents, servicePriceCents(quote), quote.packingList]).toEqual([33_700, 28_000, []]);
 });
 
+test.each<[string, number | null, number | undefined, string, number, number]>([
+  ['day 28 is 4 weeks ago', 28, undefined, 'Up to 4 weeks', 28_000, 360],
+  ['day 29 is more', 29, undefined, '4 to 6 weeks', 30_500, 390],
+  ['day 43 is in the last tier', 43, undefined, 'More than 6 weeks', 34_000, 420],
+  ['a newcomer says the weeks', null, 5, '4 to 6 weeks', 30_500, 390],
+  ['a visit counts more than what is said', 20, 9, 'Up to 4 weeks', 28_000, 360],
+])('the weeks since the last visit decide: %s', (_when, days, weeks, label, priceCents, total) => {
+  const menu = sampleMenu({ cadence: sampleCadence() });
+  const choice = sampleChoice(weeks === undefined ? {} : { weeks });
+  const answer = quoteOf(menu, 'Retwist', choice, days);
+  expect(answer).toMatchObject({ quote: { priceCents, minutes: total, nextAfterWeeks: 5 } });
+  expect(answer).toMatchObject({
+    quote: { lines: [{ kind: 'variant' }, { kind: 'cadence', label: `${label} since the last visit` }] },
+  });
+});
+
+test('tiers in words, and the days and weeks that each one counts for', () => {
+  const cadence = sampleCadence();
+  expect(cadence.tiers.map((_, index) => tierText(cadence, index))).toEqual([
+    'Up to 4 weeks',
+    '4 to 6 weeks',
+    'More than 6 weeks',
+  ]);
+  expect(tierStarts(cadence).map(({ fromDays }) => fromDays)).toEqual([0, 29, 43]);
+  expect(cadence.tiers.map((_, index) => weeksOfTier(cadence, index))).toEqual([4, 6, 7]);
+});
+
 test('a service without option groups has one variant, named like the service', () => {
   const [first] = sampleMenu().variants;
   const menu = sampleMenu({ groups: [], variants: first ? [{ ...first, options: [], hair: [] }] : [] });
@@ -267,6 +338,12 @@ test.each<[string, Partial<StyleChoice>, object, Partial<StyleMenu>?]>([
       ],
     },
     { field: 'preparation' },
+  ],
+  [
+    'nothing is known of the last visit',
+    {},
+    { field: 'weeks', message: 'Say how long ago your last visit was.' },
+    { cadence: sampleCadence() },
   ],
   ['an add-on is unknown', { addOns: ['gold'] }, { field: 'addOns' }],
   ['an add-on is chosen twice', { addOns: ['beads', 'beads'] }, { field: 'addOns' }],
@@ -305,6 +382,16 @@ test('the range of a menu is that of what is offered, and narrows with each opti
     minutesTo: 360,
   });
   expect(rangeOf(offeredVariants(menu, ['small', 'waist']))).toBeUndefined();
+  const cadence = sampleCadence();
+  const tiers = cadence.tiers.map((tier) => ({ ...tier, priceCents: tier.priceCents + 1000 }));
+  expect(menuRangeOf({ ...menu, cadence: { ...cadence, tiers } })).toEqual({
+    priceFromCents: 25_000,
+    priceToCents: 39_000,
+    minutesFrom: 240,
+    minutesTo: 480,
+    minutesReserved: 300,
+  });
+  expect(menuRangeOf({ ...menu, variants: [] })).toBeUndefined();
 });
 
 test('a menu of the API is one that quoteOf reads', () => {

@@ -40,6 +40,35 @@ export const offeredVariants = (
     (variant) => variant.offered && options.every((id, group) => !id || variant.options[group] === id),
   );
 
+/** What the tiers of a menu add, from the least to the most. */
+export const cadenceRange = (cadence: StyleMenu['cadence'] | undefined): StyleRange => {
+  const tiers = cadence?.tiers ?? [{ priceCents: 0, minutes: 0 }];
+  const [prices, minutes] = [tiers.map(({ priceCents }) => priceCents), tiers.map((tier) => tier.minutes)];
+  return {
+    priceFromCents: Math.min(...prices),
+    priceToCents: Math.max(...prices),
+    minutesFrom: Math.min(...minutes),
+    minutesTo: Math.max(...minutes),
+  };
+};
+
+/** What a menu costs over all that it offers and all weeks since the last visit; undefined when it offers nothing. */
+export function menuRangeOf(
+  menu: Pick<StyleMenu, 'variants' | 'cadence'>,
+): (StyleRange & { readonly minutesReserved: number }) | undefined {
+  const offered = offeredVariants(menu);
+  const range = rangeOf(offered);
+  if (range === undefined) return undefined;
+  const added = cadenceRange(menu.cadence);
+  return {
+    priceFromCents: range.priceFromCents + added.priceFromCents,
+    priceToCents: range.priceToCents + added.priceToCents,
+    minutesFrom: range.minutesFrom + added.minutesFrom,
+    minutesTo: range.minutesTo + added.minutesTo,
+    minutesReserved: Math.min(...offered.map(({ minutesMax }) => minutesMax)) + added.minutesFrom,
+  };
+}
+
 /** Undefined without variants. */
 export function rangeOf(
   variants: readonly Pick<Variant, 'priceCents' | 'minutesMin' | 'minutesMax'>[],
@@ -65,6 +94,45 @@ export const isAddOnAllowed = (
     return named.length === 0 || named.some(({ id }) => id === options[index]);
   });
 
+type Cadence = NonNullable<StyleMenu['cadence']>;
+export type CadenceTier = Cadence['tiers'][number];
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * The tier that counts so many days after the last visit: on day 28 it is 4 weeks ago. Without a visit, what the client said
+ * decides; undefined without that too.
+ */
+export function tierOf(
+  { tiers }: Cadence,
+  daysSinceLast: number | null,
+  { weeks }: Pick<StyleChoice, 'weeks'>,
+): CadenceTier | undefined {
+  const days = daysSinceLast ?? (weeks === undefined ? undefined : weeks * DAYS_OF_WEEK);
+  if (days === undefined) return undefined;
+  return tiers.find(({ upToWeeks }) => upToWeeks === null || days <= upToWeeks * DAYS_OF_WEEK);
+}
+
+/** The tiers with the days since the last visit from which each one counts, up to the first day of the next one. */
+export const tierStarts = ({ tiers }: Cadence): readonly (CadenceTier & { readonly fromDays: number })[] =>
+  tiers.map((tier, index) => {
+    const before = tiers[index - 1]?.upToWeeks;
+    return { ...tier, fromDays: before == null ? 0 : before * DAYS_OF_WEEK + 1 };
+  });
+
+/** A number of weeks that the tier of that index counts for: what a client says who chooses it. */
+export const weeksOfTier = ({ tiers }: Cadence, index: number): number =>
+  tiers[index]?.upToWeeks ?? (tiers[index - 1]?.upToWeeks ?? 0) + 1;
+
+/** When the tier of that index counts: 'Up to 4 weeks', '4 to 6 weeks', 'More than 6 weeks'. */
+export function tierText({ tiers }: Cadence, index: number): string {
+  const [from, to] = [tiers[index - 1]?.upToWeeks, tiers[index]?.upToWeeks];
+  if (from == null) return `Up to ${weeksText(to ?? 0)}`;
+  return to == null ? `More than ${weeksText(from)}` : `${from} to ${weeksText(to)}`;
+}
+
+const weeksText = (weeks: number) => `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
+
 const refuse = (field: keyof StyleChoice, message: string): QuoteAnswer => ({
   outcome: 'refused',
   problem: { field, message },
@@ -74,8 +142,15 @@ const refuse = (field: keyof StyleChoice, message: string): QuoteAnswer => ({
  * Price, minutes, packing list and starts of a choice from a menu. Browser and server compute with this same function;
  * it depends on nothing but its arguments.
  * @param serviceName labels the line of a service without option groups
+ * @param daysSinceLast calendar days from the client's last visit for this service to the booked start, which decide the tier of
+ *   a cadence; null without such a visit, when the client's own answer decides
  */
-export function quoteOf(menu: StyleMenu, serviceName: string, choice: StyleChoice): QuoteAnswer {
+export function quoteOf(
+  menu: StyleMenu,
+  serviceName: string,
+  choice: StyleChoice,
+  daysSinceLast: number | null = null,
+): QuoteAnswer {
   const undecided = menu.groups.find((group, index) =>
     group.options.every(({ id }) => id !== choice.options[index]),
   );
@@ -88,7 +163,10 @@ export function quoteOf(menu: StyleMenu, serviceName: string, choice: StyleChoic
     hairProblem(menu, variant, choice) ?? preparationProblem(menu, choice) ?? addOnProblem(menu, choice);
   if (problem !== undefined) return { outcome: 'refused', problem };
 
-  const quote = quoteVariant(menu, serviceName, variant, choice);
+  const tier = menu.cadence ? tierOf(menu.cadence, daysSinceLast, choice) : undefined;
+  if (menu.cadence && tier === undefined) return refuse('weeks', MENU_MESSAGES.chooseWeeks);
+
+  const quote = quoteVariant(menu, serviceName, variant, choice, tier);
   if (quote.minutes > MAX_SERVICE_DURATION_MINUTES) return refuse('addOns', MENU_MESSAGES.tooLong);
   return { outcome: 'quote', quote };
 }
@@ -121,6 +199,7 @@ function quoteVariant(
   serviceName: string,
   variant: Variant,
   choice: StyleChoice,
+  tier: CadenceTier | undefined,
 ): StyleQuote {
   const options = menu.groups.flatMap(({ name, options: ofGroup }, index) => {
     const option = ofGroup.find(({ id }) => id === choice.options[index]);
@@ -138,6 +217,7 @@ function quoteVariant(
       priceCents: variant.priceCents,
       minutes: variant.minutesMax,
     },
+    ...cadenceLines(menu, tier),
     ...preparation
       .filter(({ by }) => by === 'professional')
       .map(({ label, feeCents, minutes }) => ({
@@ -169,7 +249,16 @@ function quoteVariant(
     latestStart: variant.latestStart,
     leastNaturalLengthCm: variant.leastNaturalLengthCm,
     hands: variant.hands,
+    // Menus of earlier versions have no cadence.
+    ...(menu.cadence ? { nextAfterWeeks: menu.cadence.nextAfterWeeks } : {}),
   };
+}
+
+/** The tier of the visit, also when it adds nothing: it is part of what was booked. */
+function cadenceLines({ cadence }: StyleMenu, tier: CadenceTier | undefined): Line[] {
+  if (!cadence || !tier) return [];
+  const label = `${tierText(cadence, cadence.tiers.indexOf(tier))} since the last visit`;
+  return [{ kind: 'cadence', label, priceCents: tier.priceCents, minutes: tier.minutes }];
 }
 
 const soldHairOf = ({ hairProduct }: StyleMenu, { packs }: Variant, { hair }: StyleChoice) =>
@@ -197,7 +286,7 @@ export const servicePriceCents = ({ priceCents, soldHair }: StyleQuote): number 
 export const styleText = ({ options, lines }: Pick<StyleQuote, 'options' | 'lines'>): string =>
   [
     ...options.map(({ option }) => option),
-    ...lines.filter(({ kind }) => kind !== 'variant').map(({ label }) => `+ ${label}`),
+    ...lines.filter(({ kind }) => kind !== 'variant' && kind !== 'cadence').map(({ label }) => `+ ${label}`),
   ].join(', ');
 
 /** An entry of a packing list in words: '6 packs of X-pression, pre-stretched'. */
