@@ -101,9 +101,9 @@ export default {
     ),
     forbid(
       'backend-tests-start-servers',
-      'The set-up of tests may also start PostgreSQL and object storage.',
+      "The set-up of tests may also start PostgreSQL, object storage and Stripe's double.",
       { path: '^backend/testing/' },
-      { path: OURS, pathNot: ['^backend/', `^${CONTRACT}`, '^infra/(service|servers)/'] },
+      { path: OURS, pathNot: ['^backend/', `^${CONTRACT}`, '^infra/(service|servers|stripe-double)/'] },
     ),
     standsOn('e2e/', ['shared-api/'], 'Journeys know the product by its pages and its contract.'),
 
@@ -111,7 +111,9 @@ export default {
       'production-without-tools',
       'What runs in production needs no builds, no test servers and no checks.',
       { path: PRODUCTION, pathNot: TESTS },
-      { path: '^(e2e|infra/(servers|build|local|deploy|quality))/|^backend/testing/|/testing/' },
+      {
+        path: '^(e2e|infra/(servers|stripe-double|build|local|deploy|quality))/|^backend/testing/|/testing/',
+      },
     ),
     standsOn('infra/service/', [CONTRACT], 'What all servers share stands on the contract alone.'),
     standsOn(
@@ -146,6 +148,7 @@ export default {
       { path: '^backend/' },
     ),
     standsOn('infra/servers/', [], 'Launchers of servers stand on nothing of ours.'),
+    standsOn('infra/stripe-double/', [], "Stripe's double knows Stripe, not us."),
     standsOn('infra/build/', ['infra/(service|release)/', 'shared-'], 'Builds know no local run.'),
     standsOn(
       'infra/local/',

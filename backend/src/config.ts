@@ -16,6 +16,15 @@ export interface MailAddress {
   readonly address: string;
 }
 
+/** How to reach Stripe. */
+export interface StripeOptions {
+  readonly secretKey: string;
+  /** Verifies that events are Stripe's. */
+  readonly webhookSecret: string;
+  /** Stripe's double on this machine; Stripe itself without it. */
+  readonly apiUrl: URL | undefined;
+}
+
 export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string;
@@ -55,6 +64,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** With it the browser finds places through Google, and locations outside our own list are allowed. */
   readonly googleMapsApiKey: string | null;
+  /** The payment provider; without it the site takes no deposits. */
+  readonly stripe: StripeOptions | undefined;
   /** Where people reach the product; links in mails start with it. No trailing slash. */
   readonly publicUrl: string;
   /** The mail server. Null: mails stay in the outbox, which only a local run shows. */
@@ -111,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     slotsCacheMegabytes: readWhole('SLOTS_CACHE_MEGABYTES', env, 0, 65_536, problems),
     logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, ENVIRONMENT.LOG_LEVEL.fallback, problems),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY || null,
+    stripe: readStripe(env, problems),
     publicUrl: readPublicUrl(env.PUBLIC_URL, isProduction, problems),
     smtpUrl: readSmtpUrl(env.SMTP_URL, isProduction, problems),
     mailFrom: readMailFrom(env.MAIL_FROM, isProduction, problems),
@@ -178,6 +190,38 @@ function readS3(env: Readonly<Record<string, string | undefined>>, problems: str
     problems.push('S3_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
   return { ...bucket, region: S3_REGION || ENVIRONMENT.S3_REGION.fallback, accessKeyId, secretAccessKey };
+}
+
+/** A key of one of Stripe's modes with the secret of its webhook; values are never shown. */
+function readStripe(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): StripeOptions | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = env;
+  if (!secretKey && !webhookSecret) {
+    if (STRIPE_API_URL)
+      problems.push('STRIPE_API_URL needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET beside it.');
+    return undefined;
+  }
+  if (!secretKey || !webhookSecret) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: give both or neither.');
+    return undefined;
+  }
+  if (!/^(sk|rk)_(test|live)_/.test(secretKey))
+    problems.push('STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.');
+  if (!webhookSecret.startsWith('whsec_')) problems.push('STRIPE_WEBHOOK_SECRET must start with whsec_.');
+  return { secretKey, webhookSecret, apiUrl: readDoubleUrl(STRIPE_API_URL, secretKey, problems) };
+}
+
+/** The API calls Stripe or this machine, so a wrong setting cannot send keys and amounts elsewhere. */
+function readDoubleUrl(value: string | undefined, secretKey: string, problems: string[]): URL | undefined {
+  if (!value) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'http:' || !isThisMachine(url))
+    problems.push("STRIPE_API_URL must be http:// and this machine's: it is for Stripe's double only.");
+  else if (secretKey.includes('_live_'))
+    problems.push('STRIPE_API_URL is for a key of the test mode, not for a live one.');
+  return url;
 }
 
 function readSecret(value: string | undefined, isProduction: boolean, problems: string[]): string {

@@ -89,6 +89,17 @@ export const ENVIRONMENT = {
   S3_ACCESS_KEY_ID: { about: 'key of the bucket' },
   S3_SECRET_ACCESS_KEY: { about: 'secret key of the bucket' },
   S3_REGION: { fallback: 'us-east-1', about: 'region of the bucket' },
+  STRIPE_SECRET_KEY: {
+    about:
+      'secret key of Stripe (`sk_live_…`, `sk_test_…`); without it the site takes no deposits ([payments](../guides/take-payments.md))',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    about: 'signing secret of the webhook at `/api/payments/events` (`whsec_…`); belongs to the key',
+  },
+  STRIPE_API_URL: {
+    about:
+      "Stripe's double on this machine instead of Stripe, as `npm start` sets it; refused for another host",
+  },
   LEAD_TIME_MINUTES: { fallback: DEFAULT_LEAD_TIME_MINUTES, about: 'minimum notice of a booking' },
   GOOGLE_MAPS_API_KEY: {
     about: 'the browser finds suburbs by Google Places; for the API and the gateway (its policy allows it)',

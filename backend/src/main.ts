@@ -8,7 +8,7 @@ import { openDatabase } from './database/connection';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
-import { noProvider } from './payments/no-provider';
+import { openPayments } from './payments/open';
 import { stopOnSignal } from './shutdown';
 
 /** `node main.js`: serves the API until stopped, and runs background jobs unless BACKGROUND is none. */
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
     app.log.warn({ err: error }, 'a database connection broke'),
   );
   const metrics = openMetrics('api', config, database);
-  const payments = noProvider;
+  const payments = await openPayments(config);
   const app = await buildApp({ config, database, payments, metrics, logTo: standardOutput() });
   const mailer = createMailer(config);
   const background =

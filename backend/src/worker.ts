@@ -7,7 +7,7 @@ import { openDatabase } from './database/connection';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
-import { noProvider } from './payments/no-provider';
+import { openPayments } from './payments/open';
 import { stopOnSignal } from './shutdown';
 
 /** `node worker.js`: runs background jobs only. The API processes beside it may have BACKGROUND=none. */
@@ -21,11 +21,12 @@ async function run(): Promise<void> {
   measureBackground(database, metrics);
   const metricsServer = await serveMetrics(metrics, config, log);
   const mailer = createMailer(config);
+  const payments = await openPayments(config);
   const background = startBackground({
     config,
     database,
     mailer,
-    payments: noProvider,
+    payments,
     log,
     now: () => new Date(),
   });

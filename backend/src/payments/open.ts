@@ -1,0 +1,10 @@
+import type { Config } from '../config';
+import { noProvider } from './no-provider';
+import type { PaymentProvider } from './provider';
+
+/** Opens the configured provider: Stripe when its keys are given, else none. */
+export async function openPayments({ stripe }: Pick<Config, 'stripe'>): Promise<PaymentProvider> {
+  if (stripe === undefined) return noProvider;
+  const { stripeProvider } = await import('./stripe-provider');
+  return stripeProvider(stripe);
+}

@@ -1,0 +1,338 @@
+import Stripe from 'stripe';
+import type { StripeOptions } from '../config';
+import {
+  type AccountState,
+  InvalidPaymentEvent,
+  type PaymentEventBody,
+  type PaymentProvider,
+  PaymentProviderError,
+} from './provider';
+
+/**
+ * Stripe refuses a checkout page that would close within 30 minutes, so it closes that much later by itself; the clocks
+ * may differ by the rest. Not counted from now: a repeated call must send the same parameters.
+ */
+const LATER_SECONDS = 31 * 60;
+/** An event whose signature is older is a replay. */
+const TOLERANCE_SECONDS = 300;
+const TIMEOUT_MS = 20_000;
+/** Of the checkout page's own payment and of a no-show charge, to tell their events apart. */
+const DEPOSIT = 'deposit';
+const KEPT_CARD = 'kept_card';
+
+/**
+ * Stripe Connect: Express accounts, destination charges with the professional as settlement merchant, hosted Checkout.
+ * It calls Stripe's own host, or the double on this machine that `apiUrl` names.
+ */
+export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiUrl && { protocol: 'http', host: apiUrl.hostname, port: apiUrl.port }),
+  });
+  return {
+    name: 'stripe',
+
+    startOnboarding: (professional, accountReference, urls, key) =>
+      translating(async () => {
+        const id = accountReference ?? (await createAccount(stripe, professional, key)).id;
+        const { url } = await stripe.accountLinks.create({
+          account: id,
+          type: 'account_onboarding',
+          return_url: urls.returnUrl,
+          refresh_url: urls.refreshUrl,
+        });
+        return { accountReference: id, url };
+      }),
+
+    accountState: (reference) => translating(async () => stateOf(await stripe.accounts.retrieve(reference))),
+
+    startDeposit: (deposit, key) =>
+      translating(async () => {
+        const metadata = { bookingId: deposit.bookingId, paymentId: deposit.paymentId, purpose: DEPOSIT };
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            // Cards and the wallets that carry them: all other methods take days to settle.
+            allowed_payment_method_types: ['card'],
+            submit_type: 'book',
+            client_reference_id: deposit.paymentId,
+            customer_email: deposit.email,
+            customer_creation: 'always',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: deposit.currency,
+                  unit_amount: deposit.amountCents,
+                  product_data: { name: deposit.description },
+                },
+              },
+            ],
+            metadata,
+            payment_intent_data: {
+              metadata,
+              on_behalf_of: deposit.accountReference,
+              transfer_data: { destination: deposit.accountReference },
+              ...(deposit.keepsCard && { setup_future_usage: 'off_session' }),
+            },
+            expires_at: Math.floor(deposit.expiresAt.getTime() / 1000) + LATER_SECONDS,
+            success_url: deposit.successUrl,
+            cancel_url: deposit.cancelUrl,
+          },
+          { idempotencyKey: key },
+        );
+        return {
+          reference: session.id,
+          url: session.url ?? deposit.cancelUrl,
+          expiresAt: new Date(session.expires_at * 1000),
+        };
+      }),
+
+    endDeposit: (reference) =>
+      translating(async () => {
+        try {
+          await stripe.checkout.sessions.expire(reference);
+          return 'expired';
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          // Only open pages can be closed: it was paid, or has ended before.
+          const { status } = await stripe.checkout.sessions.retrieve(reference);
+          if (status === 'open') throw error;
+          return status === 'complete' ? 'paid' : 'expired';
+        }
+      }),
+
+    depositState: (reference) =>
+      translating(async () => {
+        const session = await stripe.checkout.sessions.retrieve(reference);
+        if (session.status === 'open') return { state: 'open' };
+        if (session.payment_status !== 'paid') return { state: 'expired' };
+        return {
+          state: 'paid',
+          paymentReference: idOf(session.payment_intent),
+          amountCents: session.amount_total ?? 0,
+        };
+      }),
+
+    chargeKeptCard: (charge, key) =>
+      translating(async () => {
+        const deposit = await stripe.paymentIntents.retrieve(charge.depositPaymentReference);
+        const customer = idOf(deposit.customer);
+        const card = idOf(deposit.payment_method);
+        if (deposit.setup_future_usage !== 'off_session' || !customer || !card)
+          return { outcome: 'declined', code: 'no_card_kept' };
+        try {
+          const intent = await stripe.paymentIntents.create(
+            {
+              amount: charge.amountCents,
+              currency: charge.currency,
+              description: charge.description,
+              customer,
+              payment_method: card,
+              allowed_payment_method_types: ['card'],
+              off_session: true,
+              confirm: true,
+              on_behalf_of: charge.accountReference,
+              transfer_data: { destination: charge.accountReference },
+              metadata: { bookingId: charge.bookingId, paymentId: charge.paymentId, purpose: KEPT_CARD },
+            },
+            { idempotencyKey: key },
+          );
+          return { outcome: 'charged', paymentReference: intent.id };
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeCardError)
+            return { outcome: 'declined', code: error.decline_code ?? error.code ?? 'card_declined' };
+          throw error;
+        }
+      }),
+
+    refund: (refund, key) =>
+      translating(async () => {
+        const { id } = await stripe.refunds.create(
+          {
+            payment_intent: refund.paymentReference,
+            amount: refund.amountCents,
+            // The professional received the deposit, so the refund comes from there.
+            reverse_transfer: true,
+            metadata: { bookingId: refund.bookingId, paymentId: refund.paymentId, reason: refund.reason },
+          },
+          { idempotencyKey: key },
+        );
+        return { reference: id };
+      }),
+
+    paymentTotals: (reference) =>
+      translating(async () => {
+        const [intent, disputes] = await Promise.all([
+          stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }),
+          stripe.disputes.list({ payment_intent: reference }),
+        ]);
+        const charge = intent.latest_charge;
+        return {
+          currency: intent.currency,
+          receivedCents: intent.amount_received,
+          refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
+          disputedCents: disputes.data
+            .filter(({ status }) => status !== 'won')
+            .reduce((sum, { amount }) => sum + amount, 0),
+        };
+      }),
+
+    readEvent: (rawBody, signature) => {
+      try {
+        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS);
+        return { ...bodyOf(event), id: event.id, happenedAt: new Date(event.created * 1000) };
+      } catch (error) {
+        throw new InvalidPaymentEvent('The event is not signed by Stripe, or is too old.', { cause: error });
+      }
+    },
+  };
+}
+
+const createAccount = (
+  stripe: Stripe,
+  { id, email }: Parameters<PaymentProvider['startOnboarding']>[0],
+  key: string,
+) =>
+  stripe.accounts.create(
+    {
+      type: 'express',
+      country: 'AU',
+      email,
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      metadata: { professionalId: id },
+    },
+    { idempotencyKey: key },
+  );
+
+const stateOf = (account: Stripe.Account): AccountState => ({
+  canTakeDeposits:
+    account.charges_enabled &&
+    account.capabilities?.card_payments === 'active' &&
+    account.capabilities?.transfers === 'active',
+  payoutsEnabled: account.payouts_enabled,
+  missing: account.requirements?.currently_due ?? [],
+});
+
+/** An expandable field holds an id, or the object with that id. */
+function idOf(field: string | { readonly id: string } | null | undefined): string {
+  return typeof field === 'object' ? (field?.id ?? '') : (field ?? '');
+}
+
+/** @throws PaymentProviderError */
+async function translating<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
+    const isRefused = [StripeInvalidRequestError, StripeCardError, StripeIdempotencyError].some(
+      (kind) => error instanceof kind,
+    );
+    // Stripe's own message may quote what we sent, so only its code goes into our log.
+    throw new PaymentProviderError(isRefused ? 'refused' : 'unavailable', error.code ?? error.type);
+  }
+}
+
+/** What an event means to us. Events of payments that are not ours carry no ids of ours. */
+function bodyOf(event: Stripe.Event): PaymentEventBody {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const session = event.data.object;
+      if (session.payment_status !== 'paid') return OTHER;
+      return ofPayment(session.metadata, DEPOSIT, (ids) => ({
+        ...ids,
+        kind: 'deposit_paid',
+        reference: session.id,
+        paymentReference: idOf(session.payment_intent),
+        amountCents: session.amount_total ?? 0,
+        currency: session.currency ?? '',
+      }));
+    }
+    case 'checkout.session.expired': {
+      const { metadata, id } = event.data.object;
+      return ofPayment(metadata, DEPOSIT, (ids) => ({ ...ids, kind: 'deposit_expired', reference: id }));
+    }
+    case 'payment_intent.payment_failed': {
+      const { metadata, last_payment_error: problem } = event.data.object;
+      const code = problem?.decline_code ?? problem?.code ?? 'card_declined';
+      return ofPayment(metadata, DEPOSIT, (ids) => ({ ...ids, kind: 'deposit_failed', code }));
+    }
+    case 'payment_intent.succeeded': {
+      const intent = event.data.object;
+      return ofPayment(intent.metadata, KEPT_CARD, (ids) => ({
+        ...ids,
+        kind: 'kept_card_charged',
+        paymentReference: intent.id,
+        amountCents: intent.amount_received,
+        currency: intent.currency,
+      }));
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundOf(event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return disputeOf(event.type, event.data.object);
+    case 'account.updated':
+      return { kind: 'account_changed', accountReference: event.data.object.id };
+    case 'payout.paid':
+    case 'payout.failed': {
+      const payout = event.data.object;
+      if (event.account === undefined) return OTHER;
+      return {
+        kind: event.type === 'payout.paid' ? 'payout_paid' : 'payout_failed',
+        payoutReference: payout.id,
+        accountReference: event.account,
+        amountCents: payout.amount,
+        currency: payout.currency,
+        arrivesAt: new Date(payout.arrival_date * 1000),
+      };
+    }
+    default:
+      return OTHER;
+  }
+}
+
+const OTHER: PaymentEventBody = { kind: 'other' };
+
+function ofPayment(
+  metadata: Stripe.Metadata | null,
+  purpose: string,
+  body: (ids: { bookingId: string; paymentId: string }) => PaymentEventBody,
+): PaymentEventBody {
+  const { bookingId, paymentId } = metadata ?? {};
+  if (metadata?.purpose !== purpose || !bookingId || !paymentId) return OTHER;
+  return body({ bookingId, paymentId });
+}
+
+function refundOf(refund: Stripe.Refund): PaymentEventBody {
+  const { bookingId, paymentId } = refund.metadata ?? {};
+  const isDecided = refund.status === 'succeeded' || refund.status === 'failed';
+  if (!isDecided || !bookingId || !paymentId) return OTHER;
+  return {
+    kind: refund.status === 'succeeded' ? 'refund_succeeded' : 'refund_failed',
+    bookingId,
+    paymentId,
+    refundReference: refund.id,
+    paymentReference: idOf(refund.payment_intent),
+    amountCents: refund.amount,
+    currency: refund.currency,
+  };
+}
+
+function disputeOf(type: string, dispute: Stripe.Dispute): PaymentEventBody {
+  const about = {
+    disputeReference: dispute.id,
+    paymentReference: idOf(dispute.payment_intent),
+    amountCents: dispute.amount,
+    currency: dispute.currency,
+  };
+  if (type === 'charge.dispute.created') return { kind: 'dispute_opened', ...about };
+  // An inquiry that ends without a dispute withdraws nothing.
+  return { kind: 'dispute_closed', ...about, outcome: dispute.status === 'lost' ? 'lost' : 'won' };
+}

@@ -1,0 +1,249 @@
+import type { TestCard } from './cards';
+import { invalid, missing, StripeError } from './errors';
+import { type Account, type Intent, newId, type Records, type Refund, type Session } from './records';
+import {
+  accountShape,
+  chargeShape,
+  disputeShape,
+  intentShape,
+  payoutShape,
+  refundedCents,
+  refundShape,
+  sessionShape,
+} from './shapes';
+
+/** What the rules below read and change. */
+export interface Desk {
+  readonly records: Records;
+  /** In whole seconds, as Stripe counts. */
+  readonly now: () => number;
+  /** Where the hosted pages are. */
+  readonly origin: () => string;
+  /** Sends an event. @param accountId the professional's own account, for events of such an account */
+  readonly announce: (type: string, object: unknown, accountId?: string) => void;
+}
+
+/** @throws StripeError 404 */
+export function known<Kept>(all: Readonly<Record<string, Kept>>, id: string): Kept {
+  const found = Object.hasOwn(all, id) ? all[id] : undefined;
+  if (found === undefined) throw missing(id);
+  return found;
+}
+
+/** @throws StripeError when the account cannot be paid yet */
+export function requireActive({ records }: Desk, accountId: string): Account {
+  const account = known(records.accounts, accountId);
+  if (!account.isActive)
+    throw invalid(
+      'Your destination account needs to have the transfers capability enabled.',
+      'insufficient_capabilities_for_transfer',
+    );
+  return account;
+}
+
+/** Stores what a professional did at the onboarding page. @param missing what is still asked for */
+export function submitAccount(desk: Desk, account: Account, missing: readonly string[]): void {
+  account.isSubmitted = true;
+  account.missing = missing;
+  account.isActive = missing.every((one) => one === 'external_account');
+  account.hasPayouts = missing.length === 0;
+  desk.announce('account.updated', accountShape(account), account.id);
+}
+
+export type PaymentAttempt = 'paid' | 'declined' | 'asks to confirm';
+
+/** Pays a checkout page. @param isConfirmed the client has confirmed the payment to the bank */
+export function payByCard(
+  desk: Desk,
+  session: Session,
+  card: TestCard,
+  isConfirmed: boolean | undefined,
+): PaymentAttempt {
+  const { records, announce } = desk;
+  if (card.asksToConfirm && isConfirmed === undefined) {
+    session.challenge = card.number;
+    return 'asks to confirm';
+  }
+  session.challenge = null;
+  const intent = intentOf(desk, session);
+  const declineCode = isConfirmed === false ? 'authentication_required' : card.declineCode;
+  if (declineCode !== undefined) {
+    intent.declineCode = declineCode;
+    announce('payment_intent.payment_failed', intentShape(intent, records));
+    return 'declined';
+  }
+  session.status = 'complete';
+  settle(desk, intent, card);
+  announce('checkout.session.completed', sessionShape(session, desk.origin()));
+  if (card.isDisputed) openDispute(desk, intent);
+  return 'paid';
+}
+
+function intentOf({ records, now }: Desk, session: Session): Intent {
+  if (session.intentId !== null) return known(records.intents, session.intentId);
+  const intent: Intent = {
+    id: newId('pi'),
+    created: now(),
+    amount: session.amount,
+    currency: session.currency,
+    metadata: session.intentMetadata,
+    destination: session.destination,
+    keepsCard: session.keepsCard,
+    customerId: newId('cus'),
+    status: 'requires_payment_method',
+    declineCode: null,
+    card: null,
+    paymentMethodId: null,
+    chargeId: null,
+  };
+  records.intents[intent.id] = intent;
+  session.intentId = intent.id;
+  return intent;
+}
+
+function settle({ records, announce }: Desk, intent: Intent, card: TestCard): void {
+  intent.status = 'succeeded';
+  intent.declineCode = null;
+  intent.card = card.number;
+  intent.paymentMethodId ??= newId('pm');
+  intent.chargeId = newId('ch');
+  announce('charge.succeeded', chargeShape(intent, records));
+  announce('payment_intent.succeeded', intentShape(intent, records));
+}
+
+export interface KeptCardPayment {
+  readonly amount: number;
+  readonly currency: string;
+  readonly customerId: string;
+  readonly paymentMethodId: string;
+  readonly destination: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Charges a kept card without its owner. @throws StripeError 402 when the bank refuses */
+export function chargeKeptCard(desk: Desk, payment: KeptCardPayment, cardOf: CardOf): Intent {
+  const { records, now, announce } = desk;
+  const kept = Object.values(records.intents).find(
+    ({ keepsCard, paymentMethodId, customerId }) =>
+      keepsCard && paymentMethodId === payment.paymentMethodId && customerId === payment.customerId,
+  );
+  const card = kept?.card ? cardOf(kept.card) : undefined;
+  if (card === undefined) throw missing(payment.paymentMethodId);
+  const intent: Intent = {
+    id: newId('pi'),
+    created: now(),
+    amount: payment.amount,
+    currency: payment.currency,
+    metadata: payment.metadata,
+    destination: payment.destination,
+    keepsCard: false,
+    customerId: payment.customerId,
+    paymentMethodId: payment.paymentMethodId,
+    status: 'requires_payment_method',
+    declineCode: null,
+    card: null,
+    chargeId: null,
+  };
+  records.intents[intent.id] = intent;
+  if (card.alwaysAsks) {
+    intent.declineCode = 'authentication_required';
+    announce('payment_intent.payment_failed', intentShape(intent, records));
+    throw new StripeError(402, 'card_error', 'authentication_required', 'Your card was declined.', {
+      decline_code: 'authentication_required',
+    });
+  }
+  settle(desk, intent, card);
+  return intent;
+}
+
+type CardOf = (number: string) => TestCard | undefined;
+
+/** Closes a checkout page that was not paid. */
+export function expireSession(desk: Desk, session: Session): void {
+  session.status = 'expired';
+  if (session.intentId !== null) known(desk.records.intents, session.intentId).status = 'canceled';
+  desk.announce('checkout.session.expired', sessionShape(session, desk.origin()));
+}
+
+/** Closes the checkout pages whose time has passed. */
+export function expireOld(desk: Desk): void {
+  for (const session of Object.values(desk.records.sessions))
+    if (session.status === 'open' && session.expiresAt <= desk.now()) expireSession(desk, session);
+}
+
+/** @throws StripeError 400 when more than what is left would go back */
+export function refund(
+  desk: Desk,
+  intent: Intent,
+  amount: number | undefined,
+  metadata: Readonly<Record<string, string>>,
+  cardOf: CardOf,
+): Refund {
+  const { records, announce } = desk;
+  if (intent.status !== 'succeeded')
+    throw invalid('This PaymentIntent does not have a successful charge to refund.');
+  if (Object.values(records.disputes).some(({ intentId }) => intentId === intent.id))
+    throw invalid('This charge has been charged back.', 'charge_disputed');
+  const left = intent.amount - refundedCents(records, intent.id);
+  if (left === 0)
+    throw invalid(`Charge ${intent.chargeId} has already been refunded.`, 'charge_already_refunded');
+  const cents = amount ?? left;
+  if (cents > left) throw invalid(`Refund amount (${cents}) is greater than unrefunded amount (${left}).`);
+  const made: Refund = {
+    id: newId('re'),
+    created: desk.now(),
+    intentId: intent.id,
+    amount: cents,
+    metadata,
+    status: 'succeeded',
+  };
+  records.refunds[made.id] = made;
+  announce('refund.created', refundShape(made, intent));
+  announce('charge.refunded', chargeShape(intent, records));
+  if (intent.card !== null && cardOf(intent.card)?.failsRefunds) {
+    made.status = 'failed';
+    announce('refund.failed', refundShape(made, intent));
+  } else {
+    announce('refund.updated', refundShape(made, intent));
+  }
+  return made;
+}
+
+function openDispute({ records, now, announce }: Desk, intent: Intent): void {
+  const id = newId('du');
+  const dispute = {
+    id,
+    created: now(),
+    intentId: intent.id,
+    amount: intent.amount,
+    status: 'needs_response',
+  } as const;
+  records.disputes[id] = dispute;
+  announce('charge.dispute.created', disputeShape(dispute, intent));
+  announce('charge.dispute.funds_withdrawn', disputeShape(dispute, intent));
+}
+
+/** The bank decides. @throws StripeError 400 when it has decided already */
+export function closeDispute({ records, announce }: Desk, id: string, outcome: 'won' | 'lost'): void {
+  const dispute = known(records.disputes, id);
+  if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.');
+  dispute.status = outcome;
+  const intent = known(records.intents, dispute.intentId);
+  if (outcome === 'won') announce('charge.dispute.funds_reinstated', disputeShape(dispute, intent));
+  announce('charge.dispute.closed', disputeShape(dispute, intent));
+}
+
+/** Pays money out to a professional's bank, or fails to. */
+export function payOut(desk: Desk, accountId: string, amount: number, status: 'paid' | 'failed'): void {
+  const account = known(desk.records.accounts, accountId);
+  const payout = {
+    id: newId('po'),
+    created: desk.now(),
+    accountId: account.id,
+    amount,
+    currency: 'aud',
+    status,
+  };
+  desk.records.payouts[payout.id] = payout;
+  desk.announce(`payout.${status}`, payoutShape(payout), account.id);
+}

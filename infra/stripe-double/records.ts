@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+type Metadata = Readonly<Record<string, string>>;
+
+export interface Account {
+  readonly id: string;
+  readonly created: number;
+  readonly email: string | null;
+  readonly country: string;
+  readonly metadata: Metadata;
+  isActive: boolean;
+  hasPayouts: boolean;
+  isSubmitted: boolean;
+  missing: readonly string[];
+}
+
+/** A link to the onboarding pages. It opens once, within five minutes. */
+export interface AccountLink {
+  readonly token: string;
+  readonly accountId: string;
+  readonly created: number;
+  readonly expiresAt: number;
+  readonly returnUrl: string;
+  readonly refreshUrl: string;
+  isUsed: boolean;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly created: number;
+  readonly expiresAt: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly productName: string;
+  readonly email: string | null;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly clientReference: string | null;
+  readonly metadata: Metadata;
+  readonly intentMetadata: Metadata;
+  readonly destination: string | null;
+  readonly keepsCard: boolean;
+  status: 'open' | 'complete' | 'expired';
+  intentId: string | null;
+  /** The card whose bank asks for a confirmation. */
+  challenge: string | null;
+}
+
+export interface Intent {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Metadata;
+  readonly destination: string | null;
+  readonly keepsCard: boolean;
+  readonly customerId: string | null;
+  status: 'requires_payment_method' | 'succeeded' | 'canceled';
+  declineCode: string | null;
+  /** The test card that paid. */
+  card: string | null;
+  paymentMethodId: string | null;
+  chargeId: string | null;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly created: number;
+  readonly intentId: string;
+  readonly amount: number;
+  readonly metadata: Metadata;
+  status: 'succeeded' | 'failed';
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly created: number;
+  readonly intentId: string;
+  readonly amount: number;
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+export interface Payout {
+  readonly id: string;
+  readonly created: number;
+  readonly accountId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'paid' | 'failed';
+}
+
+/** One planned delivery of an event. */
+export interface Delivery {
+  /** The event as it is sent: its text is signed and never changes. */
+  readonly body: string;
+  dueMs: number;
+  attempts: number;
+}
+
+/** What a call with an idempotency key answered. */
+export interface KeptAnswer {
+  readonly call: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly created: number;
+}
+
+/** Everything that the double knows. Plain data, so that it can be kept in a file. */
+export interface Records {
+  accounts: Record<string, Account>;
+  links: Record<string, AccountLink>;
+  sessions: Record<string, Session>;
+  intents: Record<string, Intent>;
+  refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  payouts: Record<string, Payout>;
+  /** How many there were. */
+  events: number;
+  deliveries: Delivery[];
+  answers: Record<string, KeptAnswer>;
+}
+
+const emptyRecords = (): Records => ({
+  accounts: {},
+  links: {},
+  sessions: {},
+  intents: {},
+  refunds: {},
+  disputes: {},
+  payouts: {},
+  events: 0,
+  deliveries: [],
+  answers: {},
+});
+
+/** Reads what an earlier run kept. @param file none: everything is in memory only */
+export function openRecords(file: string | undefined): { records: Records; save: () => void } {
+  if (file === undefined) return { records: emptyRecords(), save: () => undefined };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const records = { ...emptyRecords(), ...readKept(file) };
+  const save = () => {
+    // Renamed into place: a crash while writing leaves the earlier file.
+    writeFileSync(`${file}.new`, JSON.stringify(records), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
+  return { records, save };
+}
+
+function readKept(file: string): Partial<Records> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Records>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** An id as Stripe forms them: unique among all doubles, so that an emptied one never repeats an event's id. */
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
