@@ -5,12 +5,14 @@
 export { createAccount, insertAccount, type NewProfile } from './accounts/create-account';
 export { hashPassword } from './accounts/passwords';
 export { findBooking } from './bookings/queries';
+export { saveComfort } from './comfort/queries';
 export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';
 export { saveGates } from './gates/queries';
 export { type BookingEvent, noticesToStore } from './notifications/messages';
 export { writeNotification } from './notifications/writing';
+export { answerQuote } from './photo-quotes/changes';
 export { storageKeysOf } from './pictures/rules';
 export { knownPlaces } from './places/known-places';
 export { findPlace } from './places/rules';

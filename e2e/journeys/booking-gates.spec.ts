@@ -1,23 +1,41 @@
+import type { Service } from '@crown-and-coil/shared-api/contract';
+import type { APIResponse } from '@playwright/test';
+import { DEMO_PASSWORD } from '../personas/people';
+import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
-import { ROOTED_LOCS } from '../product/demo-professionals';
+import { ROOTED_LOCS, SELAM } from '../product/demo-professionals';
+import { Outbox } from '../product/outbox';
+import { BookingFlow } from '../screens/booking-flow';
+import { LoginScreen } from '../screens/login';
 import { PickBookingTimeScreen } from '../screens/pick-booking-time';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
 
-test('starter locs are booked after a consultation, by page and by API', async ({ another }) => {
-  const api = await ProductApi.as('client');
-  const found = await api.services('search=Starter%20locs%20comb%20coils');
-  const locs = found.results.find(({ professional }) => professional.display_name === ROOTED_LOCS);
-  if (!locs) throw new Error(`The demo has no starter locs of ${ROOTED_LOCS}.`);
-  const [slot] = await api.slotsOf(locs.professional.id, [locs.id], 21);
-  const { id: clientId } = await api.me();
-  const refused = await api.tryToBook({
-    professional_id: locs.professional.id,
-    client_id: clientId,
-    service_ids: [locs.id],
+/** A service of a professional of the demo, by its name and theirs. */
+async function findService(api: ProductApi, search: string, professional: string): Promise<Service> {
+  const { results } = await api.services(`search=${encodeURIComponent(search)}`);
+  const service = results.find((one) => one.professional.display_name === professional);
+  if (!service) throw new Error(`The demo has no ${search} of ${professional}.`);
+  return service;
+}
+
+/** Tries to book a service alone, at its first free start in three weeks. */
+async function tryToBook(api: ProductApi, { id, professional }: Service): Promise<APIResponse> {
+  const [slot] = await api.slotsOf(professional.id, [id], 21);
+  return api.tryToBook({
+    professional_id: professional.id,
+    client_id: (await api.me()).id,
+    service_ids: [id],
     products: [],
     start_time: slot?.start_time ?? '',
+    is_of_age: true,
   });
+}
+
+test('starter locs are booked after a consultation, by page and by API', async ({ another }) => {
+  const api = await ProductApi.as('client');
+  const locs = await findService(api, 'Starter locs comb coils', ROOTED_LOCS);
+  const refused = await tryToBook(api, locs);
   expect([refused.status(), await refused.json()]).toEqual([
     409,
     expect.objectContaining({ gate: { kind: 'consultation', service_id: locs.id } }),
@@ -47,4 +65,68 @@ test('starter locs are booked after a consultation, by page and by API', async (
   );
   await open.anyStart.first().click();
   await expect(open.goOn).toBeEnabled();
+});
+
+test('a colour is booked after a patch test, which the professional notes at its visit @once', async ({
+  page,
+  api,
+  apiAs,
+  another,
+}, { project }) => {
+  const amina = stranger('Amina', project.name);
+  await (await apiAs('admin')).invite(amina.email, 'Client');
+  await api.activate(await new Outbox(page).linkOf(amina.email, /invit/i), amina);
+  const theirs = await ProductApi.logIn(amina);
+  const colour = await findService(theirs, 'Copper balayage', SELAM.name);
+  const refused = await tryToBook(theirs, colour);
+  expect([refused.status(), await refused.json()]).toEqual([
+    409,
+    expect.objectContaining({ gate: { kind: 'patch_test', service_id: colour.id } }),
+  ]);
+  await theirs.end();
+
+  const login = new LoginScreen(page);
+  const flow = new BookingFlow(page);
+  /** From the times to the booking, with the first start that is offered. */
+  const bookFirstStart = async () => {
+    await flow.times.isShown();
+    await flow.times.anyStart.first().click();
+    await flow.times.goOn.click();
+    await flow.products.skip.click();
+    await flow.confirm.isShown();
+  };
+  await login.open();
+  await login.logIn(amina.email, amina.password);
+  await expect(page).not.toHaveURL(/\/login$/);
+  await page.goto(`/add-more-services/${colour.id}/${colour.professional.id}`);
+  await expect(page.getByRole('heading', { name: 'A patch test comes first' })).toBeVisible();
+  await expect(flow.services.skip).toBeHidden();
+  await page.getByRole('link', { name: 'Book the patch test' }).click();
+  await bookFirstStart();
+  await flow.confirm.confirm.click();
+  await flow.confirmed.isShown();
+
+  const { page: selam } = await another();
+  const selamLogin = new LoginScreen(selam);
+  await selamLogin.open();
+  await selamLogin.logIn(SELAM.email, DEMO_PASSWORD);
+  await expect(selam).not.toHaveURL(/\/login$/);
+  await selam.goto(`/booking-details/${flow.confirmed.bookingId}`);
+  await selam.getByRole('button', { name: 'Show or note patch tests of Amina' }).click();
+  const note = selam.getByRole('form', { name: 'Note a patch test' });
+  await note.getByLabel('Product').fill('Shea colour 5N');
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 16);
+  await note.getByLabel('When (your clock)').fill(threeDaysAgo);
+  await note.getByRole('button', { name: 'Note patch test' }).click();
+  await expect(selam.getByText('Shea colour 5N')).toBeVisible();
+
+  await page.goto(`/pick-booking-time/${colour.id}`);
+  await expect(page.getByRole('region', { name: 'Your patch test' })).toContainText(
+    `counts for ${colour.name}`,
+  );
+  await bookFirstStart();
+  await page.getByRole('radio', { name: 'Somebody who is 16 or older' }).check();
+  await flow.confirm.confirm.click();
+  await flow.confirmed.isShown();
+  await expect(flow.confirmed.ticket).toContainText(colour.name);
 });

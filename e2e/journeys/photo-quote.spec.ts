@@ -22,7 +22,7 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await login.logIn(CLIENTS[project.name as keyof typeof CLIENTS], DEMO_PASSWORD);
   await expect(page).not.toHaveURL(/\/login$/);
   await page.goto('/health-and-comfort');
-  await page.getByRole('button', { name: /^(Tell|Change) Tender-headed$/ }).click();
+  await page.getByRole('button', { name: /^(Add|Change) Tender-headed$/ }).click();
   const comfort = page.getByRole('form', { name: 'Tender-headed' });
   await comfort.getByLabel('A few words').fill(`At the nape. ${words}`);
   await comfort.getByRole('checkbox').check();
@@ -82,4 +82,6 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await theirs.getByRole('link', { name: 'See the booking' }).click();
   await expect(theirs).toHaveURL(`/booking-details/${bookingId}`);
   await expect(theirs.getByRole('main')).toContainText('1 h to 1 h 15 min');
+  await theirs.getByRole('link', { name: 'See the photo quote' }).click();
+  await expect(theirs).toHaveURL(address);
 });

@@ -30,12 +30,14 @@ export class ProductApi {
   }
 
   /** With a session of its own, apart from any in a browser. */
-  static async as(person: Person): Promise<ProductApi> {
+  static as(person: Person): Promise<ProductApi> {
+    return ProductApi.logIn({ email: PEOPLE[person].email, password: DEMO_PASSWORD });
+  }
+
+  static async logIn({ email, password }: { email: string; password: string }): Promise<ProductApi> {
     const http = await request.newContext({ baseURL: baseUrl });
-    const answer = await http.post('/api/login/', {
-      form: { username: PEOPLE[person].email, password: DEMO_PASSWORD },
-    });
-    expect(answer.status(), `log in as ${person}`).toBe(200);
+    const answer = await http.post('/api/login/', { form: { username: email, password } });
+    expect(answer.status(), `log in as ${email}`).toBe(200);
     const { access_token: token } = (await answer.json()) as { access_token: string };
     return new ProductApi(http, token);
   }

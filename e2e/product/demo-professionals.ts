@@ -10,6 +10,9 @@ export const ISLA = { email: 'isla@demo.test', name: 'Isla Curl Co' } as const;
 /** Whose starter locs ask for a consultation first; the demo's other client has had it. */
 export const ROOTED_LOCS = 'Rooted Locs';
 
+/** Whose copper balayage asks for a patch test first, and whose menu has one. */
+export const SELAM = { email: 'colorist@demo.test', name: 'Selam Curl Studio' } as const;
+
 /** The demo's braider. */
 export async function findBraider(api: ProductApi): Promise<Professional> {
   const { results } = await api.professionals();

@@ -328,7 +328,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     person: 'client',
     open: async (page) => {
       await at('/health-and-comfort')(page);
-      await page.getByRole('button', { name: 'Tell Allergies' }).click();
+      await page.getByRole('button', { name: 'Add Allergies' }).click();
       await page.getByRole('form', { name: 'Allergies' }).waitFor();
     },
   },

@@ -6,10 +6,11 @@ import {
   knownPlaces,
   type NewProfile,
   newId,
+  saveComfort,
   saveGates,
   saveMenu,
 } from '@crown-and-coil/backend/seeding';
-import { NO_OFFERS, toCents } from '@crown-and-coil/shared-api/contract';
+import { type ComfortItemName, NO_OFFERS, toCents } from '@crown-and-coil/shared-api/contract';
 import type { DemoClient } from './clients';
 import { houseService } from './house-menus';
 import { DEMO_PRODUCTS, DEMO_SERVICES, type DemoServiceKey } from './menu';
@@ -84,6 +85,14 @@ export async function ensureClient(database: Database, client: DemoClient): Prom
     })
     .where('id', '=', profileId)
     .execute();
+  for (const [item, words] of Object.entries(client.comfort ?? {}))
+    await saveComfort(
+      database,
+      profileId,
+      item as ComfortItemName,
+      { consent: true, words: words || null },
+      new Date(),
+    );
   return { userId: account.userId, profileId };
 }
 
@@ -149,7 +158,7 @@ async function writeGates(transaction: Transaction, services: ReturnType<typeof 
   const idOf = (owner: string, key: DemoServiceKey) =>
     services.find((service) => service.owner === owner && service.key === key)?.row;
   const [consultation, locs] = [idOf('loctician', 'locConsult'), idOf('loctician', 'starterLocs')];
-  const colour = idOf('colorist', 'balayage');
+  const [patchTest, colour] = [idOf('colorist', 'patchTest'), idOf('colorist', 'balayage')];
   const none = { consultation: null, patch_test: null, photo_quote: false, minimum_age: null };
   if (consultation && locs)
     await saveGates(
@@ -157,11 +166,11 @@ async function writeGates(transaction: Transaction, services: ReturnType<typeof 
       { professionalId: locs.professional_id, id: locs.id },
       { ...none, consultation: { service_id: consultation.id, valid_days: 60 } },
     );
-  if (colour)
+  if (patchTest && colour)
     await saveGates(
       transaction,
       { professionalId: colour.professional_id, id: colour.id },
-      { ...none, patch_test: { service_id: null, valid_months: 6 }, minimum_age: 16 },
+      { ...none, patch_test: { service_id: patchTest.id, valid_months: 6 }, minimum_age: 16 },
     );
 }
 

@@ -1,3 +1,5 @@
+import type { ComfortItemName } from '@crown-and-coil/shared-api/contract';
+
 export interface DemoClient {
   key: string;
   firstName: string;
@@ -6,6 +8,8 @@ export interface DemoClient {
   hairType: 1 | 2 | 3 | 4;
   hairSubtype: 'A' | 'B' | 'C';
   notes: string;
+  /** What they tell about health and comfort, with a few words each. */
+  comfort?: Partial<Record<ComfortItemName, string>>;
 }
 
 /** The demo's clients; the first two have known accounts (client@, client2@demo.test). */
@@ -18,6 +22,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     hairType: 4,
     hairSubtype: 'B',
     notes: 'Tender spot behind my left ear. I like parts a little bigger at the back.',
+    comfort: { tender_headed: 'Behind my left ear. A break every hour helps.', quiet_visit: '' },
   },
   {
     key: 'client2',
@@ -54,6 +59,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     hairType: 3,
     hairSubtype: 'A',
     notes: 'Sensitive scalp: no strong scents, please.',
+    comfort: { scalp_condition: 'Eczema at the nape, dry at the moment.' },
   },
   {
     key: 'client6',

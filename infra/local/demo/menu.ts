@@ -20,7 +20,7 @@ export interface DemoProduct {
   attributes: readonly (readonly [key: string, value: string])[];
 }
 
-/** Services by key: every one of the eight categories, from a 20-minute tidy to an eight-hour appointment. */
+/** Services by key: every one of the eight categories, from a 15-minute patch test to an eight-hour appointment. */
 export const DEMO_SERVICES = {
   knotless: {
     name: 'Knotless box braids, mid-back',
@@ -196,6 +196,13 @@ export const DEMO_SERVICES = {
     price: 290,
     minutes: 240,
     description: 'Hand-painted lift with a bond builder. Patch test 48 hours before.',
+  },
+  patchTest: {
+    name: 'Patch test for colour',
+    category: 'Color',
+    price: 10,
+    minutes: 15,
+    description: 'A dab behind the ear, two days or more before your first colour with us.',
   },
   gloss: {
     name: 'Gloss and tone',

@@ -1,11 +1,15 @@
 import { newId } from '@crown-and-coil/backend/seeding';
-import type { ServiceCategory } from '@crown-and-coil/shared-api/contract';
+import type { PhotoQuoteAnswer, ServiceCategory } from '@crown-and-coil/shared-api/contract';
 import type { DemoAccount } from './accounts';
 import type { DemoClient } from './clients';
+import { DEMO_SERVICES } from './menu';
 import type { DemoPicture } from './pictures';
 import type { DemoProfessional } from './professionals';
 
 const DAY_MS = 86_400_000;
+
+/** An answer, with the service by its name. */
+type DemoAnswer = Omit<PhotoQuoteAnswer, 'service_id' | 'choice'> & { readonly serviceName: string };
 
 /** A photo quote of the demo with its pictures. */
 export interface DemoQuote {
@@ -19,6 +23,8 @@ export interface DemoQuote {
     readonly expires_at: Date;
   };
   readonly ownerUserId: string;
+  /** What the professional answered; undefined while the request waits. */
+  readonly answer: DemoAnswer | undefined;
   readonly pictures: readonly DemoPicture[];
 }
 
@@ -29,6 +35,7 @@ const REQUESTS: readonly {
   readonly words: string;
   readonly now: readonly [ServiceCategory, string];
   readonly wish: readonly [ServiceCategory, string];
+  readonly answer?: DemoAnswer;
 }[] = [
   {
     client: 'client',
@@ -43,6 +50,15 @@ const REQUESTS: readonly {
     words: 'I would like copper ends without bleach on the roots. My last colour was a year ago.',
     now: ['Styling', 'My colour today'],
     wish: ['Color', 'Copper like this'],
+    answer: {
+      serviceName: DEMO_SERVICES.colourRefresh.name,
+      price_cents: 19_500,
+      minutes_min: 120,
+      minutes_max: 150,
+      deposit_cents: 0,
+      valid_days: 30,
+      words: 'A copper gloss on the ends, without lift. It fades softly over two months.',
+    },
   },
 ];
 
@@ -54,7 +70,7 @@ interface DemoPeople {
   readonly clients: readonly { readonly client: DemoClient; readonly account: DemoAccount }[];
 }
 
-/** The requests that wait in the demo, made when it is filled. */
+/** The requests of the demo, made when it is filled: one waits, one is answered. */
 export function quotesOf({ professionals, clients }: DemoPeople): DemoQuote[] {
   const now = new Date();
   return REQUESTS.flatMap((request, index): DemoQuote[] => {
@@ -85,6 +101,7 @@ export function quotesOf({ professionals, clients }: DemoPeople): DemoQuote[] {
           expires_at: new Date(now.getTime() + 7 * DAY_MS),
         },
         ownerUserId: client.userId,
+        answer: request.answer,
         pictures: [pictureOf('Quote Current Hair', request.now), pictureOf('Quote Wish', request.wish)],
       },
     ];

@@ -1,4 +1,10 @@
-import { type Database, newId, type Storage, storageKeysOf } from '@crown-and-coil/backend/seeding';
+import {
+  answerQuote,
+  type Database,
+  newId,
+  type Storage,
+  storageKeysOf,
+} from '@crown-and-coil/backend/seeding';
 import { drawDemoPicture } from '@crown-and-coil/build/artwork/demo-pictures';
 import type { DemoAccount } from './accounts';
 import type { DemoClient } from './clients';
@@ -120,7 +126,7 @@ function lookOf(
 }
 
 /** A photo quote with its pictures. */
-function quoteWall(database: Database, { quote, ownerUserId, pictures }: DemoQuote): Wall {
+function quoteWall(database: Database, { quote, ownerUserId, answer, pictures }: DemoQuote): Wall {
   const media = pictures.map(({ key, mediaType, alt, position }) => ({
     id: newId(),
     owner_user_id: ownerUserId,
@@ -147,8 +153,26 @@ function quoteWall(database: Database, { quote, ownerUserId, pictures }: DemoQuo
         .insertInto('photo_quote_pictures')
         .values(media.map(({ id }) => ({ photo_quote_id: quote.id, media_id: id })))
         .execute();
+      if (answer) await answerAsProfessional(transaction, quote, answer);
     },
   };
+}
+
+async function answerAsProfessional(
+  transaction: Transaction,
+  { id, professional_id: professionalId, created_at: now }: DemoQuote['quote'],
+  { serviceName, ...answer }: NonNullable<DemoQuote['answer']>,
+): Promise<void> {
+  const service = await transaction
+    .selectFrom('services')
+    .select('id')
+    .where('professional_id', '=', professionalId)
+    .where('name', '=', serviceName)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!service) return;
+  const by = { party: 'professional', id: professionalId } as const;
+  await answerQuote(transaction, id, { ...answer, service_id: service.id, choice: null }, { by, now });
 }
 
 function carousel(database: Database, adminUserId: string): Wall {

@@ -83,7 +83,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
     location: 'Fitzroy VIC',
     years: 9,
     specs: [3, 4],
-    menu: ['balayage', 'gloss', 'curlyCut', 'colourRefresh', 'deepCondition'],
+    menu: ['balayage', 'gloss', 'curlyCut', 'colourRefresh', 'deepCondition', 'patchTest'],
     shelf: ['bondMask', 'curlCream'],
     week: 'shopHours',
     portrait: true,

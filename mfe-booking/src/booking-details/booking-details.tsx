@@ -5,6 +5,7 @@ import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
 import { AboutClient } from '../private-notes/lazily';
 import { BookingActions } from './booking-actions';
+import { QuoteLink } from './quote-link';
 
 /**
  * One booking in full, for both parties and admin (specification, section 2). Beside it are its professional's notes
@@ -29,6 +30,7 @@ export default function BookingDetails() {
     >
       {(booking, { user }) => (
         <BookingCard booking={booking}>
+          {user && user.role !== 'admin' && <QuoteLink booking={booking} />}
           {user && <BookingActions booking={booking} role={user.role} />}
         </BookingCard>
       )}

@@ -201,6 +201,24 @@ test('a quote of a service that asks for a consultation first leads to it, and n
   expect(confirm).toBeDisabled();
 });
 
+test.each(['client', 'professional'] as const)(
+  'a %s finds the quote on the page of its booking',
+  async (role) => {
+    loggedInAs(role);
+    const [service] = booking().services;
+    const booked = booking({ services: [{ ...service, style } as typeof service & object] });
+    open('/booking-details/booking-1', quote({ state: 'booked', bookingId: 'booking-1' }), {
+      'GET /bookings/booking-1': booked,
+      'GET /clients/client-naomi/notes': { notes: null, updatedAt: null },
+      'GET /clients/client-naomi/bookings': [],
+    });
+    expect(await screen.findByRole('link', { name: 'See the photo quote' })).toHaveAttribute(
+      'href',
+      '/photo-quote/quote-1',
+    );
+  },
+);
+
 test('a quote that cannot be booked any more says so', async () => {
   loggedInAs('client');
   open('/book-quote/quote-1', quote({ state: 'expired', answer: answered }));

@@ -30,7 +30,7 @@ const form = () => within(screen.getByRole('form', { name: 'Allergies' }));
 
 test('an item is kept with consent only, and deleted when it is withdrawn', async () => {
   const { calls } = open({ items: [], views: [] });
-  await press('Tell Allergies');
+  await press('Add Allergies');
   await userEvent.type(form().getByLabelText(/^A few words/), 'Peanut oil');
   await userEvent.click(form().getByRole('button', { name: 'Save' }));
   expect(await form().findByText('Agree that this is kept and shown')).toBeVisible();

@@ -89,8 +89,8 @@ function ItemRow({ item, told }: ItemProps) {
         <>
           {told ? <Words>{told.words ?? 'Yes'}</Words> : <Muted>{hint}</Muted>}
           <Row style={{ marginTop: 'var(--s2)' }}>
-            <Button aria-label={`${told ? 'Change' : 'Tell'} ${label}`} onClick={() => setOpen(true)}>
-              {told ? 'Change' : 'Tell'}
+            <Button aria-label={`${told ? 'Change' : 'Add'} ${label}`} onClick={() => setOpen(true)}>
+              {told ? 'Change' : 'Add'}
             </Button>
           </Row>
         </>
