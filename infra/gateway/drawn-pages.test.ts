@@ -106,7 +106,7 @@ beforeAll(async () => {
     media: undefined,
     apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     browserIdSecrets: SECRETS,
-    rendering: { workers: 1, timeoutMs: 20_000, memoryMb: 64 },
+    rendering: { workers: 1, timeoutMs: 20_000, memoryMb: 64, limit: { atOnce: 40, perSecond: 0 } },
     metrics,
     onProblem: (error) => {
       throw error;
@@ -223,6 +223,24 @@ test('nothing of a person reaches a build, a drawn page or the calls that it mak
   expect(JSON.stringify(seen)).not.toContain(MARKED);
   const own = await (await get('/mine', headers)).text();
   expect(own).not.toContain('data-drawn');
+});
+
+test('a visitor who asks for many new addresses gets undrawn pages; known pages and those of others stay drawn', async () => {
+  const drawnFor = async (address: string, paths: readonly string[]) => {
+    let drawn = 0;
+    for (const path of paths) {
+      // A stranger can send the first addresses; the balancer adds the last one.
+      const answer = await get(path, { 'x-forwarded-for': `127.0.0.1, 198.51.100.1, ${address}` });
+      expect(answer.status).toBe(200);
+      if ((await answer.text()).includes('data-drawn')) drawn += 1;
+    }
+    return drawn;
+  };
+  const many = Array.from({ length: 45 }, (_one, at) => `/a/many${at}`);
+  expect(await drawnFor('203.0.113.7', many)).toBe(40);
+  expect(await drawnFor('203.0.113.7', many.slice(0, 3))).toBe(3);
+  expect(await drawnFor('203.0.113.8', ['/a/other'])).toBe(1);
+  expect(await metrics.registry.metrics()).toMatch(/result="limited",process="gateway"\} 5/);
 });
 
 test('a server build is not served', async () => {

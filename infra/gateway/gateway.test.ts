@@ -163,10 +163,10 @@ describe('a page', () => {
     );
     expect(body).toContain('href="/remotes/mfe-a/2/details.js"');
     expect(body).toContain(
-      '<link rel="preload" href="/shell/1/font.woff2" as="font" type="font/woff2" crossorigin>',
+      '<link rel="preload" href="/shell/1/font.woff2" as="font" type="font/woff2" crossorigin fetchpriority="low">',
     );
     expect(body).toMatch(
-      /<script src="\/shell\/1\/shell\.js" integrity="sha384-shell" crossorigin="anonymous" defer>/,
+      /<script src="\/shell\/1\/shell\.js" integrity="sha384-shell" crossorigin="anonymous" fetchpriority="high" defer>/,
     );
   });
 

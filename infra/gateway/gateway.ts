@@ -22,8 +22,8 @@ import { overridesOf } from './overrides/overrides';
 import { recentAnswers } from './recent-answers';
 import { releaseReader } from './release-reader';
 import { failureReports } from './rendering/failure-reports';
-import { type PageRenderer, pageRenderer } from './rendering/page-renderer';
-import type { PoolOptions } from './rendering/rendering-pool';
+import { type PageRenderer, type PageRendererOptions, pageRenderer } from './rendering/page-renderer';
+import { isOurs } from './rendering/visitors';
 import { headersOfEveryAnswer } from './security-headers';
 import { addSiteRoutes, JSON_TYPE, sendText } from './site-routes';
 import { serveStaticFolder } from './static-files';
@@ -60,7 +60,7 @@ export interface GatewayOptions {
   readonly onProblem: (error: unknown) => void;
 }
 
-export type RenderingOptions = Pick<PoolOptions, 'workers' | 'timeoutMs' | 'memoryMb'>;
+export type RenderingOptions = Pick<PageRendererOptions, 'workers' | 'timeoutMs' | 'memoryMb' | 'limit'>;
 
 /** A request that is neither a read nor for the API. */
 class MethodNotAllowed extends Error {}
@@ -156,6 +156,8 @@ function createServer({
     logger: logTo ? { ...loggerOptions('info'), stream: logTo } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
+    // Who asks is the nearest address that is no proxy of ours.
+    trustProxy: isOurs,
     requestTimeout: requestMs,
     http: {
       headersTimeout: headersMs,

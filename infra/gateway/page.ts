@@ -42,7 +42,7 @@ export function renderPage(parts: PageParts): PageStart {
   const drawnStyles = drawn && stylesOf(drawn);
   const scripts = (shell?.scripts ?? []).map(
     ({ url, integrity }) =>
-      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" defer></script>`,
+      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous"${drawn ? '' : ' fetchpriority="high"'} defer></script>`,
   );
   const embedded = (id: string, json: string) =>
     `<script type="application/json" id="${id}">${escapeJson(json)}</script>\n`;
@@ -68,11 +68,15 @@ const hashOf = (styles: string): string => `'sha256-${createHash('sha256').updat
 
 /** The files that this very route needs, so that they load in one wave. */
 function renderHints({ registry: { shell }, plan, drawn }: PageParts): string {
-  // A page that can be read already loads its pictures first. Its fonts have fallbacks of the same metrics.
+  // A page that can be read already loads its pictures first, any other one its scripts. Fonts have fallbacks of the same
+  // metrics.
   const urgency = drawn ? ' fetchpriority="low"' : '';
   const fonts = drawn ? [] : (shell?.fonts ?? []);
   return [
-    ...fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map(
+      (url) =>
+        `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    ),
     ...(plan.entry
       ? [
           `<link rel="preload" href="${plan.entry.url}" as="script" crossorigin="anonymous" ` +

@@ -8,6 +8,7 @@ import { planPage } from './page-plan';
 import { recentAnswers } from './recent-answers';
 import type { ReleaseReader } from './release-reader';
 import type { DrawnPage, PageRenderer } from './rendering/page-renderer';
+import { visitorAt } from './rendering/visitors';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy } from './security-headers';
@@ -133,7 +134,7 @@ function pageSender({ renderer, hasGooglePlaces }: Site, origin: string): SendPa
     const { url } = request;
     const { registry, publicJson }: Releases = seen.releases;
     const plan = planPage(registry, pathOf(url));
-    const drawn = (await renderer?.draw(seen.releases, plan, url)) ?? null;
+    const drawn = (await renderer?.draw(seen.releases, plan, url, visitorAt(request.ip))) ?? null;
     const render = (): SharedPage => {
       const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
       return { start: new SharedStart(html), styleHashes };

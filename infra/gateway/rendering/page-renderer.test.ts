@@ -103,7 +103,8 @@ async function releasesOf(version: string, source: string, shellSource = SHELL, 
 }
 
 const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') =>
-  (await renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url))?.html ?? null;
+  (await renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url, null))?.html ??
+  null;
 
 test('a page is drawn once, and again only when an answer of the API has changed', async () => {
   const releases = await releasesOf('1', draws('one'));

@@ -17,6 +17,7 @@ import {
   type Reason,
   RenderingPool,
 } from './rendering-pool';
+import { type DrawingLimit, DrawnForVisitors } from './visitors';
 
 /** A page as the shell's server build draws it. */
 export interface DrawnPage {
@@ -32,17 +33,21 @@ export interface DrawnPage {
   readonly head: PageHead | null;
 }
 
-/** How a page came to be, or why it was not drawn. `unfit`: its build leaves it to the browser. */
-export type DrawResult = 'drawn' | 'cached' | 'unfit' | Reason;
+/**
+ * How a page came to be, or why it was not drawn. `unfit`: its build leaves it to the browser. `limited`: as many have been
+ * drawn for its visitor as are allowed.
+ */
+export type DrawResult = 'drawn' | 'cached' | 'unfit' | 'limited' | Reason;
 
 export interface PageRenderer {
   /**
    * Draws a page, or knows it from a moment ago. It never waits longer than its time limit.
    *
    * @param url path and query
+   * @param visitor whose pages are counted; null: a caller of our own network
    * @returns null when the browser has to draw it
    */
-  draw(releases: Releases, plan: PagePlan, url: string): Promise<DrawnPage | null>;
+  draw(releases: Releases, plan: PagePlan, url: string, visitor: string | null): Promise<DrawnPage | null>;
   /** Loads the builds that are live, ahead of the first page. */
   prepare(registry: ReleaseRegistry): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +59,7 @@ export interface PageRendererOptions extends Pick<PoolOptions, 'workers' | 'time
   readonly origin: string;
   readonly ask: Ask;
   readonly reports: FailureReports;
+  readonly limit?: DrawingLimit | undefined;
   readonly onDrawn?: ((remote: string, version: string, result: DrawResult) => void) | undefined;
 }
 
@@ -77,7 +83,8 @@ type Told = Omit<RenderingFailure, 'reason' | 'message'>;
 
 /** Draws the public pages of live releases and of overrides, in a pool of workers and with a cache. */
 export function pageRenderer(options: PageRendererOptions): PageRenderer {
-  const { releases: folder, origin, ask, reports, onDrawn } = options;
+  const { releases: folder, origin, ask, reports, limit, onDrawn } = options;
+  const visitors = new DrawnForVisitors(limit);
   const named = new Map<string, Told>();
   const name = (key: string, told: Told): void => {
     named.set(key, told);
@@ -182,7 +189,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     JSON.stringify({ url, origin, registry: JSON.parse(registry), now: nowToTheMinute() });
 
   return {
-    async draw(releases, plan, url) {
+    async draw(releases, plan, url, visitor) {
       const { shell } = releases.registry;
       const { drawnBy } = plan;
       if (!shell?.server || !drawnBy) return null;
@@ -192,8 +199,14 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
         onDrawn?.(drawnBy.name, drawnBy.version, 'cached');
         return kept.page;
       }
-      const drawing =
-        underWay.get(key) ?? drawNow(releases, plan, url, key).finally(() => underWay.delete(key));
+      const others = underWay.get(key);
+      if (others) return others;
+      // Each new address costs a drawing: one stranger must not take the processor from all.
+      if (!visitors.mayDraw(visitor)) {
+        onDrawn?.(drawnBy.name, drawnBy.version, 'limited');
+        return null;
+      }
+      const drawing = drawNow(releases, plan, url, key).finally(() => underWay.delete(key));
       underWay.set(key, drawing);
       return drawing;
     },

@@ -155,7 +155,7 @@ export const NoLongerOffered = ({ shown }: { readonly shown: boolean }) =>
 /** In place of a step that needs a style and has none, opened by an old link or after the menu has changed. */
 export function StyleMissing({ choices }: { readonly choices: BookingChoices }) {
   return (
-    <Page>
+    <Page $tall>
       <PageHeader
         title="Choose your style first"
         lead="Its size and length decide how long the visit takes, and what it costs."
@@ -173,7 +173,7 @@ export function StyleMissing({ choices }: { readonly choices: BookingChoices }) 
 /** In place of a step that needs a time and has none, opened by an old link or in a new tab (section 2). */
 export function MissingBookingInformation({ choices }: { readonly choices: BookingChoices }) {
   return (
-    <Page>
+    <Page $tall>
       <PageHeader
         title={MESSAGES.bookingMissing}
         lead="This booking has no time yet. Pick one and go on from there."
