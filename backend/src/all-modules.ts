@@ -14,6 +14,7 @@ import { addClients } from './clients/routes';
 import { addComfort } from './comfort/routes';
 import { addFeedback } from './feedback/routes';
 import { addGates } from './gates/routes';
+import { addHouseRules } from './house-rules/routes';
 import { addLive } from './live/routes';
 import { addOwnMedia } from './media/own-routes';
 import { addShownMedia } from './media/shown-routes';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   addAdministration,
   addPeople,
   addProfessionals,
+  addHouseRules,
   addPlaces,
   addPages,
   addClients,

@@ -5,14 +5,14 @@ import type { TestApp } from './app';
 const HOUR_MS = 3_600_000;
 let count = 0;
 
-/** Inserts a future booking of one hour directly into the database; for tests of access. */
+/** Inserts a booking of one hour directly into the database; on a free day of the future unless a start is given. */
 export async function storeBooking(
   { database }: TestApp,
-  parties: { clientId: string; professionalId: string; status: BookingStatus },
+  parties: { clientId: string; professionalId: string; status: BookingStatus; start?: Date },
 ): Promise<string> {
   count += 1;
   const id = newId();
-  const start = Date.now() + count * 24 * HOUR_MS;
+  const start = parties.start?.getTime() ?? Date.now() + count * 24 * HOUR_MS;
   await database
     .insertInto('bookings')
     .values({

@@ -27,6 +27,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   cancellationReason: null,
   noShow: false,
   guardianName: null,
+  houseRules: null,
   createdAt: '2025-11-20T00:00:00.000Z',
   updatedAt: '2025-11-20T00:00:00.000Z',
   ...changes,

@@ -100,6 +100,7 @@ describe('a new booking', () => {
       cancellation_reason: null,
       no_show: false,
       guardian_name: null,
+      house_rules: null,
       created_at: NOW.toISOString(),
       updated_at: NOW.toISOString(),
     });

@@ -10,6 +10,7 @@ import { lockWindowsFor } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
+import type { HistoryStep } from '../house-rules/rules';
 import { notificationsFor } from '../notifications/writing';
 import { partIn, type Viewer } from './access';
 import { decidePreparation } from './preparation';
@@ -136,15 +137,30 @@ async function save(
 ): Promise<Booking> {
   if (Object.keys(change).length === 0) return toBooking(booking);
   const { now, suspended } = context;
-  const changed = toBooking({ ...booking, ...change, updatedAt: booking.changedAt });
+  const history = historyOf(booking, change, context);
+  const changed = toBooking({
+    ...booking,
+    ...change,
+    steps: [...booking.steps, ...history.map(toHistoryStep)],
+    updatedAt: booking.changedAt,
+  });
   const event = eventOf(booking, change, suspended);
   const notesVersion = await updateBooking(transaction, booking, change, {
     now,
-    history: historyOf(booking, change, context),
+    history,
     notifications: event ? await notificationsFor(transaction, event, changed, booking.readers, now) : [],
   });
   return { ...changed, notes_version: notesVersion };
 }
+
+const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
+  actor: entry.actor,
+  action: entry.action,
+  oldStatus: entry.old_status ?? null,
+  newStatus: entry.new_status ?? null,
+  oldStartTime: entry.old_start_time ?? null,
+  happenedAt: entry.happened_at,
+});
 
 function historyOf(booking: LockedBooking, change: BookingChange, { by }: ChangeContext): HistoryEntry[] {
   const { startTime, status, notes, noShow, preparation } = change;

@@ -1,6 +1,8 @@
 import {
   type Booking,
   type BookingCreate,
+  type BookingRefused,
+  HOUSE_RULES_MESSAGES,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
   PHOTO_QUOTE_MESSAGES,
@@ -63,17 +65,19 @@ async function tryToBook(
 ): Promise<Booking | 'outdated'> {
   const { userId, now } = context;
   const offer = await findOfferFor(database, request, context);
+  const acceptedVersion = requireCurrentRules(request, offer);
   const quote = await findQuoteFor(database, request, context);
   const draft = await draftFrom(database, request, offer, quote);
   const { startTime, endTime } = draft;
   const time = { start: startTime.getTime(), end: endTime.getTime() };
   // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
   if (!isAvailable(time, offer.calendar, context)) throw conflict(MESSAGES.timeTaken);
-  const booking = bookingOf(request, draft, offer, context);
+  const booking = bookingOf(request, draft, offer, context, acceptedVersion);
   const outcome = await insertBooking(database, {
     booking,
     draft,
     photoQuoteId: quote?.id,
+    houseRulesVersion: offer.houseRulesVersion,
     isOfAge: request.is_of_age ?? false,
     windows: offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start),
     userId,
@@ -117,6 +121,22 @@ async function findQuoteFor(
   return quote;
 }
 
+/**
+ * The version of the house rules that the client accepts; null without rules, and for clients who were shown none.
+ * @throws DomainError conflict with the current rules when the client was shown others
+ */
+function requireCurrentRules(
+  { house_rules_version: shown }: BookingCreate,
+  { houseRulesVersion: version, houseRules: rules }: Offer,
+): number | null {
+  if (shown === undefined) return null;
+  if (shown !== version)
+    throw conflict(HOUSE_RULES_MESSAGES.changedForBooking, {
+      house_rules: { version, rules } satisfies BookingRefused['house_rules'],
+    });
+  return rules === null ? null : version;
+}
+
 async function draftFrom(
   database: Database,
   request: BookingCreate,
@@ -146,8 +166,9 @@ async function draftFrom(
 const bookingOf = (
   { notes, guardian_name: guardianName }: BookingCreate,
   { services, lines, ...counted }: BookingDraft,
-  { id: professionalId, displayName, location, timeZone, firstName, lastName }: Offer,
+  { id: professionalId, displayName, location, timeZone, firstName, lastName, houseRules }: Offer,
   { clientId, now }: BookingContext,
+  houseRulesVersion: number | null,
 ): Booking =>
   toBooking({
     id: newId(),
@@ -170,6 +191,9 @@ const bookingOf = (
     cancellationReason: null,
     noShow: false,
     guardianName: guardianName || null,
+    houseRulesVersion,
+    houseRules,
+    steps: [],
     createdAt: now,
     updatedAt: now,
   });

@@ -1,4 +1,9 @@
-import { type Booking, type BookingInTime, fromCents } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  type BookingInTime,
+  fromCents,
+  type HouseRules,
+} from '@crown-and-coil/shared-api/contract';
 import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import {
@@ -13,6 +18,8 @@ import {
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
+import { currentHouseRules } from '../house-rules/queries';
+import { type HistoryStep, toAcceptedHouseRules } from '../house-rules/rules';
 import { type Reader, readers } from '../notifications/queries';
 import { menusOf } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
@@ -31,6 +38,11 @@ export const selectBookings = (queries: Queries) =>
     .selectFrom('bookings as b')
     .innerJoin('professionals as p', 'p.id', 'b.professional_id')
     .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .leftJoin('house_rules as r', (join) =>
+      join
+        .onRef('r.professional_id', '=', 'b.professional_id')
+        .onRef('r.version', '=', 'b.house_rules_version'),
+    )
     .select([
       'b.id',
       'b.status',
@@ -52,10 +64,16 @@ export const selectBookings = (queries: Queries) =>
       'b.cancellation_reason as cancellationReason',
       'b.no_show as noShow',
       'b.guardian_name as guardianName',
+      'b.house_rules_version as houseRulesVersion',
+      'r.rules as houseRules',
       'b.created_at as createdAt',
       'b.updated_at as updatedAt',
     ])
-    .select((builder) => [servicesOf(builder).as('services'), linesOf(builder).as('lines')]);
+    .select((builder) => [
+      servicesOf(builder).as('services'),
+      linesOf(builder).as('lines'),
+      stepsOf(builder).as('steps'),
+    ]);
 
 type FromBookings = ExpressionBuilder<Tables & { b: Tables['bookings'] }, 'b'>;
 
@@ -87,6 +105,23 @@ const linesOf = ({ selectFrom }: FromBookings) =>
       .whereRef('l.booking_id', '=', 'b.id')
       .orderBy('l.position'),
   );
+
+/** What its house rules depend on; empty without rules. */
+const stepsOf = ({ selectFrom }: FromBookings) =>
+  jsonArrayFrom(
+    selectFrom('booking_history as h')
+      .select([
+        'h.actor',
+        'h.action',
+        'h.old_status as oldStatus',
+        'h.new_status as newStatus',
+        'h.old_start_time as oldStartTime',
+        'h.happened_at as happenedAt',
+      ])
+      .whereRef('h.booking_id', '=', 'b.id')
+      .where('h.action', 'in', ['rescheduled', 'status_changed'])
+      .where(sql<SqlBool>`b.house_rules_version is not null`),
+  ).$castTo<readonly HistoryStep[]>();
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
@@ -129,6 +164,7 @@ export function toBooking(row: BookingRow): Booking {
     cancellation_reason: row.cancellationReason,
     no_show: row.noShow,
     guardian_name: row.guardianName,
+    house_rules: toAcceptedHouseRules(row.houseRulesVersion, row.houseRules, row.steps),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
@@ -296,6 +332,9 @@ export interface Offer {
   readonly location: string;
   readonly timeZone: string;
   readonly isActive: boolean;
+  /** The professional's current ones; version 0 and null without any. */
+  readonly houseRulesVersion: number;
+  readonly houseRules: HouseRules | null;
   /** The requested services that are offered now, in any order. */
   readonly services: readonly OfferedService[];
   readonly firstName: string;
@@ -325,6 +364,8 @@ const selectOffer = compileOnce(
       .select([
         'p.display_name as displayName',
         'p.location',
+        'p.house_rules_version as houseRulesVersion',
+        currentHouseRules.as('houseRules'),
         'c.first_name as firstName',
         'c.last_name as lastName',
         sql<boolean>`cu.deleted_at is null and cu.suspended_at is null`.as('isClientActive'),

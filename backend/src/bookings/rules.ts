@@ -10,13 +10,16 @@ import {
   decideTransition,
   lateMovers,
   MESSAGES,
+  moveRefusalText,
   productLineCents,
   refuseNoShow,
   toCents,
+  toDomain,
 } from '@crown-and-coil/shared-api/contract';
 import type { Calendar, OfferedService } from '../availability/queries';
 import { type Interval, isCovered } from '../availability/slots';
 import { conflict } from '../domain-errors';
+import { toAcceptedHouseRules } from '../house-rules/rules';
 import type { BookingEvent, ChangedPreparation } from '../notifications/messages';
 import type { BookableQuote } from '../photo-quotes/queries';
 import type { OfferedProduct, StoredBooking } from './queries';
@@ -240,6 +243,7 @@ export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock
   const decision = decideReschedule(booking, booking.actor, startTime, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
   if (decision.outcome === 'unchanged') return {};
+  requireMoveAllowed(booking, now);
   if (isTooSoon(startTime, clock)) throw conflict(MESSAGES.timeTaken);
   requireStarts(
     booking.services.map(({ style }) => style),
@@ -255,6 +259,14 @@ export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock
     // Requested again by its client, it has the whole time for an answer.
     ...(booking.actor === 'client' && { pendingSince: now }),
   };
+}
+
+/** @throws DomainError conflict when the house rules that the client accepted do not allow the client's move */
+function requireMoveAllowed(booking: LockedBooking, now: Date): void {
+  const accepted = toAcceptedHouseRules(booking.houseRulesVersion, booking.houseRules, booking.steps);
+  if (accepted === null || booking.actor !== 'client') return;
+  const refusal = moveRefusalText(toDomain(accepted), booking.startTime, booking.timeZone, now);
+  if (refusal !== undefined) throw conflict(refusal);
 }
 
 const moverOf = ({ actor }: LockedBooking) => (actor === 'client' ? 'client' : 'professional');

@@ -27,6 +27,8 @@ export interface BookingsTable {
   /** For services with a minimum age. */
   is_of_age: Generated<boolean>;
   guardian_name: string | null;
+  /** That the client accepted. */
+  house_rules_version: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

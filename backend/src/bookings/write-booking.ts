@@ -82,6 +82,8 @@ export interface NewBooking extends Consequences {
   readonly photoQuoteId: string | undefined;
   /** The windows of availability that cover it. */
   readonly windows: readonly WindowInterval[];
+  /** The version of the professional's rules that it was decided from; 0 without rules. */
+  readonly houseRulesVersion: number;
   /** Whether the client said that the person is old enough for services with a minimum age. */
   readonly isOfAge: boolean;
   /** The client's account. */
@@ -137,6 +139,7 @@ function lockDecidedFrom({
   booking,
   draft,
   photoQuoteId,
+  houseRulesVersion,
   windows,
   userId,
   now,
@@ -159,7 +162,8 @@ function lockDecidedFrom({
       for share
     ), locked_professional as (
       select from professionals
-      where id = ${professionalId} and is_active and deleted_at is null and exists (select from locked_client)
+      where id = ${professionalId} and is_active and deleted_at is null
+        and house_rules_version = ${houseRulesVersion}::int and exists (select from locked_client)
       for no key update
     ), locked_services as (
       select from services s, json_to_recordset(${JSON.stringify(services)}) as d (
@@ -207,14 +211,14 @@ const markQuote = ({ photoQuoteId, now }: NewBooking): RawBuilder<unknown> =>
   ),`;
 
 function insertRow({ booking, draft, isOfAge, now }: NewBooking): RawBuilder<unknown> {
-  const { id, professional, client, notes, guardian_name: guardianName } = booking;
+  const { id, professional, client, notes, guardian_name: guardianName, house_rules: houseRules } = booking;
   const { startTime, endTime, totalCents } = draft;
   return sql`
     insert into bookings (id, professional_id, client_id, status, start_time, end_time, notes, total_cents, is_of_age,
-      guardian_name, created_at, updated_at, pending_since)
+      guardian_name, house_rules_version, created_at, updated_at, pending_since)
     select ${id}::uuid, ${professional.id}::uuid, ${client.id}::uuid, 'pending', ${startTime}::timestamptz,
       ${endTime}::timestamptz, ${notes}, ${totalCents}::bigint, ${isOfAge}::boolean, ${guardianName}::text,
-      moment, moment, moment
+      ${houseRules?.version ?? null}::int, moment, moment, moment
     from answered, (values (${now}::timestamptz)) m (moment)
     returning id, professional_id`;
 }

@@ -14,6 +14,7 @@ const HOT_TABLES = [
   'booking_history',
   'calendar_versions',
   'client_notes',
+  'house_rules',
   'notifications',
   'photo_quotes',
   'patch_tests',

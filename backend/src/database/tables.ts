@@ -26,6 +26,7 @@ import type { ClientsTable } from '../clients/tables';
 import type { ClientComfortTable, ClientComfortViewsTable } from '../comfort/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
+import type { HouseRulesTable } from '../house-rules/tables';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from '../ledger/tables';
 import type { MailLinksTable, MailsTable } from '../mail/tables';
 import type { MediaTable } from '../media/tables';
@@ -51,6 +52,7 @@ export interface Tables {
   professionals: ProfessionalsTable;
   professional_specializations: ProfessionalSpecializationsTable;
   clients: ClientsTable;
+  house_rules: HouseRulesTable;
   services: ServicesTable;
   service_menus: ServiceMenusTable;
   products: ProductsTable;

@@ -16,6 +16,8 @@ export interface ProfessionalsTable {
   profile_picture: string | null;
   /** Written as JSON. */
   offers: ColumnType<ProfessionalOffers | null, string | null | undefined, string | null>;
+  /** The current version of the house rules; 0 before the first. */
+  house_rules_version: Generated<number>;
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -1,4 +1,9 @@
-import { addDays, mondayOf } from '@crown-and-coil/shared-api/contract';
+import {
+  addDays,
+  HOUSE_RULES_TEMPLATES,
+  houseRulesSchema,
+  mondayOf,
+} from '@crown-and-coil/shared-api/contract';
 import { makeService } from '../people';
 import type { Rows } from './rows';
 import { bothParties, clients, everyone, loggedIn, parties, professionals } from './rows';
@@ -18,6 +23,10 @@ const professionalProfile = () => ({
   experience_years: 7,
   is_active: true,
   specializations: [2],
+});
+const HOUSE_RULES = houseRulesSchema.cast({
+  ...HOUSE_RULES_TEMPLATES.fair,
+  deposit: { ...HOUSE_RULES_TEMPLATES.fair.deposit, kind: 'none' },
 });
 const clientProfile = () => ({ first_name: 'Zuri', last_name: 'Okafor', phone_number: '0412345678' });
 
@@ -46,6 +55,12 @@ export const marketplaceRows: Rows = {
   'GET /professionals/specializations/': { answers: everyone(200) },
   'GET /professionals/location/': { answers: everyone(200), query: '?location=Footscray' },
   'GET /professionals/{id}': { answers: everyone(200), thing: 'professional' },
+  'GET /professionals/{id}/house-rules': { answers: everyone(200), thing: 'professional' },
+  'PUT /professionals/{id}/house-rules': {
+    answers: professionals(409, 404),
+    thing: 'professional',
+    body: () => ({ version: 7, rules: HOUSE_RULES }),
+  },
   // An admin may call the dashboard's route, but has no profile to show there.
   'GET /professionals/profile': { answers: { ...professionals(200), admin: 404 } },
   'PUT /professionals/me': { answers: professionals(200), body: professionalProfile },

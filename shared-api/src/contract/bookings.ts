@@ -1,6 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { BOOKING_STATUSES, type BookingStatus, ROLES, type Role } from './catalogue';
 import { idField, instantField, lineField, linesField, nameField } from './fields';
+import { acceptedHouseRulesSchema } from './house-rules';
 import {
   MAX_BOOKING_NOTES_LENGTH,
   MAX_CANCELLATION_REASON_LENGTH,
@@ -69,6 +70,8 @@ export const bookingCreateSchema = object({
     ),
   /** An answered photo quote: its service alone is booked, with its price and minutes. */
   photo_quote_id: idField().optional(),
+  /** Of the house rules that the client was shown and accepts; 0 for none. */
+  house_rules_version: number().integer().min(0).optional(),
   start_time: instantField().required('Choose a time'),
   end_time: instantField().optional(),
   notes: notesField().nullable(),
@@ -180,6 +183,8 @@ export const bookingSchema = object({
   no_show: boolean().defined(),
   /** The parent or guardian who comes with a young person. */
   guardian_name: string().nullable().defined(),
+  /** As the client accepted them; null without rules. */
+  house_rules: acceptedHouseRulesSchema.nullable().defined(),
   created_at: string().defined(),
   updated_at: string().defined(),
 });

@@ -125,6 +125,7 @@ describe('the bounds', () => {
         rules: null,
         template: null,
         can_take_deposits: false,
+        reliability: null,
       }),
     ).toBe(true);
   });

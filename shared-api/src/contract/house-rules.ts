@@ -130,6 +130,13 @@ export const houseRulesWriteSchema = object({
 });
 export type HouseRulesWrite = InferType<typeof houseRulesWriteSchema>;
 
+/** Of the last year: visits that were confirmed, and those of them that the professional did not cancel. */
+const reliabilitySchema = object({
+  agreed: number().integer().defined(),
+  kept: number().integer().defined(),
+});
+export type Reliability = InferType<typeof reliabilitySchema>;
+
 /** `GET /professionals/{id}/house-rules`. Without rules the version is 0. */
 export const houseRulesAnswerSchema = object({
   version: number().integer().defined(),
@@ -140,8 +147,13 @@ export const houseRulesAnswerSchema = object({
     .nullable()
     .defined(),
   can_take_deposits: boolean().defined(),
+  /** Null for fewer than `RELIABILITY_LEAST_VISITS` visits. */
+  reliability: reliabilitySchema.nullable().defined(),
 });
 export type HouseRulesAnswer = InferType<typeof houseRulesAnswerSchema>;
+
+/** In a 409 to a booking: the rules that the client has not seen yet. */
+export const currentHouseRulesSchema = houseRulesAnswerSchema.pick(['version', 'rules']);
 
 /** Of a booking, as its client accepted them; they never change. */
 export const acceptedHouseRulesSchema = object({
@@ -217,26 +229,36 @@ export const HOUSE_RULES_TEMPLATES: Readonly<Record<HouseRulesTemplateName, Hous
   },
 };
 
-/** Rules without what does not apply, as one text to compare. */
-const comparable = ({
-  deposit: { kind, amount_cents, percent, for: reason, long_visit_minutes },
-  ...rules
-}: HouseRules) =>
-  JSON.stringify([
-    kind,
-    kind === 'amount' && amount_cents,
-    kind === 'percentage' && percent,
-    kind !== 'none' && [reason, reason === 'long_visits' && long_visit_minutes],
-    ...Object.keys(rulesFields).map((name) => rules[name as keyof typeof rules]),
-  ]);
+/** A text that is equal for equal values, in whatever order their fields are: PostgreSQL has an order of its own. */
+const textOf = (value: object): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+export const areSameHouseRules = (one: HouseRules, other: HouseRules): boolean =>
+  textOf(one) === textOf(other);
+
+/** Rules with the fields of their deposit that apply. */
+const withoutUnused = ({ deposit, ...rules }: HouseRules) => ({
+  ...rules,
+  deposit: {
+    kind: deposit.kind,
+    ...(deposit.kind === 'amount' && { amount: deposit.amount_cents }),
+    ...(deposit.kind === 'percentage' && { percent: deposit.percent }),
+    ...(deposit.kind !== 'none' && { for: deposit.for }),
+    ...(deposit.kind !== 'none' && deposit.for === 'long_visits' && { minutes: deposit.long_visit_minutes }),
+  },
+});
 
 /** The template that the rules are, with its deposit or without one; `own` for any other rules. */
 export function templateOf(rules: HouseRules): HouseRulesTemplateName | 'own' {
-  const written = comparable(houseRulesSchema.cast(rules));
+  const written = textOf(withoutUnused(rules));
   const isOf = (name: HouseRulesTemplateName) => {
     const template = HOUSE_RULES_TEMPLATES[name];
     const withoutDeposit = { ...template, deposit: { ...template.deposit, kind: 'none' as const } };
-    return [template, withoutDeposit].some((one) => comparable(houseRulesSchema.cast(one)) === written);
+    return [template, withoutDeposit].some((one) => textOf(withoutUnused(one)) === written);
   };
   return HOUSE_RULES_TEMPLATE_NAMES.find(isOf) ?? 'own';
 }

@@ -101,6 +101,9 @@ export const MAX_REDO_DAYS = 30;
 export const MIN_REDUCTION_PERCENT = 5;
 export const MAX_REDUCTION_PERCENT = 50;
 
+/** A professional's reliability is shown from so many visits on. */
+export const RELIABILITY_LEAST_VISITS = 10;
+
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */

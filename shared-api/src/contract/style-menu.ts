@@ -11,6 +11,7 @@ import {
 import { HAIR_SUPPLIES, type HairSupply, PREPARERS, type Preparer } from './catalogue';
 import { clockField, idField, lineField } from './fields';
 import { closedGateSchema } from './gates';
+import { currentHouseRulesSchema } from './house-rules';
 import {
   MAX_ADD_ONS,
   MAX_CADENCE_TIERS,
@@ -364,7 +365,7 @@ export type BookedStyle = InferType<typeof bookedStyleSchema>;
 
 const shownSchema = object({ price_cents: wholeField(), minutes: wholeField() });
 
-/** A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something first. */
+/** A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something first; `house_rules` when the client was shown others. */
 export const bookingRefusedSchema = object({
   detail: string().defined(),
   style: object({
@@ -377,7 +378,9 @@ export const bookingRefusedSchema = object({
     .optional()
     .default(undefined),
   gate: closedGateSchema.optional().default(undefined),
+  house_rules: currentHouseRulesSchema.optional().default(undefined),
 });
+export type BookingRefused = InferType<typeof bookingRefusedSchema>;
 export type ChangedStyle = NonNullable<InferType<typeof bookingRefusedSchema>['style']>;
 
 /** Of a service with a menu, in AUD like its `price`: over what is offered, without preparation, add-ons and sold hair. */

@@ -1,0 +1,1 @@
+alter table bookings validate constraint bookings_house_rules_fkey;

@@ -1,0 +1,86 @@
+import {
+  areSameHouseRules,
+  HOUSE_RULES_MESSAGES,
+  type HouseRules,
+  type HouseRulesWrite,
+} from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { conflict } from '../domain-errors';
+import type { VisitCounts } from './rules';
+
+/** The current rules of a professional; version 0 without any. */
+export interface CurrentHouseRules {
+  readonly version: number;
+  readonly rules: HouseRules | null;
+}
+
+/** The current rules of `professionals p`, as a JSON column. */
+export const currentHouseRules = sql<HouseRules | null>`(
+  select r.rules from house_rules r where r.professional_id = p.id and r.version = p.house_rules_version
+)`;
+
+export async function findHouseRules(queries: Queries, professionalId: string): Promise<CurrentHouseRules> {
+  const row = await queries
+    .selectFrom('professionals as p')
+    .select(['p.house_rules_version as version', currentHouseRules.as('rules')])
+    .where('p.id', '=', professionalId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/**
+ * Saves a new version of a professional's rules; the same rules again change nothing. The row of the professional is
+ * locked first, as a booking locks it: a booking sees the version before or the new one.
+ * @throws DomainError conflict when the rules were saved since they were read
+ */
+export async function saveHouseRules(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { version, rules }: HouseRulesWrite,
+  now: Date,
+): Promise<void> {
+  await sql`select from professionals where id = ${professionalId} for no key update`.execute(transaction);
+  const current = await findHouseRules(transaction, professionalId);
+  if (current.version !== version) throw conflict(HOUSE_RULES_MESSAGES.changedMeanwhile);
+  if (current.rules !== null && areSameHouseRules(current.rules, rules)) return;
+  await transaction
+    .insertInto('house_rules')
+    .values({
+      professional_id: professionalId,
+      version: version + 1,
+      rules: JSON.stringify(rules),
+      created_at: now,
+    })
+    .execute();
+  await transaction
+    .updateTable('professionals')
+    .set({ house_rules_version: version + 1 })
+    .where('id', '=', professionalId)
+    .execute();
+}
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Visits of the last year that the professional had confirmed and a client had not cancelled. */
+export async function countVisits(queries: Queries, professionalId: string, now: Date): Promise<VisitCounts> {
+  const { rows } = await sql<VisitCounts>`
+    with visits as (
+      select status from bookings
+      where professional_id = ${professionalId} and status = 'completed'
+        and start_time > ${new Date(now.getTime() - YEAR_MS)} and start_time <= ${now}
+      union all
+      select status from bookings b
+      where professional_id = ${professionalId} and status = 'cancelled' and cancelled_by = 'professional'
+        and start_time > ${new Date(now.getTime() - YEAR_MS)}
+        and exists (
+          select from booking_history h
+          where h.booking_id = b.id and h.action = 'status_changed' and h.old_status = 'confirmed'
+        )
+    )
+    select count(*)::int as agreed, (count(*) filter (where status = 'completed'))::int as kept from visits`.execute(
+    queries,
+  );
+  return rows[0] ?? { agreed: 0, kept: 0 };
+}

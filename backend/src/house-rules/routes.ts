@@ -1,0 +1,80 @@
+import {
+  type HouseRulesAnswer,
+  houseRulesAnswerSchema,
+  houseRulesWriteSchema,
+  templateOf,
+} from '@crown-and-coil/shared-api/contract';
+import type { Queries } from '../database/connection';
+import { inTransaction } from '../database/transactions';
+import { notFound } from '../domain-errors';
+import { professionalIdOf } from '../http/identity';
+import { refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
+import type { Module } from '../module';
+import { requireVisibleProfessional } from '../professionals/access';
+import { countVisits, findHouseRules, saveHouseRules } from './queries';
+import { requireDepositPossible, toReliability } from './rules';
+
+const tags = ['professionals'];
+
+/** Deposits, cancelling, moves and lateness: what a professional asks of clients and owes them. */
+export const addHouseRules: Module = (api, { database, sessions, now }) => {
+  const read = async (queries: Queries, id: string): Promise<HouseRulesAnswer> => {
+    const { version, rules } = await findHouseRules(queries, id);
+    return {
+      version,
+      rules,
+      template: rules && templateOf(rules),
+      can_take_deposits: false,
+      reliability: toReliability(await countVisits(queries, id, now())),
+    };
+  };
+
+  api.get(
+    '/professionals/:id/house-rules',
+    {
+      onRequest: sessions.optionalUser,
+      schema: {
+        summary: 'The house rules of a professional, for everybody who may see them',
+        description:
+          'Version 0 with `rules` null: the professional has none. The deposit is asked for only while `can_take_deposits`. ' +
+          '`reliability` counts the confirmed visits of the last year, and those that the professional did not cancel; null ' +
+          'for fewer than 10.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: houseRulesAnswerSchema, ...refusals(404) },
+      },
+    },
+    async ({ params: { id }, identity }) => {
+      await requireVisibleProfessional(database, identity, id);
+      return read(database, id);
+    },
+  );
+
+  api.put(
+    '/professionals/:id/house-rules',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'Save my house rules as a new version',
+        description:
+          '`version` is that of the rules which the changes are based on: when they were saved since, nothing is changed ' +
+          'and the answer is 409. Bookings keep the version that their client accepted. The same rules again make no version.',
+        tags,
+        params: idParamsSchema,
+        body: houseRulesWriteSchema,
+        response: { 200: houseRulesAnswerSchema, ...refusals(401, 403, 404, 409, 422) },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const professionalId = professionalIdOf(request);
+      if (params.id.toLowerCase() !== professionalId) throw notFound();
+      requireDepositPossible(body.rules, false);
+      return inTransaction(database, async (transaction) => {
+        await saveHouseRules(transaction, professionalId, body, now());
+        return read(transaction, professionalId);
+      });
+    },
+  );
+};
