@@ -1,6 +1,14 @@
-import { steadyBraidsWithMenu, steadyProfessionals, whileUnchanged } from '../product/demo-professionals';
+import { DEMO_PASSWORD } from '../personas/people';
+import {
+  LEILANI,
+  steadyBraidsWithMenu,
+  steadyProfessionals,
+  whileUnchanged,
+} from '../product/demo-professionals';
 import { BrowseProfessionalsScreen } from '../screens/browse-professionals';
 import { ChooseStyleScreen } from '../screens/choose-style';
+import { LoginScreen } from '../screens/login';
+import { ManageMediaScreen } from '../screens/manage-media';
 import { ProfessionalPage } from '../screens/professional-page';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
@@ -111,6 +119,41 @@ test('a picture of a portfolio leads into the booking of what it shows, at its p
   await style.isShown();
   await expect(style.main.getByRole('radio', { checked: true }).first()).toBeChecked();
   await expect(style.running).toContainText(price);
+});
+
+test('a professional says what a picture of the portfolio shows, and a client books that look @once', async ({
+  page,
+  api,
+  another,
+}) => {
+  const { page: theirs } = await another();
+  const login = new LoginScreen(theirs);
+  await login.open();
+  await login.logIn(LEILANI.email, DEMO_PASSWORD);
+  await expect(theirs).not.toHaveURL(/\/login$/);
+  await theirs.goto('/manage-media');
+  await new ManageMediaScreen(theirs).section('Styling').tiles.first().click();
+  const view = theirs.getByRole('dialog', { name: 'Styling' });
+  await view.locator('summary').click();
+  await view.getByLabel('Service').selectOption(LEILANI.service);
+  await view.getByLabel('Length').selectOption('Longer');
+  await view.getByLabel('Density').selectOption('Thick');
+  await view.getByRole('button', { name: 'Save look' }).click();
+  await expect(view.getByText('Look saved.')).toBeVisible();
+
+  const { results } = await api.professionals();
+  const leilani = results.find(({ display_name: name }) => name === LEILANI.name);
+  await page.goto(`/public-professional-page/${leilani?.id}`);
+  const portfolio = page.getByRole('region', { name: 'Portfolio' });
+  await portfolio.getByRole('button', { name: /^Styling/ }).click();
+  await portfolio.getByRole('listitem').first().getByRole('button').click();
+  const picture = page.getByRole('dialog', { name: 'Portfolio' });
+  await expect(picture).toContainText(/Longer, Thick.*: \$180\.00, 2\sh\s30\smin to 3\sh\s15\smin/);
+  await picture.getByRole('link', { name: 'Book this look' }).click();
+  const style = new ChooseStyleScreen(page);
+  await style.isShown();
+  for (const option of ['Longer', 'Thick']) await expect(style.option(option)).toBeChecked();
+  await expect(style.running).toContainText('$180.00');
 });
 
 test('an unknown professional or a link without an id shows a message', async ({ page, watch }) => {

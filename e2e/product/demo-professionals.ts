@@ -13,6 +13,13 @@ export const ROOTED_LOCS = 'Rooted Locs';
 /** Whose copper balayage asks for a patch test first, and whose menu has one. */
 export const SELAM = { email: 'colorist@demo.test', name: 'Selam Curl Studio' } as const;
 
+/** Whose silk press has a style menu, and whose portfolio shows it. */
+export const LEILANI = {
+  email: 'leilani@demo.test',
+  name: 'Leilani Silk',
+  service: 'Silk press by length and density',
+} as const;
+
 /** The demo's braider. */
 export async function findBraider(api: ProductApi): Promise<Professional> {
   const { results } = await api.professionals();

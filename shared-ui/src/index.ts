@@ -55,6 +55,7 @@ export { HairStrand } from './picture/hair-strand';
 export { PatternArt } from './picture/pattern-art';
 export { placeholderBackground } from './picture/placeholder';
 export { Swatch } from './picture/swatch';
+export { PictureButton } from './picture-view/picture-button';
 export {
   PictureView,
   prepareToView,

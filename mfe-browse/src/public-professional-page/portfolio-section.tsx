@@ -1,9 +1,8 @@
 import type { MediaItem, ServiceCategory } from '@crown-and-coil/shared-api';
 import { useListPublicMediaQuery } from '@crown-and-coil/shared-api';
-import { Button, FilterChips, media } from '@crown-and-coil/shared-ui';
+import { Button, FilterChips, media, PictureButton } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { PictureButton } from '../portfolio/picture-button';
 import { PortfolioView } from '../portfolio/portfolio-view';
 import { portfolioOf } from './data';
 
@@ -85,6 +84,7 @@ function Portfolio({ pictures, professionalId }: PortfolioProps) {
           <li key={picture.id}>
             <PictureButton
               picture={picture}
+              alt={picture.alt || 'Portfolio'}
               sizes="(max-width: 767px) 50vw, 300px"
               onView={() => setViewedAt(place)}
             />

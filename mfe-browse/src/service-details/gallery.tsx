@@ -1,8 +1,7 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
-import { Button, media } from '@crown-and-coil/shared-ui';
+import { Button, media, PictureButton } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
-import { PictureButton } from '../portfolio/picture-button';
 import { PortfolioView } from '../portfolio/portfolio-view';
 
 /** The fixed place of the portfolio: nothing below it moves when pictures come. Edge to edge on a phone. */
@@ -115,6 +114,7 @@ export function Gallery({ pictures, professionalId }: GalleryProps) {
     <li key={picture.id}>
       <PictureButton
         picture={picture}
+        alt={picture.alt || 'Portfolio'}
         sizes={place === 0 ? LARGE : SMALL}
         priority={place === 0}
         onView={() => setViewedAt(place)}

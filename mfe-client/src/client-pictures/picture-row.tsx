@@ -1,5 +1,5 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
-import { Art, media, PictureView, prepareToView } from '@crown-and-coil/shared-ui';
+import { media, PictureButton, PictureView } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 
@@ -16,27 +16,6 @@ export const PictureGrid = styled.ul`
     min-width: 0;
     border-radius: var(--r-m);
     overflow: hidden;
-  }
-`;
-
-const View = styled.button`
-  display: block;
-  width: 100%;
-  height: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  cursor: zoom-in;
-  &&:focus-visible {
-    outline-offset: -3px;
-    border-radius: var(--r-m);
-  }
-`;
-
-const Picture = styled(Art)`
-  height: 100%;
-  & > img {
-    object-position: 50% 12%;
   }
 `;
 
@@ -59,24 +38,15 @@ export function PictureRow({ label, pictures, onFailure, priority = false, child
       <PictureGrid aria-label={label}>
         {pictures.map((picture, place) => (
           <li key={picture.id}>
-            <View
-              type="button"
-              aria-label={`View ${picture.alt || `${label}, picture ${place + 1}`}`}
-              onClick={() => setViewedAt(place)}
-              onMouseEnter={prepareToView}
-              onFocus={prepareToView}
-            >
-              <Picture
-                src={picture.url}
-                srcSet={picture.srcset}
-                sizes="(max-width: 767px) 33vw, 270px"
-                placeholder={picture.placeholder}
-                alt=""
-                ratio="auto"
-                priority={priority && place === 0}
-                onFailure={onFailure}
-              />
-            </View>
+            <PictureButton
+              picture={picture}
+              alt={picture.alt || label}
+              label={`View ${picture.alt || `${label}, picture ${place + 1}`}`}
+              sizes="(max-width: 767px) 33vw, 270px"
+              priority={priority && place === 0}
+              onView={() => setViewedAt(place)}
+              onFailure={onFailure}
+            />
           </li>
         ))}
         {children}

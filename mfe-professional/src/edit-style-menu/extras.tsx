@@ -8,8 +8,9 @@ import {
   useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
 import { useListOwnProductsQuery } from '../endpoints/products';
+import { FieldRow, FieldRows } from '../form-page/field-rows';
 import { CentsField } from './cents-field';
-import { FieldRow, MenuRows, MenuSection } from './menu-rows';
+import { MenuSection } from './menu-section';
 import { type MenuValues, newMenuId, withAddedHair } from './menu-values';
 
 /** Which hair the style takes. The grid says for each row who supplies it, and how many packs. */
@@ -59,7 +60,7 @@ export function PreparationFields() {
         While booking, clients say for each one “I'll do it” or “please do it”. The second adds your fee and
         your minutes.
       </Muted>
-      <MenuRows
+      <FieldRows
         name="preparation"
         thing="preparation"
         count={values.preparation.length}
@@ -88,7 +89,7 @@ export function PreparationFields() {
             />
           </>
         )}
-      </MenuRows>
+      </FieldRows>
     </MenuSection>
   );
 }
@@ -102,7 +103,7 @@ export function AddOnFields() {
   return (
     <MenuSection aria-labelledby="menu-add-ons">
       <h2 id="menu-add-ons">Add-ons</h2>
-      <MenuRows
+      <FieldRows
         name="addOns"
         thing="add-on"
         count={values.addOns.length}
@@ -123,7 +124,7 @@ export function AddOnFields() {
             />
           </>
         )}
-      </MenuRows>
+      </FieldRows>
     </MenuSection>
   );
 }

@@ -19,7 +19,8 @@ import {
 import { fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { FieldRow, MenuSection } from './menu-rows';
+import { FieldRow } from '../form-page/field-rows';
+import { MenuSection } from './menu-section';
 import {
   combinationCount,
   hasRoomFor,

@@ -18,7 +18,7 @@ import { FIRST_CELL, insideGrid, type Selection } from '../variant-grid/selectio
 import { VariantGrid } from '../variant-grid/variant-grid';
 import { type ChangeUnit, stepsFromFirst, withChangedNumbers } from './change-selected';
 import { cellId, columnProblems, menuColumns, rowOf, variantOfRow } from './menu-columns';
-import { MenuSection } from './menu-rows';
+import { MenuSection } from './menu-section';
 import { type MenuValues, type VariantValues, variantName } from './menu-values';
 import { useMenuHistory } from './use-menu-history';
 

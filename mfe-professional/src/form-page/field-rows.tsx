@@ -3,18 +3,6 @@ import { FieldArray, fieldId } from '@crown-and-coil/shared-ui/forms';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-/** A part of the menu under a hairline. */
-export const MenuSection = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s4);
-  padding-top: var(--s5);
-  border-top: 1px solid var(--line);
-  & > h2 {
-    font-size: 1.375rem;
-  }
-`;
-
 /** Fields of one item beside each other, with its buttons at the end. */
 export const FieldRow = styled.div<{ $columns: string }>`
   display: grid;
@@ -40,22 +28,33 @@ export const FieldRow = styled.div<{ $columns: string }>`
 interface Props {
   /** The form's list: 'preparation'. */
   readonly name: string;
-  /** 'preparation', as buttons name it. */
+  /** 'preparation', as groups and buttons name it. */
   readonly thing: string;
   readonly count: number;
   readonly maximum: number;
   readonly columns: string;
   readonly newRow: () => unknown;
+  /** Takes the focus in a new row. */
+  readonly firstField?: string;
   readonly children: (path: string, place: number) => ReactNode;
 }
 
 /** Rows of fields that can be added and removed. Adding focuses the new row, removing focuses the Add button. */
-export function MenuRows({ name, thing, count, maximum, columns, newRow, children }: Props) {
+export function FieldRows({
+  name,
+  thing,
+  count,
+  maximum,
+  columns,
+  newRow,
+  firstField = 'label',
+  children,
+}: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const [added, setAdded] = useState<number>();
   useEffect(() => {
-    if (added !== undefined) document.getElementById(fieldId(`${name}[${added}].label`))?.focus();
-  }, [name, added]);
+    if (added !== undefined) document.getElementById(fieldId(`${name}[${added}].${firstField}`))?.focus();
+  }, [name, added, firstField]);
   return (
     <FieldArray name={name}>
       {({ push, remove }) => (

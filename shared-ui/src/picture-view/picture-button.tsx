@@ -1,0 +1,72 @@
+import styled from 'styled-components';
+import { Art } from '../picture/art';
+import { prepareToView } from './picture-view';
+
+/** The whole picture opens its full-screen view. Its place may have round corners. */
+const View = styled.button`
+  display: block;
+  width: 100%;
+  height: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: zoom-in;
+  &&:focus-visible {
+    outline-offset: -4px;
+    border-radius: inherit;
+  }
+`;
+
+/** The frame of a picture is its place in the grid, not a ratio of its own. Hair is near the top. */
+const Picture = styled(Art)`
+  height: 100%;
+  & > img {
+    object-position: 50% 10%;
+  }
+`;
+
+interface PictureButtonProps {
+  readonly picture: {
+    readonly url: string;
+    readonly srcset: string;
+    readonly placeholder: string | null;
+  };
+  /** What the picture shows, which is the name of the button too. */
+  readonly alt: string;
+  /** Names the button in place of `alt`. */
+  readonly label?: string;
+  readonly sizes: string;
+  readonly priority?: boolean;
+  readonly onView: () => void;
+  readonly onFailure?: () => void;
+}
+
+/** A picture that fills its place; a press opens it. */
+export const PictureButton = ({
+  picture,
+  alt,
+  label,
+  sizes,
+  priority = false,
+  onView,
+  onFailure,
+}: PictureButtonProps) => (
+  <View
+    type="button"
+    {...(label === undefined ? { title: 'View in full' } : { 'aria-label': label })}
+    onClick={onView}
+    onMouseEnter={prepareToView}
+    onFocus={prepareToView}
+  >
+    <Picture
+      src={picture.url}
+      srcSet={picture.srcset}
+      sizes={sizes}
+      placeholder={picture.placeholder}
+      alt={label === undefined ? alt : ''}
+      ratio="auto"
+      priority={priority}
+      {...(onFailure && { onFailure })}
+    />
+  </View>
+);
