@@ -19,7 +19,7 @@ import { type BuiltRelease, releaseFolder } from './release-folder';
 import { remoteConfig } from './remote-config';
 import { buildRemoteForServer } from './rendering-build';
 import { runWebpack } from './run-webpack';
-import { exposedChunks, screenChunks } from './screen-chunks';
+import { exposedChunks, screenChunks, sharedModulesOf } from './screen-chunks';
 import { checkNothingTwice, providedVersions, readRemotePackage, sharedRanges } from './sharing-check';
 import { UsedExports } from './used-exports';
 
@@ -95,5 +95,6 @@ export const publishedRoutes = (declaration: RemoteDeclaration, stats: StatsComp
     chunks: [...new Set([...exposed, ...screenChunks(stats, declaration.name, route.screen)])].map(
       (file) => `${base}/${file}`,
     ),
+    shared: sharedModulesOf(stats, declaration.name, route.screen),
   }));
 };

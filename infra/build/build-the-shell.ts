@@ -17,7 +17,7 @@ import { ProvidedExports } from './provided-exports';
 import { type BuiltRelease, releaseFolder } from './release-folder';
 import { buildShellForServer } from './rendering-build';
 import { runWebpack } from './run-webpack';
-import { screenChunks } from './screen-chunks';
+import { screenChunks, sharedChunks, sharedModulesOf } from './screen-chunks';
 import { SHARED_MODULES } from './sharing';
 import { checkOneCopyEach, providedVersions } from './sharing-check';
 import { shellConfig } from './shell-config';
@@ -57,6 +57,13 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
     const modules = bundledModules(stats.modules ?? []);
     checkOneCopyEach(modules);
     checkOneRuntime('shell', modules);
+    const requests = SHARED_MODULES.map(({ request }) => request);
+    const lazy = Object.fromEntries(
+      Object.entries(sharedChunks(stats, requests)).map(([request, files]) => [
+        request,
+        files.map((file) => `${base}/${file}`),
+      ]),
+    );
     const entryFiles = (stats.entrypoints?.shell?.assets ?? [])
       .map(({ name }) => name)
       .filter((name) => name.endsWith('.js'));
@@ -79,11 +86,13 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
         path,
         title,
         chunks: screenChunks(stats, 'shell', screen).map((file) => `${base}/${file}`),
+        shared: sharedModulesOf(stats, 'shell', screen),
       })),
+      sharedChunks: lazy,
       provides: development?.provides ?? {
         contract: REMOTE_CONTRACT_VERSION,
         shared: versions,
-        exports: provided.names(SHARED_MODULES.map(({ request }) => request)),
+        exports: provided.names(requests),
         slots: Object.keys(SLOTS),
       },
       ...(server && { server }),

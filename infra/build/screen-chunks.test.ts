@@ -1,12 +1,28 @@
 import type { StatsCompilation } from 'webpack';
-import { exposedChunks, screenChunks } from './screen-chunks';
+import { exposedChunks, screenChunks, sharedChunks, sharedModulesOf } from './screen-chunks';
 
+const shared = (request: string, chunks: number[]) => ({
+  moduleType: 'consume-shared-module',
+  identifier: `consume-shared-module|default|${request}|false`,
+  chunks,
+});
 const stats = {
   chunks: [
     { id: 1, files: ['home.js', 'home.js.map'], origins: [{ request: './home/home' }] },
     { id: 2, files: ['shared.js'], origins: [{ request: './home/home' }, { request: './pay/pay' }] },
     { id: 3, files: ['homepage.js'], origins: [{ request: '../homepage/homepage' }] },
     { id: 4, files: ['expose.js'], names: ['app'], origins: [] },
+    {
+      id: 5,
+      files: ['forms.js'],
+      origins: [{ moduleName: 'provide shared module (default) ui/forms@1.0.0 = ../ui/forms.ts' }],
+    },
+  ],
+  modules: [
+    shared('ui/forms', [1]),
+    shared('ui/choice', [3]),
+    shared('ui', [4]),
+    { moduleType: 'javascript/auto', identifier: 'a|default|ui/uploads', chunks: [1] },
   ],
 } as unknown as StatsCompilation;
 
@@ -25,4 +41,13 @@ describe('exposedChunks', () => {
   it('answers the files of the exposed module', () => {
     expect(exposedChunks(stats)).toEqual(['expose.js']);
   });
+});
+
+test('a screen needs the shared modules of its own files and of the exposed module', () => {
+  expect(sharedModulesOf(stats, 'mfe-x', 'home')).toEqual(['ui', 'ui/forms']);
+  expect(sharedModulesOf(stats, 'mfe-x', 'pay')).toEqual(['ui']);
+});
+
+test('shared modules that the shell does not load at its start have files', () => {
+  expect(sharedChunks(stats, ['ui', 'ui/forms'])).toEqual({ 'ui/forms': ['forms.js'] });
 });

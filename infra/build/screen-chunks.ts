@@ -1,49 +1,71 @@
-import type { StatsCompilation } from 'webpack';
+import type { StatsChunk, StatsCompilation } from 'webpack';
 
 /** Name of the chunk that holds a remote's exposed module `./app`. */
 export const EXPOSED_CHUNK = 'app';
 
-const scripts = (files: readonly string[] | undefined): string[] =>
-  (files ?? []).filter((file) => file.endsWith('.js'));
+const filesOf = (chunks: readonly StatsChunk[]): string[] => [
+  ...new Set(chunks.flatMap(({ files = [] }) => files.filter((file) => file.endsWith('.js')))),
+];
 
-const groupFiles = (stats: StatsCompilation, names: readonly (string | number)[]): string[] => {
-  const wanted = new Set(names);
-  return (stats.chunks ?? [])
-    .filter((chunk) => wanted.has(chunk.id ?? ''))
-    .flatMap((chunk) => scripts(chunk.files));
-};
-
-/**
- * The files of a screen: the chunks that the one `import()` of its folder in `src/` asks for.
- *
- * @param screen the name in the declaration; its module is below `src/<screen>/`
- * @throws when no import or more than one folder answers, so that a preload hint never misses
- */
-export function screenChunks(stats: StatsCompilation, owner: string, screen: string): string[] {
+/** The chunks that the one `import()` of a screen's folder in `src/` asks for. */
+function chunksOfScreen(stats: StatsCompilation, owner: string, screen: string): StatsChunk[] {
   const below = new RegExp(`^(\\.\\.?/)+${screen}/`);
   const chunks = (stats.chunks ?? []).filter((chunk) =>
     (chunk.origins ?? []).some(({ request }) => below.test(request ?? '')),
   );
-  if (chunks.length === 0) {
-    throw new Error(
-      `${owner}: no import('./${screen}/...') in src/ loads the screen "${screen}". ` +
-        'A screen lies in the folder that has its name.',
-    );
-  }
-  return [
-    ...new Set(
-      groupFiles(
-        stats,
-        chunks.flatMap((chunk) => chunk.id ?? []),
-      ),
-    ),
-  ];
+  if (chunks.length > 0) return chunks;
+  throw new Error(
+    `${owner}: no import('./${screen}/...') in src/ loads the screen "${screen}". ` +
+      'A screen lies in the folder that has its name.',
+  );
 }
 
+const chunksOfExposed = ({ chunks = [] }: StatsCompilation): StatsChunk[] =>
+  chunks.filter(({ names = [] }) => names.some((name) => name === EXPOSED_CHUNK));
+
+/**
+ * The files of a screen.
+ *
+ * @param screen the name in the declaration; its module is below `src/<screen>/`
+ * @throws when no import or more than one folder answers, so that a preload hint never misses
+ */
+export const screenChunks = (stats: StatsCompilation, owner: string, screen: string): string[] =>
+  filesOf(chunksOfScreen(stats, owner, screen));
+
 /** The files of the exposed module `./app` itself. */
-export function exposedChunks(stats: StatsCompilation): string[] {
-  const chunks = (stats.chunks ?? []).filter((chunk) =>
-    (chunk.names ?? []).some((name) => name === EXPOSED_CHUNK),
+export const exposedChunks = (stats: StatsCompilation): string[] => filesOf(chunksOfExposed(stats));
+
+/**
+ * The shared modules that a screen needs before it runs, such as `@crown-and-coil/shared-ui/forms`.
+ *
+ * @throws as `screenChunks`
+ */
+export function sharedModulesOf(stats: StatsCompilation, owner: string, screen: string): string[] {
+  const chunks = [...chunksOfExposed(stats), ...chunksOfScreen(stats, owner, screen)];
+  const ids = new Set(chunks.map(({ id }) => id));
+  const requests = (stats.modules ?? [])
+    .filter((module) => module.moduleType === 'consume-shared-module')
+    .filter((module) => module.chunks?.some((id) => ids.has(id)))
+    // Its identifier is `consume-shared-module|<scope>|<request>|...`.
+    .flatMap(({ identifier }) => identifier?.split('|')[2] ?? []);
+  return [...new Set(requests)].sort();
+}
+
+/**
+ * The files of each shared module that the shell does not load at its start.
+ *
+ * @param requests the shared modules
+ */
+export function sharedChunks(
+  stats: StatsCompilation,
+  requests: readonly string[],
+): Record<string, readonly string[]> {
+  const provides = (request: string) => (chunk: StatsChunk) =>
+    (chunk.origins ?? []).some(({ moduleName }) =>
+      moduleName?.startsWith(`provide shared module (default) ${request}@`),
+    );
+  const files = requests.map(
+    (request) => [request, filesOf((stats.chunks ?? []).filter(provides(request)))] as const,
   );
-  return chunks.flatMap((chunk) => scripts(chunk.files));
+  return Object.fromEntries(files.filter(([, { length }]) => length > 0));
 }

@@ -83,7 +83,7 @@ export function publicRelease<Release extends RemoteRelease>({
   server: _server,
   ...release
 }: Release) {
-  return release;
+  return { ...release, routes: release.routes.map(({ shared: _shared, ...route }) => route) };
 }
 
 const publicRemote = ({ previous, ...live }: RegisteredRemote): RegisteredRemote => ({

@@ -3,6 +3,7 @@ import {
   type Access,
   bestRoutes,
   isFlagOn,
+  type PublishedRoute,
   routesFor,
   type ServerFile,
 } from '@crown-and-coil/shared-ui/remote/registry';
@@ -38,7 +39,8 @@ const open = (access: Access): boolean => access === 'public';
 export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan {
   const [own] = bestRoutes(registry.shell?.routes ?? [], pathname);
   if (own) {
-    const { title, chunks, description = null } = own;
+    const { title, description = null } = own;
+    const chunks = filesFor(registry, own);
     return { pathname, status: 200, title, description, entry: null, chunks, drawnBy: null };
   }
   const found = routesFor(registry, pathname);
@@ -61,9 +63,15 @@ export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan 
     description,
     drawnBy: drawnBy || null,
     entry: live?.entry && hinted ? { url: live.entry, integrity: live.integrity } : null,
-    chunks: hinted ? route.chunks : [],
+    chunks: hinted ? filesFor(registry, route) : [],
   };
 }
+
+/** The files of a route and of the shell's modules that it needs before it runs. */
+const filesFor = (
+  { shell }: ReleaseRegistry,
+  { chunks, shared = [] }: Pick<PublishedRoute, 'chunks' | 'shared'>,
+): string[] => [...new Set([...chunks, ...shared.flatMap((module) => shell?.sharedChunks?.[module] ?? [])])];
 
 /** Addresses for everyone to find: public pages that describe themselves and have no part that varies. */
 export const publicPaths = (registry: ReleaseRegistry): string[] =>

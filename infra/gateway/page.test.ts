@@ -13,7 +13,8 @@ const registry: ReleaseRegistry = {
     fonts: [],
     inlineStyles: '',
     icon: '/art/1/favicon.svg',
-    routes: [{ path: '/login', title: 'Log in', chunks: [] }],
+    routes: [{ path: '/login', title: 'Log in', chunks: [], shared: ['ui/forms'] }],
+    sharedChunks: { 'ui/forms': ['/shell/1/forms.js'] },
     previous: null,
   },
   remotes: {
@@ -31,6 +32,7 @@ const registry: ReleaseRegistry = {
           title: 'Book',
           description: DESCRIPTION,
           chunks: ['/remotes/mfe-a/2/home.js'],
+          shared: ['ui', 'ui/forms'],
         },
         {
           path: '/service-details/:id',
@@ -145,6 +147,13 @@ describe('the head of a page', () => {
     expect(html).not.toContain('<!--');
     expect(html.match(/<\/script>/gi)).toHaveLength(5);
     expect(structured).toEqual([{ '@context': 'https://schema.org', name: `${evil}</SCRIPT>` }]);
+  });
+});
+
+describe("the shell's modules that a page needs before it runs", () => {
+  it.each([['/'], ['/login']])('load in the first wave: %s', (path) => {
+    expect(draw(path).html).toContain('<link rel="preload" href="/shell/1/forms.js" as="script">');
+    expect(draw('/step/1').html).not.toContain('forms.js');
   });
 });
 

@@ -20,7 +20,10 @@ export interface ShellRelease {
     readonly title: string;
     readonly description?: string;
     readonly chunks: readonly string[];
+    readonly shared?: readonly string[];
   }[];
+  /** Files of the modules that it shares and does not load at its start, by module. Absent in older releases. */
+  readonly sharedChunks?: Readonly<Record<string, readonly string[]>>;
   /** What it has for remotes, found at build; releases from before there were such checks have none. */
   readonly provides?: ShellProvides;
   /** Older releases have none: their pages are drawn in the browser only. */

@@ -108,6 +108,8 @@ export interface RemoteDeclaration {
 /** A route as the registry publishes it: with the files that its first view needs, for preload hints. */
 export interface PublishedRoute extends DeclaredRoute {
   readonly chunks: readonly string[];
+  /** Modules of the shell that it needs before it runs; the gateway adds their files. Absent in older releases. */
+  readonly shared?: readonly string[];
 }
 
 /** What a remote needs from the shell that mounts it, determined by its build. */
