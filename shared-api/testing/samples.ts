@@ -28,6 +28,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   noShow: false,
   guardianName: null,
   houseRules: null,
+  deposit: null,
   createdAt: '2025-11-20T00:00:00.000Z',
   updatedAt: '2025-11-20T00:00:00.000Z',
   ...changes,

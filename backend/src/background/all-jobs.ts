@@ -3,6 +3,8 @@ import { warnOfGuesses } from '../accounts/guesses';
 import { forgotPassword } from '../accounts/password-changes';
 import { extendAllSeries } from '../availability/series';
 import { keepBookings } from '../bookings/scheduled-changes';
+import { endCheckoutJob } from '../deposits/end-checkout';
+import { sendRefund } from '../deposits/refunds';
 import { sendMail } from '../mail/send-mail';
 import { keepPhotoQuotes } from '../photo-quotes/keep';
 import { compareFiles, tidyUp } from '../pictures/tidying';
@@ -15,6 +17,8 @@ export const jobs: readonly Job<never>[] = [
   forgotPassword,
   warnOfGuesses,
   eraseFromBookings,
+  sendRefund,
+  endCheckoutJob,
   ...retiredRetentionJobs,
 ];
 

@@ -9,7 +9,7 @@ const professional = id.map(
   (professionalId): Viewer => ({ role: 'professional', clientId: null, professionalId }),
 );
 const admin = fc.constant<Viewer>({ role: 'admin', clientId: null, professionalId: null });
-const bookingOf = fc.record({ clientId: id, professionalId: id });
+const bookingOf = fc.record({ clientId: id, professionalId: id, isUnpaid: fc.boolean() });
 
 test('a client has a part in exactly their own bookings', () => {
   fc.assert(
@@ -19,10 +19,10 @@ test('a client has a part in exactly their own bookings', () => {
   );
 });
 
-test('a professional has a part in exactly the bookings made with them', () => {
+test('a professional has a part in exactly the bookings made with them, once their deposits are paid', () => {
   fc.assert(
     fc.property(bookingOf, professional, (booking, viewer) => {
-      const isTheirs = booking.professionalId === viewer.professionalId;
+      const isTheirs = booking.professionalId === viewer.professionalId && !booking.isUnpaid;
       expect(partIn(booking, viewer)).toBe(isTheirs ? 'professional' : undefined);
     }),
   );
@@ -42,12 +42,12 @@ test('an account whose profile is gone has a part in nothing', () => {
   );
 });
 
-test('who may list the bookings of a party has a part in every one of them', () => {
+test('who may list the bookings of a party has a part in every one of them whose deposit is paid', () => {
   fc.assert(
     fc.property(bookingOf, fc.oneof(client, professional, admin), (booking, viewer) => {
       const { clientId, professionalId } = booking;
       const mayList = mayListBookings({ clientId }, viewer) || mayListBookings({ professionalId }, viewer);
-      expect(mayList).toBe(partIn(booking, viewer) !== undefined);
+      expect(mayList).toBe(partIn({ ...booking, isUnpaid: false }, viewer) !== undefined);
     }),
   );
 });

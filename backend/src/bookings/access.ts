@@ -4,6 +4,8 @@ import type { Booking, Role } from '@crown-and-coil/shared-api/contract';
 export interface BookingParties {
   readonly clientId: string;
   readonly professionalId: string;
+  /** Waits for its deposit, or lapsed without it: its professional does not see it. */
+  readonly isUnpaid: boolean;
 }
 
 /** The person who asks: a client has a clientId, a professional a professionalId. */
@@ -20,7 +22,8 @@ export interface Viewer {
 export function partIn(booking: BookingParties, viewer: Viewer): Role | undefined {
   if (viewer.role === 'admin') return 'admin';
   if (viewer.role === 'client') return viewer.clientId === booking.clientId ? 'client' : undefined;
-  return viewer.professionalId === booking.professionalId ? 'professional' : undefined;
+  const isTheirs = viewer.professionalId === booking.professionalId && !booking.isUnpaid;
+  return isTheirs ? 'professional' : undefined;
 }
 
 /** Whether a person may list the bookings of one party: that party and admin. */
@@ -33,7 +36,8 @@ export function mayListBookings(
   return professionalId !== null && party.professionalId === professionalId;
 }
 
-export const partiesOf = ({ client, professional }: Booking): BookingParties => ({
+export const partiesOf = ({ client, professional, deposit }: Booking): BookingParties => ({
   clientId: client.id,
   professionalId: professional.id,
+  isUnpaid: deposit?.state === 'unpaid' || deposit?.state === 'lapsed',
 });

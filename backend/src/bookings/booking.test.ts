@@ -101,6 +101,7 @@ describe('a new booking', () => {
       no_show: false,
       guardian_name: null,
       house_rules: null,
+      deposit: null,
       created_at: NOW.toISOString(),
       updated_at: NOW.toISOString(),
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { fillCrowd, fillLoad, YEARS_OF_WORK } from '../../testing/crowd';
 import { makeProfessional, type ProfilePerson } from '../../testing/people';
@@ -12,8 +13,29 @@ beforeAll(async () => {
   professional = await makeProfessional(testApp);
   await fillCrowd(testApp.database, 400, 600);
   await fillLoad(testApp.database, YEARS_OF_WORK, professional.id);
+  await fillDeposits();
 });
 afterAll(() => testApp.close());
+
+/** A paid deposit for each of the professional's bookings. */
+async function fillDeposits(): Promise<void> {
+  const { database } = testApp;
+  await sql`update bookings set deposit_cents = 1000 where professional_id = ${professional.id}`.execute(
+    database,
+  );
+  await sql`
+    with posted as (
+      insert into ledger_transactions (id, professional_id, booking_id, step, happened_at)
+      select gen_random_uuid(), professional_id, id, 'paid', created_at from bookings
+      where professional_id = ${professional.id}
+      returning id
+    )
+    insert into ledger_entries (transaction_id, position, account, amount_cents, currency)
+    select id, position, account, cents, 'AUD'
+    from posted, (values (0, 'provider_clearing', 1000), (1, 'deposits_held', -1000)) e (position, account, cents)
+  `.execute(database);
+  await sql`vacuum analyze bookings, ledger_transactions, ledger_entries`.execute(database);
+}
 
 /** The calls of each tab's first view, as the browser sends them; the test of the dashboard counts them. */
 const profile = ['/professionals/profile'];

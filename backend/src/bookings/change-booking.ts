@@ -9,8 +9,10 @@ import type { Transaction } from 'kysely';
 import { lockWindowsFor } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import type { Tables } from '../database/tables';
+import { queueEndOfCheckout } from '../deposits/end-checkout';
 import { conflict, notFound } from '../domain-errors';
 import type { HistoryStep } from '../house-rules/rules';
+import type { Reader } from '../notifications/queries';
 import { notificationsFor } from '../notifications/writing';
 import { partIn, type Viewer } from './access';
 import { decidePreparation } from './preparation';
@@ -122,7 +124,8 @@ export async function cancelBookingsOf(
 
 /** @throws DomainError not_found when it is unknown, or not visible to the person who changes it */
 function asLocked(booking: StoredBooking | undefined, { by, now }: ChangeContext): LockedBooking {
-  const actor = booking && (by === 'system' ? by : partIn(booking, by));
+  const actor =
+    booking && (by === 'system' ? by : partIn({ ...booking, isUnpaid: booking.heldUntil !== null }, by));
   if (booking === undefined || actor === undefined) throw notFound();
   const { updatedAt } = booking;
   return { ...booking, actor, changedAt: now < updatedAt ? updatedAt : now };
@@ -137,6 +140,7 @@ async function save(
 ): Promise<Booking> {
   if (Object.keys(change).length === 0) return toBooking(booking);
   const { now, suspended } = context;
+  const { status } = change;
   const history = historyOf(booking, change, context);
   const changed = toBooking({
     ...booking,
@@ -145,11 +149,13 @@ async function save(
     updatedAt: booking.changedAt,
   });
   const event = eventOf(booking, change, suspended);
+  const readers = booking.heldUntil === null ? booking.readers : booking.readers.filter(isClient);
   const notesVersion = await updateBooking(transaction, booking, change, {
     now,
     history,
-    notifications: event ? await notificationsFor(transaction, event, changed, booking.readers, now) : [],
+    notifications: event ? await notificationsFor(transaction, event, changed, readers, now) : [],
   });
+  if (status === 'cancelled' && booking.heldUntil !== null) await queueEndOfCheckout(transaction, booking.id);
   return { ...changed, notes_version: notesVersion };
 }
 
@@ -161,6 +167,7 @@ const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
   oldStartTime: entry.old_start_time ?? null,
   happenedAt: entry.happened_at,
 });
+const isClient = ({ party }: Reader) => party === 'client';
 
 function historyOf(booking: LockedBooking, change: BookingChange, { by }: ChangeContext): HistoryEntry[] {
   const { startTime, status, notes, noShow, preparation } = change;

@@ -194,6 +194,9 @@ const bookingOf = (
     houseRulesVersion,
     houseRules,
     steps: [],
+    depositCents: null,
+    heldUntil: null,
+    balances: null,
     createdAt: now,
     updatedAt: now,
   });

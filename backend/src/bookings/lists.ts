@@ -19,10 +19,13 @@ export interface ListedParty {
 
 type Filter = Pick<BookingsQuery, 'status' | 'from' | 'to'>;
 
-/** The bookings of a party that pass the filter, as a condition on `bookings b`. `from` and `to` bound the start, [from, to). */
+/**
+ * The bookings of a party that pass the filter, without requests that wait for a deposit of a professional's, as a condition on `bookings b`. `from` and `to` bound the start, [from, to).
+ */
 function matches({ column, id, withClientId }: ListedParty, { status, from, to }: Filter) {
   const conditions = [
     sql<SqlBool>`${sql.ref(`b.${column}`)} = ${id}`,
+    ...(column === 'professional_id' ? [isPaid(id)] : []),
     ...(withClientId === undefined ? [] : [sql<SqlBool>`b.client_id = ${withClientId}`]),
     ...(status === undefined ? [] : [sql<SqlBool>`b.status = ${status}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`b.start_time >= ${new Date(from)}`]),
@@ -30,6 +33,12 @@ function matches({ column, id, withClientId }: ListedParty, { status, from, to }
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
+
+/** Not among the requests that their professional does not see. A list of these keeps the scan of `b` index-only. */
+const isPaid = (professionalId: string) =>
+  sql<SqlBool>`b.id not in (
+    select held.id from bookings held where held.professional_id = ${professionalId} and held.held_until is not null
+  )`;
 
 const NEWEST_FIRST = sql`b.start_time desc, b.id desc`;
 const SOONEST_FIRST = sql`b.start_time, b.id`;

@@ -18,6 +18,8 @@ import {
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
+import { balancesOfBooking } from '../deposits/queries';
+import { toDeposit } from '../deposits/rules';
 import { currentHouseRules } from '../house-rules/queries';
 import { type HistoryStep, toAcceptedHouseRules } from '../house-rules/rules';
 import { type Reader, readers } from '../notifications/queries';
@@ -66,6 +68,8 @@ export const selectBookings = (queries: Queries) =>
       'b.guardian_name as guardianName',
       'b.house_rules_version as houseRulesVersion',
       'r.rules as houseRules',
+      'b.deposit_cents as depositCents',
+      'b.held_until as heldUntil',
       'b.created_at as createdAt',
       'b.updated_at as updatedAt',
     ])
@@ -73,6 +77,7 @@ export const selectBookings = (queries: Queries) =>
       servicesOf(builder).as('services'),
       linesOf(builder).as('lines'),
       stepsOf(builder).as('steps'),
+      balancesOfBooking.as('balances'),
     ]);
 
 type FromBookings = ExpressionBuilder<Tables & { b: Tables['bookings'] }, 'b'>;
@@ -165,6 +170,7 @@ export function toBooking(row: BookingRow): Booking {
     no_show: row.noShow,
     guardian_name: row.guardianName,
     house_rules: toAcceptedHouseRules(row.houseRulesVersion, row.houseRules, row.steps),
+    deposit: toDeposit(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
@@ -185,6 +191,7 @@ export async function findBooking(queries: Queries, id: string): Promise<Booking
 /** A booking with everything that a change of it needs; locked until the transaction ends. */
 export interface StoredBooking extends BookingRow, BookingInTime {
   readonly lateMovedBy: BookingRow['lateMovedBy'];
+  readonly heldUntil: BookingRow['heldUntil'];
   /** How many times it was changed. */
   readonly revision: number;
   /** Who may be notified of it. */
@@ -267,7 +274,7 @@ export async function lockBookingsOf(
 /** Locks the notification counters of both parties of these bookings, before several notifications are written. */
 export async function lockCountersOf(
   transaction: Transaction<Tables>,
-  bookings: readonly BookingParties[],
+  bookings: readonly Pick<BookingParties, 'clientId' | 'professionalId'>[],
 ): Promise<void> {
   if (bookings.length === 0) return;
   await sql`
@@ -303,8 +310,13 @@ export const lockUnanswered = (
   { now, waitingSince }: { readonly now: Date; readonly waitingSince: Date },
 ) =>
   selectDue(transaction, 'pending', failed)
+    .where('held_until', 'is', null)
     .where(({ or, eb }) => or([eb('pending_since', '<=', waitingSince), eb('start_time', '<=', now)]))
     .executeTakeFirst();
+
+/** A request whose deposit was not paid in time. */
+export const lockUnpaid = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
+  selectDue(transaction, 'pending', failed).where('held_until', '<=', now).executeTakeFirst();
 
 /** A confirmed booking that has ended. */
 export const lockEnded = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
@@ -428,7 +440,10 @@ export function inOrderOf<Row extends { readonly id: string }>(
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
-/** The live bookings from a day before a time to a day after: close ones, and all of the same day in any zone. */
+/**
+ * The live bookings that the professional sees, from a day before a time to a day after: close ones, and all of the same
+ * day in any zone.
+ */
 export async function findLiveBookingsAround(
   queries: Queries,
   professionalId: string,
@@ -449,6 +464,7 @@ export async function findLiveBookingsAround(
     ])
     .where('professional_id', '=', professionalId)
     .where('status', 'in', ['pending', 'confirmed'])
+    .where('held_until', 'is', null)
     .where(meets(new Date(start.getTime() - DAY_MS), new Date(end.getTime() + DAY_MS)))
     .execute();
   return rows.map(({ startTime, endTime, ...row }) => ({

@@ -176,6 +176,8 @@ export interface BookingChange {
   readonly startTime?: Date;
   readonly endTime?: Date;
   readonly pendingSince?: Date;
+  /** Its deposit is paid. */
+  readonly heldUntil?: null;
   readonly lateMovedBy?: ('client' | 'professional')[];
   /** With one of them changed: see `preparation`. */
   readonly services?: StoredBooking['services'];
@@ -240,6 +242,7 @@ function decideNoShow(
  */
 export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock): BookingChange {
   const { now } = clock;
+  if (booking.heldUntil !== null) throw conflict(BOOKING_MESSAGES.depositUnpaid);
   const decision = decideReschedule(booking, booking.actor, startTime, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
   if (decision.outcome === 'unchanged') return {};
@@ -281,7 +284,9 @@ export function eventOf(
   if (startTime !== undefined)
     return { kind: 'rescheduled', by: moverOf(booking), from: booking.startTime.toISOString() };
   if (preparation !== undefined) return { kind: 'preparation_changed', ...preparation };
-  if (status === 'cancelled') return { kind: 'cancelled', by: actor, ...(suspended && { suspended }) };
+  const unpaid = booking.heldUntil !== null;
+  if (status === 'cancelled')
+    return { kind: 'cancelled', by: actor, ...(suspended && { suspended }), ...(unpaid && { unpaid }) };
   if (status === 'confirmed') return { kind: 'confirmed' };
   return status === 'completed' && !noShow ? { kind: 'completed' } : undefined;
 }

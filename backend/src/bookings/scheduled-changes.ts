@@ -3,25 +3,26 @@ import type { Transaction } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
+import { endOverdueCheckouts } from '../deposits/end-checkout';
 import { notificationsFor } from '../notifications/writing';
 import { changeBooking } from './change-booking';
-import { lockBooking, lockEnded, lockUnanswered, lockUnreminded, toBooking } from './queries';
+import { lockBooking, lockEnded, lockUnanswered, lockUnpaid, lockUnreminded, toBooking } from './queries';
 import { writeReminder } from './write-booking';
 
 /**
- * Job, each minute: cancels requests that no one has answered, completes visits that have ended, and sends reminders
+ * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, and sends reminders
  * (api.md, Bookings and Notifications). Several processes may run it at once: each booking is locked and changed in its
  * own transaction, and skipped while another transaction has it locked.
  */
-export const keepBookings = defineJob<object>(
-  'bookings.keep',
-  async (_none, { database, now, signal, log }) => {
-    const context: ScheduledContext = { database, now: now(), signal, log };
-    await cancelUnanswered(context);
-    await completeVisits(context);
-    await remind(context);
-  },
-);
+export const keepBookings = defineJob<object>('bookings.keep', async (_none, job) => {
+  const { database, now, signal, log } = job;
+  const context: ScheduledContext = { database, now: now(), signal, log };
+  await endOverdueCheckouts(job, context.now);
+  await lapseUnpaid(context);
+  await cancelUnanswered(context);
+  await completeVisits(context);
+  await remind(context);
+});
 
 export type ScheduledContext = Pick<JobContext, 'database' | 'signal' | 'log'> & { readonly now: Date };
 
@@ -45,6 +46,16 @@ export const cancelUnanswered = (context: ScheduledContext): Promise<number> => 
     },
   );
 };
+
+/** Cancels requests whose deposit was not paid in time. Their professional never hears of them. */
+export const lapseUnpaid = (context: ScheduledContext): Promise<number> =>
+  forEachDue(
+    context,
+    (transaction, failed) => lockUnpaid(transaction, failed, context.now),
+    async (transaction, id) => {
+      await changeBooking(transaction, id, { status: 'cancelled' }, { by: 'system', now: context.now });
+    },
+  );
 
 /** Completes confirmed bookings at their end. */
 export const completeVisits = (context: ScheduledContext): Promise<number> =>

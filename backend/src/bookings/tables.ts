@@ -29,6 +29,10 @@ export interface BookingsTable {
   guardian_name: string | null;
   /** That the client accepted. */
   house_rules_version: number | null;
+  /** Null without a deposit. */
+  deposit_cents: Generated<number | null>;
+  /** While it is set the request waits for its deposit, and its professional does not see it. */
+  held_until: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

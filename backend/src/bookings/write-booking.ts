@@ -211,14 +211,16 @@ const markQuote = ({ photoQuoteId, now }: NewBooking): RawBuilder<unknown> =>
   ),`;
 
 function insertRow({ booking, draft, isOfAge, now }: NewBooking): RawBuilder<unknown> {
-  const { id, professional, client, notes, guardian_name: guardianName, house_rules: houseRules } = booking;
+  const { id, professional, client, notes, guardian_name: guardianName } = booking;
+  const { house_rules: houseRules, deposit } = booking;
   const { startTime, endTime, totalCents } = draft;
   return sql`
     insert into bookings (id, professional_id, client_id, status, start_time, end_time, notes, total_cents, is_of_age,
-      guardian_name, house_rules_version, created_at, updated_at, pending_since)
+      guardian_name, house_rules_version, deposit_cents, held_until, created_at, updated_at, pending_since)
     select ${id}::uuid, ${professional.id}::uuid, ${client.id}::uuid, 'pending', ${startTime}::timestamptz,
       ${endTime}::timestamptz, ${notes}, ${totalCents}::bigint, ${isOfAge}::boolean, ${guardianName}::text,
-      ${houseRules?.version ?? null}::int, moment, moment, moment
+      ${houseRules?.version ?? null}::int, ${deposit?.amount_cents ?? null}::int,
+      ${deposit?.pay_before ?? null}::timestamptz, moment, moment, moment
     from answered, (values (${now}::timestamptz)) m (moment)
     returning id, professional_id`;
 }
@@ -270,6 +272,7 @@ export async function updateBooking(
       start_time: change.startTime,
       end_time: change.endTime,
       pending_since: change.pendingSince,
+      held_until: change.heldUntil,
       late_moved_by: change.lateMovedBy,
       total_cents: change.totalCents,
       ...(isAnnounced(change) && { reminded_for: remindedFor(startTime, now) }),

@@ -22,7 +22,8 @@ export async function isClientOf(
         selectFrom('bookings as b')
           .select('b.id')
           .whereRef('b.client_id', '=', 'c.id')
-          .where('b.professional_id', '=', professionalId),
+          .where('b.professional_id', '=', professionalId)
+          .where('b.held_until', 'is', null),
       ),
     )
     .executeTakeFirst();

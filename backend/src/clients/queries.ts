@@ -21,7 +21,7 @@ export const findClient = (queries: Queries, id: string): Promise<ClientRow | un
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The distinct statuses of a client's bookings with a professional. */
+/** The distinct statuses of a client's bookings with a professional, who sees none that waits for its deposit. */
 export async function bookingStatusesBetween(
   queries: Queries,
   clientId: string,
@@ -33,6 +33,7 @@ export async function bookingStatusesBetween(
     .distinct()
     .where('client_id', '=', clientId)
     .where('professional_id', '=', professionalId)
+    .where('held_until', 'is', null)
     .execute();
   return rows.map(({ status }) => status);
 }

@@ -95,6 +95,7 @@ export async function isExpected(
     select exists (
       select from bookings
       where client_id = ${clientId} and professional_id = ${professionalId} and status in ('pending', 'confirmed')
+        and held_until is null
     ) or exists (
       select from photo_quotes
       where client_id = ${clientId} and professional_id = ${professionalId} and ended_at is null and expires_at > ${now}

@@ -24,6 +24,7 @@ import type { BrowserFailuresTable, ClientErrorsTable } from '../client-errors/t
 import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { ClientComfortTable, ClientComfortViewsTable } from '../comfort/tables';
+import type { PaymentsTable, RefundsTable } from '../deposits/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
 import type { HouseRulesTable } from '../house-rules/tables';
@@ -77,6 +78,8 @@ export interface Tables {
   photo_quotes: PhotoQuotesTable;
   photo_quote_pictures: PhotoQuotePicturesTable;
   patch_tests: PatchTestsTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
   waitlist_entries: WaitlistEntriesTable;

@@ -16,10 +16,17 @@ export type BookingEvent =
       readonly by: BookingActor;
       /** The suspended party, when an admin's suspension cancels the booking. */
       readonly suspended?: 'client' | 'professional';
+      /** The request lapsed, or was cancelled, before its deposit was paid. */
+      readonly unpaid?: boolean;
     }
   | { readonly kind: 'completed' }
   | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: string }
   | { readonly kind: 'reminder' }
+  | { readonly kind: 'deposit_paid'; readonly amount_cents: number }
+  /** The booking ended otherwise than by a visit. */
+  | { readonly kind: 'deposit_settled'; readonly refund_cents: number; readonly keep_cents: number }
+  /** A payment that came after the request had lapsed, or a second one. */
+  | { readonly kind: 'deposit_returned'; readonly amount_cents: number; readonly because: 'late' | 'twice' }
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
 
 /** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
@@ -108,12 +115,40 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
       return [toClient(`Completed: ${services} with ${professional}, ${when}`)];
     case 'reminder':
       return [toClient(`Reminder: ${services} with ${professional}, ${when}`)];
+    case 'deposit_paid':
+      return [
+        toClient(
+          `Your deposit of ${dollars(event.amount_cents)} is paid: ${services} with ${professional}, ${when}`,
+        ),
+      ];
+    case 'deposit_settled': {
+      const { refund_cents: refund, keep_cents: keep } = event;
+      const whose = `${services} with ${professional}, ${when}`;
+      if (keep === 0)
+        return [toClient(`Your deposit of ${dollars(refund)} goes back to your card: ${whose}`)];
+      const back = refund === 0 ? '' : `, and ${dollars(refund)} goes back to your card`;
+      return [
+        toClient(`${professional} keeps ${dollars(keep)} of your deposit${back}: ${services}, ${when}`),
+        toProfessional(`You keep ${dollars(keep)} of the deposit of ${client}: ${services}, ${when}`),
+      ];
+    }
+    case 'deposit_returned': {
+      const why =
+        event.because === 'late'
+          ? 'came after your request had lapsed'
+          : 'is a second payment of the same deposit';
+      return [
+        toClient(
+          `Your payment of ${dollars(event.amount_cents)} ${why}, so it goes back to your card: ${services} with ${professional}, ${when}`,
+        ),
+      ];
+    }
     case 'preparation_changed': {
       const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
       const what = isDone
         ? `done after all: ${label}`
         : `not done: ${label}, ${extraText({ feeCents, minutes })}`;
-      const total = `The total is now $${fromCents(totalCents).toFixed(2)}`;
+      const total = `The total is now ${dollars(totalCents)}`;
       return [toClient(`${professional} marked as ${what} (${services}, ${when}). ${total}`)];
     }
     case 'rescheduled': {
@@ -127,6 +162,12 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
         return [toProfessional(`${client} cancelled ${services}, ${when}${because}`)];
       if (event.by === 'professional')
         return [toClient(`${professional} cancelled your booking for ${services}, ${when}${because}`)];
+      if (event.by === 'system' && event.unpaid)
+        return [
+          toClient(
+            `Your booking request lapsed, as its deposit was not paid in time: ${services} with ${professional}, ${when}`,
+          ),
+        ];
       if (event.by === 'system')
         return [
           toClient(
@@ -158,6 +199,8 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
       ];
   }
 }
+
+const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
 
 /** Formats 'Box braids', or 'Box braids and 2 more'. */
 export function servicesInWords({ services: [first, ...others] }: Pick<NamedBooking, 'services'>): string {

@@ -89,7 +89,7 @@ const isVisible = ({ party, id }: QuoteParty, now: Date) =>
     : sql<SqlBool>`q.professional_id = ${id} and (
         (q.ended_at is null and q.expires_at > ${now})
         or (q.state = 'booked' and exists (
-          select from bookings b where b.id = q.booking_id and b.status in ('pending', 'confirmed')
+          select from bookings b where b.id = q.booking_id and b.status in ('pending', 'confirmed') and b.held_until is null
         ))
       )`;
 

@@ -27,6 +27,8 @@ export interface BookingInTime {
   pendingSince: Date;
   /** The parties who moved it when cancelling it would have been late: see `lateMovers`. */
   lateMovedBy?: readonly MovingParty[];
+  /** While it waits for its deposit: until when. */
+  heldUntil?: Date | null;
 }
 
 /** The outcome of a status change: 'unchanged' is the same status again, 'refused' says why in one sentence. */
@@ -79,7 +81,10 @@ function confirm({ startTime }: BookingInTime, actor: BookingActor, now: Date): 
 
 function cancelPending(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
   if (actor === 'system') {
-    const isExpired = now.getTime() - booking.pendingSince.getTime() >= PENDING_LIFETIME_HOURS * HOUR_MS;
+    const { heldUntil, pendingSince } = booking;
+    const isExpired = heldUntil
+      ? now >= heldUntil
+      : now.getTime() - pendingSince.getTime() >= PENDING_LIFETIME_HOURS * HOUR_MS;
     return isExpired || now >= booking.startTime ? changed() : refused(TRANSITION_MESSAGES.notExpired);
   }
   return now < booking.endTime ? changed(movedLate(booking, actor)) : refused(TRANSITION_MESSAGES.ended);

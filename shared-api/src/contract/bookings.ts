@@ -150,6 +150,34 @@ export const bookingProductSchema = object({
   is_client_supplied: boolean().defined(),
 });
 
+/**
+ * unpaid: the request waits for it and its professional does not see it. lapsed: it was not paid in time; a later payment
+ * goes back. refunding, partly_refunded, refunded: what is due goes back to the card. disputed: the client's bank asks.
+ */
+export const DEPOSIT_STATES = [
+  'unpaid',
+  'lapsed',
+  'paid',
+  'refunding',
+  'partly_refunded',
+  'refunded',
+  'kept',
+  'disputed',
+] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+/** Amounts in cents. `refunded_cents` are back at the card, or on their way; the rest is paid into the visit. */
+export const bookingDepositSchema = object({
+  amount_cents: number().integer().defined(),
+  currency: string().defined(),
+  state: string<DepositState>().oneOf(DEPOSIT_STATES).defined(),
+  /** While it is unpaid. */
+  pay_before: string().nullable().defined(),
+  refunded_cents: number().integer().defined(),
+  kept_cents: number().integer().defined(),
+});
+export type BookingDeposit = InferType<typeof bookingDepositSchema>;
+
 /** A booking with the names, prices and durations of the day it was made. `duration` is in minutes. */
 export const bookingSchema = object({
   id: string().defined(),
@@ -185,6 +213,7 @@ export const bookingSchema = object({
   guardian_name: string().nullable().defined(),
   /** As the client accepted them; null without rules. */
   house_rules: acceptedHouseRulesSchema.nullable().defined(),
+  deposit: bookingDepositSchema.nullable().defined(),
   created_at: string().defined(),
   updated_at: string().defined(),
 });
@@ -208,6 +237,7 @@ export const BOOKING_MESSAGES = {
   productGone: 'A chosen product is no longer offered. Please review your booking.',
   hairTwice: 'You buy the hair of this style and say that you bring it. Please review your booking.',
   noSuchPreparation: 'This booking has no such preparation of its client.',
+  depositUnpaid: 'Pay the deposit first, then you can move this booking.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
   idempotencyKeyInvalid: 'The Idempotency-Key header must have 1 to 255 characters.',

@@ -119,6 +119,8 @@ export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
 /** How long a request may stay unanswered before the system cancels it (api.md, Bookings). */
 export const PENDING_LIFETIME_HOURS = 48;
+/** How long a request holds its time while its deposit is not paid. */
+export const DEPOSIT_HOLD_MINUTES = 30;
 /** A confirmed booking that is cancelled closer than this to its start is marked late (api.md, Bookings). */
 export const LATE_CANCELLATION_HOURS = 24;
 

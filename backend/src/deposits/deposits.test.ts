@@ -1,0 +1,275 @@
+import type { Booking, Notification } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
+import { makeAdmin, makeClient, type Person } from '../../testing/people';
+import { keepBookings } from '../bookings/scheduled-changes';
+import { book, bookOk, makeVisit, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { newId } from '../database/identifiers';
+import { inTransaction } from '../database/transactions';
+import { readBalances } from '../ledger/ledger';
+import { applyPaymentEvent } from '../payments/apply-event';
+import { PaymentProviderError } from '../payments/provider';
+
+const DEPOSIT_CENTS = 2000;
+const MINUTE_MS = 60_000;
+let testApp: TestApp;
+let provider: MemoryProvider;
+let isAway = false;
+let visit: Visit;
+let admin: Person;
+beforeAll(async () => {
+  provider = createMemoryProvider(
+    () => testApp.now(),
+    () => {
+      if (isAway) throw new PaymentProviderError('unavailable', 'away');
+    },
+  );
+  testApp = await createTestApp({ payments: provider });
+  testApp.setNow(NOW);
+  visit = await makeVisit(testApp);
+  admin = await makeAdmin(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  isAway = false;
+  provider.events.length = 0;
+  testApp.setNow(NOW);
+  visit = await renewVisit(testApp, visit);
+});
+
+const later = (minutes: number) => testApp.setNow(new Date(testApp.now().getTime() + minutes * MINUTE_MS));
+const seen = async ({ token }: Person, { id }: Pick<Booking, 'id'>) => {
+  const answer = await testApp.call('GET', `/bookings/${id}`, { token });
+  return answer.statusCode === 200 ? answer.json<Booking>() : answer.statusCode;
+};
+const ofClient = async (booking: Booking) => (await seen(visit.client, booking)) as Booking;
+const messagesOf = async ({ token }: Person, { id }: Pick<Booking, 'id'>) =>
+  (await testApp.call('GET', '/notifications/me', { token }))
+    .json<Notification[]>()
+    .filter(({ booking_id }) => booking_id === id)
+    .map(({ message }) => message)
+    .toReversed();
+const balancesOf = ({ id }: Booking) => readBalances(testApp.database, { bookingId: id });
+/** The job of each minute, and what it starts. */
+async function tick() {
+  const { database, now, config, app } = testApp;
+  const context = { database, now, config, log: app.log, payments: provider, signal: undefined };
+  await keepBookings.run({}, context as never);
+  await runJobs(testApp);
+}
+/** Applies what happened at the provider; also in another order, and again. */
+async function deliver(events = provider.events) {
+  for (const event of events)
+    await inTransaction(testApp.database, (transaction) =>
+      applyPaymentEvent(transaction, event, testApp.now()),
+    );
+}
+
+/** A request that waits for its deposit, with an open page. */
+async function held(): Promise<Booking> {
+  const booking = await bookOk(testApp, visit);
+  const heldUntil = new Date(NOW.getTime() + 30 * MINUTE_MS);
+  await testApp.database.deleteFrom('notifications').where('booking_id', '=', booking.id).execute();
+  await testApp.database
+    .updateTable('bookings')
+    .set({ deposit_cents: DEPOSIT_CENTS, held_until: heldUntil })
+    .where('id', '=', booking.id)
+    .execute();
+  await openPage(booking);
+  return booking;
+}
+
+async function openPage({ id: bookingId, professional }: Booking): Promise<void> {
+  const paymentId = newId();
+  const row = {
+    id: paymentId,
+    booking_id: bookingId,
+    professional_id: professional.id,
+    amount_cents: DEPOSIT_CENTS,
+    currency: 'AUD',
+    account_reference: 'account',
+  };
+  const { reference, url } = await provider.startDeposit(
+    {
+      ...{ bookingId, paymentId, accountReference: 'account', amountCents: DEPOSIT_CENTS, currency: 'AUD' },
+      ...{ description: 'Deposit', successUrl: '', cancelUrl: '', email: '', keepsCard: false },
+      expiresAt: new Date(NOW.getTime() + 60 * MINUTE_MS),
+    },
+    paymentId,
+  );
+  await testApp.database
+    .insertInto('payments')
+    .values({
+      ...{ ...row, state: 'open', checkout_reference: reference, checkout_url: url },
+      ...{ created_at: NOW },
+    })
+    .execute();
+}
+
+test('while the deposit is not paid the professional sees nothing of the request, and its time is taken', async () => {
+  const booking = await held();
+  const { id: professionalId, token } = visit.professional;
+  expect(await ofClient(booking)).toMatchObject({
+    status: 'pending',
+    deposit: { state: 'unpaid', amount_cents: 2000, pay_before: '2026-10-02T02:30:00.000Z' },
+  });
+  expect(await seen(admin, booking)).toMatchObject({ id: booking.id });
+  const path = `/bookings/professionals/${professionalId}`;
+  expect((await testApp.call('GET', path, { token })).json()).toEqual([]);
+  expect((await testApp.call('GET', `${path}/counts`, { token })).json()).toMatchObject({
+    all: 0,
+    pending: 0,
+  });
+  for (const part of ['', '/conflicts', '.ics'])
+    expect((await testApp.call('GET', `/bookings/${booking.id}${part}`, { token })).statusCode).toBe(404);
+  const answers = await Promise.all([
+    testApp.call('PATCH', `/bookings/${booking.id}`, { token, body: { status: 'confirmed' } }),
+    testApp.call('GET', `/clients/${visit.client.id}`, { token }),
+    testApp.call('GET', `/clients/${visit.client.id}/notes`, { token }),
+    testApp.call('GET', `/clients/${visit.client.id}/comfort`, { token }),
+  ]);
+  for (const { statusCode } of answers) expect([403, 404]).toContain(statusCode);
+  expect((await testApp.call('GET', '/accounts/me/export', { token })).body).not.toContain(booking.id);
+  expect(await messagesOf(visit.professional, booking)).toEqual([]);
+  const other = await makeClient(testApp);
+  expect((await book(testApp, { ...visit, client: other })).statusCode).toBe(409);
+});
+
+test('an unpaid request is not moved', async () => {
+  const { id } = await held();
+  const answer = await testApp.call('POST', `/bookings/${id}/reschedule`, {
+    token: visit.client.token,
+    body: { start_time: '2026-10-05T01:00:00.000Z' },
+  });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ detail: 'Pay the deposit first, then you can move this booking.' });
+});
+
+test('a paid deposit takes the request to its professional, with the whole time for an answer', async () => {
+  const booking = await held();
+  later(20);
+  provider.pay(booking.id);
+  await deliver();
+  await deliver();
+  expect(await seen(visit.professional, booking)).toMatchObject({
+    status: 'pending',
+    deposit: { state: 'paid', pay_before: null, refunded_cents: 0, kept_cents: 0 },
+  });
+  expect(await messagesOf(visit.professional, booking)).toEqual([
+    expect.stringContaining('New booking request'),
+  ]);
+  expect(await messagesOf(visit.client, booking)).toEqual([
+    'Your deposit of $20.00 is paid: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
+  ]);
+  expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 2000, deposits_held: -2000 });
+  later(47 * 60);
+  await tick();
+  expect(await ofClient(booking)).toMatchObject({ status: 'pending' });
+});
+
+test('a request that is not paid in 30 minutes lapses: its time is free, and only the client hears of it', async () => {
+  const booking = await held();
+  later(29);
+  await tick();
+  expect(await ofClient(booking)).toMatchObject({ status: 'pending' });
+  later(1);
+  await tick();
+  expect(await ofClient(booking)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'system',
+    deposit: { state: 'lapsed', pay_before: null, refunded_cents: 0 },
+  });
+  expect(await messagesOf(visit.client, booking)).toEqual([
+    'Your booking request lapsed, as its deposit was not paid in time: Box braids with Amara Braids, Mon 5 Oct, 9:00 am AEDT',
+  ]);
+  expect(await messagesOf(visit.professional, booking)).toEqual([]);
+  expect(await seen(visit.professional, booking)).toBe(404);
+  expect(provider.pay(booking.id)).toBe(false);
+  expect((await book(testApp, visit)).statusCode).toBe(201);
+});
+
+test('what was paid in time counts, even when its event has not arrived at the end of the time', async () => {
+  const booking = await held();
+  later(29);
+  provider.pay(booking.id);
+  later(1);
+  await tick();
+  expect(await ofClient(booking)).toMatchObject({ status: 'pending', deposit: { state: 'paid' } });
+  await deliver();
+  expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 2000, deposits_held: -2000 });
+});
+
+test('what is paid after the request has lapsed goes back at once, and the client is notified', async () => {
+  const booking = await held();
+  isAway = true;
+  later(31);
+  await tick();
+  expect(await ofClient(booking)).toMatchObject({ status: 'cancelled', deposit: { state: 'lapsed' } });
+  provider.pay(booking.id);
+  isAway = false;
+  await deliver();
+  await tick();
+  await deliver();
+  expect(provider.balanceOf(booking.id)).toBe(0);
+  expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 0, deposits_held: 0, refunds_due: 0 });
+  expect(await ofClient(booking)).toMatchObject({ deposit: { state: 'lapsed', refunded_cents: 2000 } });
+  expect((await messagesOf(visit.client, booking)).at(-1)).toContain(
+    'Your payment of $20.00 came after your request had lapsed, so it goes back to your card',
+  );
+  expect(await messagesOf(visit.professional, booking)).toEqual([]);
+});
+
+test('a request that its client cancels unpaid closes the page, and its professional never hears of it', async () => {
+  const booking = await held();
+  const { token } = visit.client;
+  const body = { status: 'cancelled' };
+  expect((await testApp.call('PATCH', `/bookings/${booking.id}`, { token, body })).statusCode).toBe(200);
+  await runJobs(testApp);
+  expect(provider.pay(booking.id)).toBe(false);
+  expect(await messagesOf(visit.professional, booking)).toEqual([]);
+  expect((await ofClient(booking)).deposit?.state).toBe('lapsed');
+});
+
+test('a second payment of the same deposit goes back', async () => {
+  const booking = await held();
+  await testApp.database
+    .updateTable('payments')
+    .set({ state: 'expired' })
+    .where('booking_id', '=', booking.id)
+    .execute();
+  await openPage(booking);
+  provider.pay(booking.id);
+  provider.pay(booking.id);
+  await deliver(provider.events.toReversed());
+  await tick();
+  await deliver();
+  expect(provider.balanceOf(booking.id)).toBe(2000);
+  expect(await balancesOf(booking)).toMatchObject({
+    provider_clearing: 2000,
+    deposits_held: -2000,
+    refunds_due: 0,
+  });
+  expect((await ofClient(booking)).deposit).toMatchObject({ state: 'paid', refunded_cents: 0 });
+  expect((await messagesOf(visit.client, booking)).at(-1)).toContain(
+    'is a second payment of the same deposit',
+  );
+});
+
+test('events about payments that we do not have change nothing', async () => {
+  const ofNothing = { id: 'event', happenedAt: NOW, bookingId: newId(), paymentId: newId(), currency: 'AUD' };
+  const reference = { reference: 'r', paymentReference: 'p', refundReference: 'f', disputeReference: 'd' };
+  for (const kind of [
+    'deposit_paid',
+    'deposit_failed',
+    'deposit_expired',
+    'refund_succeeded',
+    'refund_failed',
+  ])
+    await deliver([{ ...ofNothing, ...reference, kind, amountCents: 5, code: 'declined' } as never]);
+  testApp.setNow(new Date(NOW.getTime() + 25 * 60 * MINUTE_MS));
+  await deliver([{ ...ofNothing, ...reference, kind: 'dispute_opened', amountCents: 5 } as never]);
+  expect(Object.values(await readBalances(testApp.database)).every((cents) => Number.isFinite(cents))).toBe(
+    true,
+  );
+});

@@ -1,0 +1,205 @@
+import type { Transaction } from 'kysely';
+import { defineJob, enqueueJob } from '../background/jobs';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import { postToLedger } from '../ledger/ledger';
+import { PaymentProviderError } from '../payments/provider';
+import { findPayment, type Payment } from './payments';
+
+const HOUR_MS = 3_600_000;
+/** Then an admin has to see to it: the ledger still has it as due. */
+const MAX_ATTEMPTS = 5;
+
+/** What goes back to a card, and why. */
+export interface NewRefund {
+  readonly payment: Pick<Payment, 'id' | 'booking_id' | 'professional_id' | 'dispute_state'>;
+  /** Unique for the booking. */
+  readonly step: string;
+  readonly cents: number;
+  readonly reason: string;
+  readonly now: Date;
+  readonly attempt?: number;
+  readonly runAt?: Date;
+}
+
+/** Keeps a refund to be sent, with its job. While the payment is disputed it waits for the end of that. */
+export async function addRefund(
+  transaction: Transaction<Tables>,
+  { payment, step, cents, reason, now, attempt = 1, runAt }: NewRefund,
+): Promise<void> {
+  const id = newId();
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      booking_id: payment.booking_id,
+      professional_id: payment.professional_id,
+      step,
+      amount_cents: cents,
+      reason,
+      state: 'due',
+      refund_reference: null,
+      attempt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'step']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n && payment.dispute_state !== 'open')
+    await queueRefund(transaction, id, runAt);
+}
+
+const queueRefund = (transaction: Transaction<Tables>, refundId: string, runAt?: Date) =>
+  enqueueJob(transaction, sendRefund, { refundId }, { key: `refund ${refundId}`, ...(runAt && { runAt }) });
+
+/** Sends the refunds that waited for the end of a dispute. */
+export async function queueWaitingRefunds(
+  transaction: Transaction<Tables>,
+  paymentId: string,
+): Promise<void> {
+  const waiting = await transaction
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'due')
+    .execute();
+  for (const { id } of waiting) await queueRefund(transaction, id);
+}
+
+/**
+ * Job: asks the provider to give money back. Safe to repeat: the key of the booking and the step makes it one refund,
+ * whatever crashed in between.
+ */
+export const sendRefund = defineJob<{ refundId: string }>(
+  'deposits.refund',
+  async ({ refundId }, { database, payments, log, now }) => {
+    const refund = await database
+      .selectFrom('refunds')
+      .selectAll()
+      .where('id', '=', refundId)
+      .executeTakeFirst();
+    if (refund?.state !== 'due') return;
+    const payment = await findPayment(database, { id: refund.payment_id });
+    if (payment?.payment_reference == null || payment.dispute_state === 'open') return;
+    try {
+      const { reference } = await payments.refund(
+        {
+          bookingId: refund.booking_id,
+          paymentId: payment.id,
+          paymentReference: payment.payment_reference,
+          amountCents: refund.amount_cents,
+          reason: refund.reason,
+        },
+        `${refund.booking_id}:${refund.step}`,
+      );
+      await database
+        .updateTable('refunds')
+        .set({ state: 'sent', refund_reference: reference })
+        .where('id', '=', refundId)
+        .where('state', '=', 'due')
+        .execute();
+    } catch (error) {
+      const isRefused = error instanceof PaymentProviderError && error.kind === 'refused';
+      if (isRefused && payment.dispute_state === 'lost')
+        return inTransaction(database, (transaction) => voidRefund(transaction, refundId, now()));
+      // An event may still say why; until then the ledger has it as due.
+      if (isRefused) log.error({ err: error, refundId }, 'the payment provider refused a refund');
+      throw error;
+    }
+  },
+);
+
+/** The bank gave back what this refund would have: it is no longer due. */
+async function voidRefund(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const refund = await transaction
+    .updateTable('refunds')
+    .set({ state: 'void' })
+    .where('id', '=', id)
+    .where('state', '=', 'due')
+    .returningAll()
+    .executeTakeFirst();
+  if (refund === undefined) return;
+  await postToLedger(transaction, {
+    professionalId: refund.professional_id,
+    bookingId: refund.booking_id,
+    step: `void ${id}`,
+    happenedAt: now,
+    amounts: { refunds_due: refund.amount_cents, platform_fees: -refund.amount_cents },
+  });
+}
+
+/** A refund that the provider reports. */
+interface ReportedRefund {
+  readonly payment: Payment;
+  readonly refundReference: string;
+  readonly amountCents: number;
+}
+
+/**
+ * Finds and locks a reported refund; also one whose reference was not stored, as the process died in between. Undefined
+ * for one that is not ours.
+ */
+async function lockRefund(
+  transaction: Transaction<Tables>,
+  { payment, refundReference, amountCents }: ReportedRefund,
+) {
+  const ofPayment = transaction
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .orderBy('id')
+    .forNoKeyUpdate();
+  const known = await ofPayment.where('refund_reference', '=', refundReference).executeTakeFirst();
+  return (
+    known ??
+    ofPayment
+      .where('refund_reference', 'is', null)
+      .where('state', '=', 'due')
+      .where('amount_cents', '=', amountCents)
+      .executeTakeFirst()
+  );
+}
+
+/** Applies the end of a refund: what has failed is not undone by a late success, and is tried again. */
+export async function applyRefundEnd(
+  transaction: Transaction<Tables>,
+  reported: ReportedRefund,
+  end: 'succeeded' | 'failed',
+  now: Date,
+): Promise<void> {
+  const refund = await lockRefund(transaction, reported);
+  if (refund === undefined || refund.state === end || refund.state === 'failed') return;
+  const { booking_id: bookingId, professional_id: professionalId, amount_cents: cents } = refund;
+  await transaction
+    .updateTable('refunds')
+    .set({ state: end, refund_reference: reported.refundReference })
+    .where('id', '=', refund.id)
+    .execute();
+  const posted = { professionalId, bookingId, happenedAt: now };
+  if (end === 'succeeded') {
+    await postToLedger(transaction, {
+      ...posted,
+      step: `refunded ${refund.id}`,
+      amounts: { refunds_due: cents, provider_clearing: -cents },
+    });
+    return;
+  }
+  if (refund.state === 'succeeded')
+    await postToLedger(transaction, {
+      ...posted,
+      step: `refund failed ${refund.id}`,
+      amounts: { provider_clearing: cents, refunds_due: -cents },
+    });
+  const attempt = refund.attempt + 1;
+  if (attempt > MAX_ATTEMPTS) return;
+  await addRefund(transaction, {
+    payment: reported.payment,
+    step: `${refund.step.replace(/ try \d+$/, '')} try ${attempt}`,
+    cents,
+    reason: refund.reason,
+    now,
+    attempt,
+    runAt: new Date(Date.now() + refund.attempt * HOUR_MS),
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  type BookingDeposit,
+  DEPOSIT_HOLD_MINUTES,
+  type DepositState,
+} from '@crown-and-coil/shared-api/contract';
+import type { Balances } from '../ledger/accounts';
+import { CURRENCY } from '../ledger/ledger';
+
+const MINUTE_MS = 60_000;
+
+/** Until when a request waits for its deposit: half an hour, and never past its start. */
+export const heldUntil = (now: Date, startTime: Date): Date =>
+  new Date(Math.min(now.getTime() + DEPOSIT_HOLD_MINUTES * MINUTE_MS, startTime.getTime()));
+
+/** What a deposit is shown from. */
+export interface DepositRow {
+  /** Null for a booking without a deposit. */
+  readonly depositCents: number | null;
+  /** Null once it is paid. */
+  readonly heldUntil: Date | null;
+  readonly status: string;
+  /** Of the booking; an absent account has 0. Null before its first payment. */
+  readonly balances: Partial<Balances> | null;
+}
+
+/** A booking's deposit as the API shows it: the amounts come from the ledger. */
+export function toDeposit(row: DepositRow): BookingDeposit | null {
+  const { depositCents, heldUntil, status, balances } = row;
+  if (depositCents === null) return null;
+  const { heldCents, keptCents } = amountsIn(balances);
+  return {
+    amount_cents: depositCents,
+    currency: CURRENCY,
+    state: stateOf(row, depositCents),
+    pay_before: heldUntil !== null && status === 'pending' ? heldUntil.toISOString() : null,
+    refunded_cents: balances === null ? 0 : depositCents - heldCents - keptCents,
+    kept_cents: keptCents,
+  };
+}
+
+function stateOf({ heldUntil, status, balances }: DepositRow, depositCents: number): DepositState {
+  if (heldUntil !== null) return status === 'pending' ? 'unpaid' : 'lapsed';
+  const { heldCents, keptCents, dueCents } = amountsIn(balances);
+  if ((balances?.disputes ?? 0) > 0) return 'disputed';
+  if (heldCents > 0) return 'paid';
+  if (dueCents > 0) return 'refunding';
+  if (keptCents === 0) return 'refunded';
+  return keptCents < depositCents ? 'partly_refunded' : 'kept';
+}
+
+/** What the ledger has of a booking, above zero: held for its end, kept by its professional, due to its client. */
+export const amountsIn = (balances: Partial<Balances> | null) => ({
+  heldCents: Math.abs(balances?.deposits_held ?? 0),
+  keptCents: Math.abs(balances?.professional_kept ?? 0),
+  dueCents: Math.abs(balances?.refunds_due ?? 0),
+});

@@ -1,0 +1,205 @@
+import type { Transaction } from 'kysely';
+import { lockBooking, lockCountersOf, type StoredBooking, toBooking } from '../bookings/queries';
+import type { LockedBooking } from '../bookings/rules';
+import { updateBooking } from '../bookings/write-booking';
+import type { Tables } from '../database/tables';
+import { findPayment, lockPayment, type Payment } from '../deposits/payments';
+import { addRefund, applyRefundEnd, queueWaitingRefunds } from '../deposits/refunds';
+import { amountsIn } from '../deposits/rules';
+import { CURRENCY, postToLedger, readBalances } from '../ledger/ledger';
+import type { BookingEvent } from '../notifications/messages';
+import { notificationsFor, writeNotification } from '../notifications/writing';
+import type { PaymentEvent } from './provider';
+
+const DAY_MS = 86_400_000;
+
+type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { readonly kind: Kind }>;
+
+/**
+ * Applies what happened at the provider to bookings and the ledger. Events may come in any order and again: each has its
+ * effect once. One about a payment that we do not have has none.
+ * @throws Error for a dispute that comes before its payment: apply it again later
+ */
+export async function applyPaymentEvent(
+  transaction: Transaction<Tables>,
+  event: PaymentEvent,
+  now: Date,
+): Promise<void> {
+  switch (event.kind) {
+    case 'deposit_paid':
+      return applyPaid(transaction, event, now);
+    case 'deposit_expired':
+      await transaction
+        .updateTable('payments')
+        .set({ state: 'expired', checkout_url: null })
+        .where('id', '=', event.paymentId)
+        .where('state', 'in', ['starting', 'open'])
+        .execute();
+      return;
+    case 'refund_succeeded':
+    case 'refund_failed': {
+      const payment = await findPayment(transaction, { id: event.paymentId });
+      if (payment === undefined) return;
+      await lockBooking(transaction, payment.booking_id);
+      await lockPayment(transaction, payment.id);
+      const end = event.kind === 'refund_succeeded' ? 'succeeded' : 'failed';
+      return applyRefundEnd(transaction, { ...event, payment }, end, now);
+    }
+    case 'dispute_opened':
+    case 'dispute_closed':
+      return applyDispute(transaction, event, now);
+    default:
+      // A declined card leaves the checkout page open; accounts and payouts are not about a booking.
+      return;
+  }
+}
+
+/** The payment of an event with its booking, both locked; undefined for a payment that is not ours. */
+async function lockPaid(transaction: Transaction<Tables>, id: string) {
+  const known = await findPayment(transaction, { id });
+  if (known === undefined) return undefined;
+  const booking = await lockBooking(transaction, known.booking_id);
+  return { booking, payment: await lockPayment(transaction, id) };
+}
+
+/**
+ * A deposit arrived. It takes the request to its professional while that waits for it; any other payment goes back at
+ * once: late, a second one, or another amount.
+ */
+async function applyPaid(
+  transaction: Transaction<Tables>,
+  event: EventOf<'deposit_paid'>,
+  now: Date,
+): Promise<void> {
+  const locked = await lockPaid(transaction, event.paymentId);
+  if (locked === undefined || locked.payment.state === 'paid') return;
+  const { booking, payment } = locked;
+  const { amountCents: cents } = event;
+  await transaction
+    .updateTable('payments')
+    .set({
+      state: 'paid',
+      amount_cents: cents,
+      payment_reference: event.paymentReference,
+      checkout_url: null,
+      paid_at: event.happenedAt,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  const isWaiting = booking?.status === 'pending' && booking.heldUntil !== null;
+  const isWhole = cents === payment.amount_cents && event.currency.toUpperCase() === CURRENCY;
+  const { booking_id: bookingId, professional_id: professionalId } = payment;
+  await postToLedger(transaction, {
+    professionalId,
+    bookingId,
+    step: `paid ${payment.id}`,
+    happenedAt: now,
+    amounts: { provider_clearing: cents, deposits_held: -cents },
+  });
+  if (booking && isWaiting && isWhole) return passOn(transaction, booking, cents, now);
+  const step = `return ${payment.id}`;
+  await postToLedger(transaction, {
+    professionalId,
+    bookingId,
+    step,
+    happenedAt: now,
+    amounts: { deposits_held: cents, refunds_due: -cents },
+  });
+  const because = booking?.heldUntil === null ? 'twice' : 'late';
+  await addRefund(transaction, { payment, step, cents, reason: `paid_${because}`, now });
+  if (booking)
+    await notify(transaction, booking, { kind: 'deposit_returned', amount_cents: cents, because }, now);
+}
+
+/** The request reaches its professional, who has the whole time for an answer. */
+async function passOn(
+  transaction: Transaction<Tables>,
+  booking: StoredBooking,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  const changedAt = now < booking.updatedAt ? booking.updatedAt : now;
+  const locked: LockedBooking = { ...booking, actor: 'system', changedAt };
+  const paid = toBooking({ ...booking, heldUntil: null, balances: { deposits_held: -cents } });
+  const events: BookingEvent[] = [{ kind: 'requested' }, { kind: 'deposit_paid', amount_cents: cents }];
+  const notifications = await Promise.all(
+    events.map((event) => notificationsFor(transaction, event, paid, booking.readers, now)),
+  );
+  const change = { heldUntil: null, pendingSince: now } as const;
+  await updateBooking(transaction, locked, change, { now, history: [], notifications: notifications.flat() });
+}
+
+/** Notifies of what changes nothing of the booking itself. */
+async function notify(
+  transaction: Transaction<Tables>,
+  booking: StoredBooking,
+  event: BookingEvent,
+  now: Date,
+): Promise<void> {
+  await lockCountersOf(transaction, [booking]);
+  const notifications = await notificationsFor(transaction, event, toBooking(booking), booking.readers, now);
+  for (const notification of notifications) await writeNotification(transaction, notification);
+}
+
+/**
+ * A client's bank asks for the money back, or has decided. While it is open the provider has withdrawn the money. Refunds
+ * wait for its end: of a lost one the provider refuses them.
+ */
+async function applyDispute(
+  transaction: Transaction<Tables>,
+  event: EventOf<'dispute_opened'> | EventOf<'dispute_closed'>,
+  now: Date,
+): Promise<void> {
+  const known = await findPayment(transaction, { payment_reference: event.paymentReference });
+  if (known === undefined) {
+    // Its payment may still be on its way; of a payment that never comes nothing is ours.
+    if (now.getTime() - event.happenedAt.getTime() < DAY_MS)
+      throw new Error('A dispute came before its payment. It is applied again later.');
+    return;
+  }
+  const { payment } = (await lockPaid(transaction, known.id)) ?? {};
+  if (payment === undefined) return;
+  const { amountCents: cents } = event;
+  const { booking_id: bookingId, professional_id: professionalId } = payment;
+  const posted = { professionalId, bookingId, happenedAt: now };
+  const state = event.kind === 'dispute_opened' ? 'open' : event.outcome;
+  if (payment.dispute_state === null)
+    await postToLedger(transaction, {
+      ...posted,
+      step: `dispute ${payment.id}`,
+      amounts: { provider_clearing: -cents, disputes: cents },
+    });
+  else if (state === 'open' || payment.dispute_state !== 'open') return;
+  await transaction
+    .updateTable('payments')
+    .set({ dispute_state: state })
+    .where('id', '=', payment.id)
+    .execute();
+  if (state === 'won') {
+    await postToLedger(transaction, {
+      ...posted,
+      step: `dispute won ${payment.id}`,
+      amounts: { provider_clearing: cents, disputes: -cents },
+    });
+  }
+  if (state === 'lost') await postLost(transaction, payment, cents, now);
+  if (state !== 'open') await queueWaitingRefunds(transaction, payment.id);
+}
+
+/** What is held for the visit is lost first. Refunds that the provider then refuses lower what the platform bears. */
+async function postLost(
+  transaction: Transaction<Tables>,
+  { id, booking_id: bookingId, professional_id: professionalId }: Payment,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  const { heldCents } = amountsIn(await readBalances(transaction, { bookingId }));
+  const heldLost = Math.min(cents, heldCents);
+  await postToLedger(transaction, {
+    professionalId,
+    bookingId,
+    step: `dispute lost ${id}`,
+    happenedAt: now,
+    amounts: { disputes: -cents, deposits_held: heldLost, platform_fees: cents - heldLost },
+  });
+}

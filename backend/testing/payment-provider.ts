@@ -1,0 +1,186 @@
+import { newId } from '../src/database/identifiers';
+import { noProvider } from '../src/payments/no-provider';
+import {
+  type DepositRequest,
+  type PaymentEvent,
+  type PaymentEventBody,
+  type PaymentProvider,
+  PaymentProviderError,
+  type RefundRequest,
+} from '../src/payments/provider';
+
+interface Checkout extends DepositRequest {
+  readonly reference: string;
+  readonly paymentReference: string;
+  readonly url: string;
+  state: 'open' | 'expired' | 'paid';
+}
+
+interface StoredRefund extends RefundRequest {
+  readonly reference: string;
+  hasFailed: boolean;
+}
+
+/** A payment provider in memory, for tests that make thousands of calls. Its books are what the ledger must equal. */
+export interface MemoryProvider extends PaymentProvider {
+  /** What has happened, oldest first; a test delivers it in the order that it likes. */
+  readonly events: PaymentEvent[];
+  /** The client pays on the page. @returns whether the page could be paid */
+  pay(bookingId: string): boolean;
+  /** The bank of the client asks for what was not refunded, and decides. */
+  openDispute(paymentReference: string): void;
+  closeDispute(paymentReference: string, outcome: 'won' | 'lost'): void;
+  /** The bank of the client returns the refund. */
+  failRefund(reference: string): void;
+  /** Cents that the provider has of a booking. */
+  balanceOf(bookingId: string): number;
+  readonly paid: readonly Checkout[];
+  readonly refunds: readonly StoredRefund[];
+}
+
+/** @param beforeCall may throw, as a provider that is down does */
+export function createMemoryProvider(
+  now: () => Date,
+  beforeCall: (call: string) => void = () => undefined,
+): MemoryProvider {
+  const byKey = new Map<string, unknown>();
+  const checkouts: Checkout[] = [];
+  const refunds: StoredRefund[] = [];
+  const disputes = new Map<string, { readonly cents: number; state: 'open' | 'won' | 'lost' }>();
+  const events: PaymentEvent[] = [];
+  const happened = (body: PaymentEventBody) => events.push({ id: newId(), happenedAt: now(), ...body });
+
+  async function once<Result>(call: string, key: string, work: () => Result): Promise<Result> {
+    beforeCall(call);
+    if (!byKey.has(key)) byKey.set(key, work());
+    return byKey.get(key) as Result;
+  }
+  const checkoutOf = (reference: string): Checkout => {
+    const checkout = checkouts.find((one) => one.reference === reference);
+    if (checkout === undefined) throw new PaymentProviderError('refused', 'resource_missing');
+    return checkout;
+  };
+  const paidOf = (paymentReference: string): Checkout => {
+    const paid = checkouts.find((one) => one.paymentReference === paymentReference && one.state === 'paid');
+    if (paid === undefined) throw new PaymentProviderError('refused', 'resource_missing');
+    return paid;
+  };
+  const refundedCents = (paymentReference: string) =>
+    refunds
+      .filter((refund) => refund.paymentReference === paymentReference && !refund.hasFailed)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const disputedCents = (paymentReference: string) => {
+    const dispute = disputes.get(paymentReference);
+    return dispute === undefined || dispute.state === 'won' ? 0 : dispute.cents;
+  };
+  const remainingCents = ({ paymentReference, amountCents }: Checkout) =>
+    amountCents - refundedCents(paymentReference) - disputedCents(paymentReference);
+  const describe = ({ bookingId, paymentId, amountCents, currency }: DepositRequest) => ({
+    bookingId,
+    paymentId,
+    amountCents,
+    currency,
+  });
+  const describeRefund = ({
+    bookingId,
+    paymentId,
+    paymentReference,
+    amountCents,
+    reference,
+  }: StoredRefund) => ({
+    ...{ bookingId, paymentId, paymentReference, amountCents, refundReference: reference },
+    currency: 'AUD',
+  });
+
+  return {
+    ...noProvider,
+    name: 'stripe',
+    events,
+    refunds,
+    get paid() {
+      return checkouts.filter(({ state }) => state === 'paid');
+    },
+    startDeposit: (deposit, key) =>
+      once('startDeposit', key, () => {
+        const reference = `checkout ${newId()}`;
+        const url = `https://checkout.test/${reference}`;
+        checkouts.push({ ...deposit, reference, url, paymentReference: `payment ${newId()}`, state: 'open' });
+        return { reference, url, expiresAt: deposit.expiresAt };
+      }),
+    async endDeposit(reference) {
+      beforeCall('endDeposit');
+      const checkout = checkoutOf(reference);
+      if (checkout.state === 'paid') return 'paid';
+      if (checkout.state === 'open') happened({ kind: 'deposit_expired', ...describe(checkout), reference });
+      checkout.state = 'expired';
+      return 'expired';
+    },
+    async depositState(reference) {
+      beforeCall('depositState');
+      const { state, paymentReference, amountCents } = checkoutOf(reference);
+      return state === 'paid' ? { state, paymentReference, amountCents } : { state };
+    },
+    refund: (request, key) =>
+      once('refund', key, () => {
+        const { paymentReference, amountCents } = request;
+        const paid = paidOf(paymentReference);
+        if (disputes.get(paymentReference)?.state === 'open')
+          throw new PaymentProviderError('refused', 'charge_disputed');
+        if (amountCents > remainingCents(paid))
+          throw new PaymentProviderError('refused', 'charge_already_refunded');
+        const refund = { ...request, reference: `refund ${newId()}`, hasFailed: false };
+        refunds.push(refund);
+        happened({ kind: 'refund_succeeded', ...describeRefund(refund) });
+        return { reference: refund.reference };
+      }),
+    async paymentTotals(paymentReference) {
+      beforeCall('paymentTotals');
+      return {
+        currency: 'AUD',
+        receivedCents: paidOf(paymentReference).amountCents,
+        refundedCents: refundedCents(paymentReference),
+        disputedCents: disputedCents(paymentReference),
+      };
+    },
+    pay(bookingId) {
+      const checkout = checkouts.find((one) => one.bookingId === bookingId && one.state === 'open');
+      if (checkout === undefined) return false;
+      checkout.state = 'paid';
+      const { reference, paymentReference } = checkout;
+      happened({ kind: 'deposit_paid', ...describe(checkout), reference, paymentReference });
+      return true;
+    },
+    openDispute(paymentReference) {
+      const amountCents = remainingCents(paidOf(paymentReference));
+      if (amountCents === 0 || disputes.has(paymentReference)) return;
+      disputes.set(paymentReference, { cents: amountCents, state: 'open' });
+      const disputeReference = `dispute ${paymentReference}`;
+      happened({ kind: 'dispute_opened', disputeReference, paymentReference, amountCents, currency: 'AUD' });
+    },
+    closeDispute(paymentReference, outcome) {
+      const dispute = disputes.get(paymentReference);
+      if (dispute?.state !== 'open') return;
+      dispute.state = outcome;
+      const disputeReference = `dispute ${paymentReference}`;
+      const amountCents = dispute.cents;
+      happened({
+        kind: 'dispute_closed',
+        disputeReference,
+        paymentReference,
+        amountCents,
+        currency: 'AUD',
+        outcome,
+      });
+    },
+    failRefund(reference) {
+      const refund = refunds.find((one) => one.reference === reference);
+      if (refund === undefined || refund.hasFailed || disputes.has(refund.paymentReference)) return;
+      refund.hasFailed = true;
+      happened({ kind: 'refund_failed', ...describeRefund(refund) });
+    },
+    balanceOf: (bookingId) =>
+      checkouts
+        .filter((one) => one.bookingId === bookingId && one.state === 'paid')
+        .reduce((sum, checkout) => sum + remainingCents(checkout), 0),
+  };
+}
