@@ -4,16 +4,18 @@ import {
   type BookingUpdate,
   decideTransition,
   MESSAGES,
+  type WhatIsDue,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { lockWindowsFor } from '../availability/queries';
 import { isCovered } from '../availability/slots';
 import type { Tables } from '../database/tables';
 import { queueEndOfCheckout } from '../deposits/end-checkout';
+import { balancesAfter, settle, settlementOf } from '../deposits/settlement';
 import { conflict, notFound } from '../domain-errors';
 import type { HistoryStep } from '../house-rules/rules';
 import type { Reader } from '../notifications/queries';
-import { notificationsFor } from '../notifications/writing';
+import { notificationsFor, writeNotification } from '../notifications/writing';
 import { partIn, type Viewer } from './access';
 import { decidePreparation } from './preparation';
 import {
@@ -25,7 +27,7 @@ import {
   type StoredBooking,
   toBooking,
 } from './queries';
-import { type BookingChange, decideMove, decideUpdate, eventOf, type LockedBooking } from './rules';
+import { type BookingChange, decideMove, decideUpdate, endOf, eventOf, type LockedBooking } from './rules';
 import { type HistoryEntry, updateBooking } from './write-booking';
 
 /** Who changes a booking: a logged-in person, or background work. */
@@ -142,19 +144,28 @@ async function save(
   const { now, suspended } = context;
   const { status } = change;
   const history = historyOf(booking, change, context);
+  const endedBy = endOf(booking, change);
+  const due = endedBy && settlementOf(booking, toBooking(booking).house_rules, endedBy, now);
   const changed = toBooking({
     ...booking,
     ...change,
+    ...(due && { balances: balancesAfter(booking, due) }),
     steps: [...booking.steps, ...history.map(toHistoryStep)],
     updatedAt: booking.changedAt,
   });
   const event = eventOf(booking, change, suspended);
   const readers = booking.heldUntil === null ? booking.readers : booking.readers.filter(isClient);
+  // Its counters are locked in one order, before the first of several notifications.
+  if (due) await lockCountersOf(transaction, [booking]);
   const notesVersion = await updateBooking(transaction, booking, change, {
     now,
     history,
     notifications: event ? await notificationsFor(transaction, event, changed, readers, now) : [],
   });
+  if (due) {
+    await settle(transaction, booking, due, now);
+    if (endedBy !== 'completed') await notifyOfDeposit(transaction, booking, changed, due, now);
+  }
   if (status === 'cancelled' && booking.heldUntil !== null) await queueEndOfCheckout(transaction, booking.id);
   return { ...changed, notes_version: notesVersion };
 }
@@ -167,6 +178,19 @@ const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
   oldStartTime: entry.old_start_time ?? null,
   happenedAt: entry.happened_at,
 });
+/** Tells both parties what goes back and what is kept. */
+async function notifyOfDeposit(
+  transaction: Transaction<Tables>,
+  { readers }: LockedBooking,
+  changed: Booking,
+  { refundCents, keepCents }: WhatIsDue,
+  now: Date,
+): Promise<void> {
+  const event = { kind: 'deposit_settled', refund_cents: refundCents, keep_cents: keepCents } as const;
+  const notifications = await notificationsFor(transaction, event, changed, readers, now);
+  for (const notification of notifications) await writeNotification(transaction, notification);
+}
+
 const isClient = ({ party }: Reader) => party === 'client';
 
 function historyOf(booking: LockedBooking, change: BookingChange, { by }: ChangeContext): HistoryEntry[] {

@@ -2,6 +2,7 @@ import {
   BOOKING_MESSAGES,
   type BookingActor,
   type BookingCreate,
+  type BookingEnd,
   type BookingStatus,
   type BookingUpdate,
   bookingTotals,
@@ -273,6 +274,16 @@ function requireMoveAllowed(booking: LockedBooking, now: Date): void {
 }
 
 const moverOf = ({ actor }: LockedBooking) => (actor === 'client' ? 'client' : 'professional');
+
+/** Who or what a change ends a booking by; undefined when it does not. An admin ends it as the system does. */
+export function endOf(
+  { actor, status: before, noShow: wasNoShow }: LockedBooking,
+  { status, noShow = wasNoShow }: BookingChange,
+): BookingEnd | undefined {
+  if (status === 'cancelled') return actor === 'admin' ? 'system' : actor;
+  if (status === 'completed') return noShow ? 'no_show' : 'completed';
+  return before === 'completed' && noShow && !wasNoShow ? 'no_show' : undefined;
+}
 
 /** The event that the parties are notified of, if any; a no-show gets no thank-you. */
 export function eventOf(

@@ -1,4 +1,4 @@
-import type { Booking, Notification } from '@crown-and-coil/shared-api/contract';
+import { type Booking, HOUSE_RULES_TEMPLATES, type Notification } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
@@ -254,6 +254,74 @@ test('a second payment of the same deposit goes back', async () => {
   expect((await messagesOf(visit.client, booking)).at(-1)).toContain(
     'is a second payment of the same deposit',
   );
+});
+
+/** A paid and confirmed visit under the fair rules: free until 24 hours before, then half is kept. */
+async function confirmedVisit(): Promise<Booking> {
+  const booking = await held();
+  const { id: professionalId } = visit.professional;
+  await testApp.database
+    .insertInto('house_rules')
+    .values({
+      ...{ professional_id: professionalId, version: 1, created_at: NOW },
+      rules: JSON.stringify(HOUSE_RULES_TEMPLATES.fair),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await testApp.database
+    .updateTable('bookings')
+    .set({ house_rules_version: 1 })
+    .where('id', '=', booking.id)
+    .execute();
+  provider.pay(booking.id);
+  await deliver();
+  await change(visit.professional, booking, { status: 'confirmed' });
+  return booking;
+}
+const change = async ({ token }: Person, { id }: Booking, body: Record<string, unknown>) => {
+  const answer = await testApp.call('PATCH', `/bookings/${id}`, { token, body });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Booking>();
+};
+
+test.each([
+  ['its client in time', 'client', -25, 2000, 'refunding', 'refunded'],
+  ['its client too late', 'client', -23, 1000, 'refunding', 'partly_refunded'],
+  ['its professional, even late', 'professional', -1, 2000, 'refunding', 'refunded'],
+] as const)('a visit that is cancelled by %s', async (_who, by, hours, refundCents, before, after) => {
+  const booking = await confirmedVisit();
+  testApp.setNow(new Date(Date.parse(booking.start_time) + hours * 60 * MINUTE_MS));
+  const cancelled = await change(visit[by], booking, { status: 'cancelled' });
+  const amounts = { refunded_cents: refundCents, kept_cents: 2000 - refundCents };
+  expect(cancelled.deposit).toMatchObject({ state: before, ...amounts });
+  await tick();
+  await deliver();
+  await deliver(provider.events.toReversed());
+  expect((await ofClient(booking)).deposit).toMatchObject({ state: after, ...amounts });
+  expect(await balancesOf(booking)).toMatchObject({
+    provider_clearing: 2000 - refundCents,
+    professional_kept: refundCents - 2000,
+    deposits_held: 0,
+    refunds_due: 0,
+  });
+  expect(provider.balanceOf(booking.id)).toBe(2000 - refundCents);
+  expect((await messagesOf(visit.client, booking)).at(-1)).toContain(
+    refundCents === 2000 ? 'Your deposit of $20.00 goes back to your card' : 'keeps $10.00 of your deposit',
+  );
+});
+
+test('a visit that took place keeps the deposit as a part of its price', async () => {
+  const booking = await confirmedVisit();
+  testApp.setNow(new Date(booking.end_time));
+  await tick();
+  expect((await ofClient(booking)).deposit).toMatchObject({
+    state: 'kept',
+    kept_cents: 2000,
+    refunded_cents: 0,
+  });
+  expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 2000, professional_kept: -2000 });
+  await change(visit.professional, booking, { no_show: true });
+  expect((await ofClient(booking)).deposit).toMatchObject({ state: 'kept', kept_cents: 2000 });
 });
 
 test('events about payments that we do not have change nothing', async () => {

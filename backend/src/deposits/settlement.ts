@@ -1,0 +1,83 @@
+import {
+  type AcceptedHouseRules,
+  type BookingEnd,
+  toDomain,
+  type WhatIsDue,
+  whatIsDue,
+} from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import { type Amounts, type Balances, LEDGER_ACCOUNTS } from '../ledger/accounts';
+import { postToLedger } from '../ledger/ledger';
+import { findAcceptedPayment } from './payments';
+import { addRefund } from './refunds';
+import { amountsIn } from './rules';
+
+/** A booking that ends, as far as its deposit is concerned. */
+export interface EndingDeposit {
+  readonly id: string;
+  readonly professionalId: string;
+  readonly totalCents: number;
+  readonly startTime: Date;
+  readonly balances: Partial<Balances> | null;
+}
+
+/**
+ * What is due of the deposit that is held for a booking, now that it ends; undefined without one. After its end only a
+ * missed visit that is recorded later changes it: what is kept becomes less, never more.
+ * @param accepted the house rules that the client accepted
+ */
+export function settlementOf(
+  { balances, totalCents, startTime }: EndingDeposit,
+  accepted: AcceptedHouseRules | null,
+  endedBy: BookingEnd,
+  at: Date,
+): WhatIsDue | undefined {
+  const { heldCents, keptCents } = amountsIn(balances);
+  const depositCents = heldCents > 0 ? heldCents : endedBy === 'no_show' ? keptCents : 0;
+  if (depositCents === 0 || accepted === null) return undefined;
+  const { rules, movesByClient, movedLate, wasConfirmed } = toDomain(accepted);
+  const history = { movesByClient, movedLate, wasConfirmed };
+  return whatIsDue({ rules, depositCents, totalCents, endedBy, at, startTime, history });
+}
+
+const isSettled = ({ balances }: EndingDeposit) => amountsIn(balances).heldCents === 0;
+
+const postingOf = (booking: EndingDeposit, { refundCents, keepCents }: WhatIsDue): Amounts =>
+  isSettled(booking)
+    ? { professional_kept: refundCents, refunds_due: -refundCents }
+    : { deposits_held: refundCents + keepCents, professional_kept: -keepCents, refunds_due: -refundCents };
+
+/** The balances of a booking once what is due is posted. */
+export function balancesAfter(booking: EndingDeposit, due: WhatIsDue): Balances {
+  const posting = postingOf(booking, due);
+  const balanceOf = (account: (typeof LEDGER_ACCOUNTS)[number]) =>
+    (booking.balances?.[account] ?? 0) + (posting[account] ?? 0);
+  return Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, balanceOf(account)])) as Record<
+    (typeof LEDGER_ACCOUNTS)[number],
+    number
+  >;
+}
+
+/** Posts what is due and keeps the refund, in the transaction that ends the booking. */
+export async function settle(
+  transaction: Transaction<Tables>,
+  booking: EndingDeposit,
+  due: WhatIsDue,
+  now: Date,
+): Promise<void> {
+  const { id: bookingId, professionalId } = booking;
+  const step = isSettled(booking) ? 'no-show' : 'end';
+  const amounts = postingOf(booking, due);
+  const isPosted = await postToLedger(transaction, {
+    professionalId,
+    bookingId,
+    step,
+    happenedAt: now,
+    amounts,
+  });
+  if (!isPosted || due.refundCents === 0) return;
+  const payment = await findAcceptedPayment(transaction, bookingId);
+  if (payment === undefined) throw new Error('A deposit that is held has no payment.');
+  await addRefund(transaction, { payment, step, cents: due.refundCents, reason: due.because, now });
+}
