@@ -1,6 +1,8 @@
 import {
   type AppDispatch,
+  type Availability,
   api,
+  availabilityApi,
   type Booking,
   type BookingConflicts,
   type BookingCreate,
@@ -16,6 +18,7 @@ import {
   type PatchTestWrite,
   type Product,
   type ServiceStanding,
+  type SlotsQuery,
   type StyleMenu,
 } from '@crown-and-coil/shared-api';
 import {
@@ -56,6 +59,7 @@ const bookingConflicts = record<BookingConflicts>({
 });
 
 const serviceStanding = record<ServiceStanding>({
+  lastVisitAt: or(instant, null),
   gates: rows(
     record<ServiceStanding['gates'][number]>({
       kind: oneOf(GATE_KINDS),
@@ -71,6 +75,12 @@ const serviceStanding = record<ServiceStanding>({
     null,
   ),
 });
+/** What a failed call inside another one answers. */
+const asQueryError = <Failure extends object>(error: Failure) =>
+  'status' in error
+    ? (error as Extract<Failure, { status: unknown }>)
+    : { status: 'CUSTOM_ERROR' as const, error: 'message' in error ? String(error.message) : '' };
+
 const patchTest = record<PatchTest>({ id: text, testedAt: instant, product: text });
 
 /** The calls of the booking flow and of a booking's pages that no other part makes. */
@@ -142,13 +152,32 @@ export const bookingApi = api.injectEndpoints({
           data ? [[serviceIds[place] ?? '', data] as const] : [],
         );
         const error = answers.find(({ isError }) => isError)?.error;
-        if (error)
-          return {
-            error: 'status' in error ? error : { status: 'CUSTOM_ERROR', error: error.message ?? '' },
-          };
+        if (error) return { error: asQueryError(error) };
         return { data: Object.fromEntries(menus) };
       },
       providesTags: (_menus, _error, ids) => ids.map((id) => ({ type: 'Service' as const, id })),
+    }),
+    /** Like `listAvailabilityOfProfessional`, for parts of a time in which the visit takes different lengths. */
+    listAvailabilityInParts: build.query<
+      Availability[],
+      readonly ({ readonly professionalId: string } & SlotsQuery)[]
+    >({
+      queryFn: async (parts, { dispatch }) => {
+        const answers = await Promise.all(
+          parts.map((part) =>
+            (dispatch as AppDispatch)(
+              availabilityApi.endpoints.listAvailabilityOfProfessional.initiate(part, {
+                subscribe: false,
+                forceRefetch: true,
+              }),
+            ),
+          ),
+        );
+        const error = answers.find(({ isError }) => isError)?.error;
+        return error ? { error: asQueryError(error) } : { data: answers.flatMap(({ data }) => data ?? []) };
+      },
+      providesTags: [{ type: 'Availability', id: LIST }],
+      keepUnusedDataFor: 0,
     }),
     /** What the client's visits mean for booking services, by the ids of these. */
     getServiceStandings: build.query<Readonly<Record<string, ServiceStanding>>, readonly string[]>({
@@ -233,6 +262,7 @@ export const {
   useRescheduleBookingMutation,
   useLazyGetBookingCalendarFileQuery,
   useGetStyleMenusQuery,
+  useListAvailabilityInPartsQuery,
   useGetServiceStandingsQuery,
   useListPatchTestsQuery,
   useCreatePatchTestMutation,

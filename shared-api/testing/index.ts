@@ -15,4 +15,4 @@ export { fakeUploads, type SentPicture } from './fake-uploads';
 export { sampleBooking } from './samples';
 export { loggedInAs } from './session';
 export { store } from './store';
-export { sampleBookedStyle, sampleChoice, sampleMenu } from './style-menus';
+export { sampleBookedStyle, sampleCadence, sampleChoice, sampleMenu } from './style-menus';

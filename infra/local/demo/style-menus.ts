@@ -134,6 +134,19 @@ const knotless: DemoStyleMenu = {
   ],
 };
 
+/** Tiers by weeks since the last visit: up to how many, what they add in AUD and in minutes. */
+const cadence = (
+  next_after_weeks: number,
+  ...tiers: readonly (readonly [upToWeeks: number | null, priceAud: number, minutes: number])[]
+): NonNullable<StyleMenuWrite['cadence']> => ({
+  next_after_weeks,
+  tiers: tiers.map(([up_to_weeks, priceAud, minutes]) => ({
+    up_to_weeks,
+    price_cents: priceAud * 100,
+    minutes,
+  })),
+});
+
 const retwist: DemoStyleMenu = {
   groups: [
     {
@@ -170,6 +183,7 @@ const retwist: DemoStyleMenu = {
   hairProduct: null,
   preparation: [preparation('washed', 'Washed and fully dry', 24, 30, 30)],
   add_ons: [addOn('detox', 'Loc detox soak', 60, 45), addOn('lint', 'Lint removal', 40, 30)],
+  cadence: cadence(5, [6, 0, 0], [8, 25, 30], [null, 60, 60]),
 };
 
 const silkPress: DemoStyleMenu = {
@@ -344,21 +358,27 @@ const starterLocs: DemoStyleMenu = {
 };
 
 const interlocking: DemoStyleMenu = {
-  ...tableMenu([
-    [
-      'Last visit',
-      [
-        part('Up to 8 weeks ago', 150, 120, 165),
-        part('9 to 12 weeks ago', 185, 165, 210),
-        part('13 weeks or more ago', 230, 210, 270, { until: '13:00' }),
+  groups: [
+    {
+      id: 'loc-size',
+      name: 'Loc size',
+      options: [
+        option('traditional', 'Traditional'),
+        option('small', 'Small'),
+        option('micro', 'Micro', 'Best from the morning'),
       ],
-    ],
-    ['Loc size', [part('Traditional', 0, 0), part('Small', 45, 60), part('Micro', 120, 150)]],
-  ]),
+    },
+  ],
+  variants: [
+    variant(['traditional'], 150, [120, 165]),
+    variant(['small'], 195, [180, 225]),
+    variant(['micro'], 270, [270, 315], { latest_start: '13:00' }),
+  ],
   hair: null,
   hairProduct: null,
   preparation: [preparation('washed', 'Washed and dry', 24, 35, 40)],
   add_ons: [addOn('repair', 'Loc repair', 15, 15)],
+  cadence: cadence(8, [8, 0, 0], [12, 35, 45], [null, 80, 90]),
 };
 
 const fades: DemoStyleMenu = {

@@ -5,10 +5,11 @@ import { ButtonLink, Muted, media, Row, Stack } from '@crown-and-coil/shared-ui'
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AddToCalendar } from '../booking-facts/add-to-calendar';
-import { BookAgain } from '../booking-facts/book-again';
+import { BookAgain, BookNext } from '../booking-facts/book-again';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { lostChances, maySayWhoCame, whyNotCancelled, whyNotMoved } from '../booking-facts/changing-status';
 import { DecideBooking } from '../booking-facts/decide-booking';
+import { nextStartOf } from '../booking-facts/next-visit';
 import { PreparationCheck } from './preparation-check';
 import { WhoCame } from './who-came';
 
@@ -45,6 +46,7 @@ export function BookingActions({ booking, role }: Props) {
   if (booking.status === 'cancelled')
     return <CancelledOutcome booking={booking} role={role} result={result} />;
   const mayRepeat = role === 'client' && booking.status === 'completed';
+  const isDueAgain = nextStartOf(booking) !== undefined;
   if (!live && !mayCall && !lost && !mayRepeat) return null;
   return (
     <Stack $gap="s3" style={{ marginTop: 'var(--s5)' }}>
@@ -56,7 +58,8 @@ export function BookingActions({ booking, role }: Props) {
             Review Booking
           </ButtonLink>
         )}
-        {mayRepeat && <BookAgain booking={booking} />}
+        {mayRepeat && <BookNext booking={booking} />}
+        {mayRepeat && <BookAgain booking={booking} variant={isDueAgain ? 'secondary' : 'primary'} />}
         {mayMove && <ButtonLink to={href.reschedule({ bookingId: booking.id })}>Reschedule</ButtonLink>}
         {live && <AddToCalendar booking={booking} />}
         {mayCancel && (

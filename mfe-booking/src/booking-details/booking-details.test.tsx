@@ -5,6 +5,9 @@ import {
   offline,
   problem,
   sampleBookedStyle,
+  sampleCadence,
+  sampleChoice,
+  sampleMenu,
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -81,6 +84,20 @@ describe('booking details', () => {
     renderBooking(PATH);
     expect(await screen.findByText(cancellationReason)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
+  });
+
+  it('lets its client book the next one when it was maintenance', async () => {
+    loggedInAs('client');
+    const style = sampleBookedStyle(sampleChoice({ weeks: 3 }), sampleMenu({ cadence: sampleCadence() }));
+    const services = booking().services.map((service) => ({ ...service, style }));
+    fakeApi({ 'GET /bookings/booking-1': booking({ status: 'completed', services }) });
+    renderBooking(PATH);
+    expect(await screen.findByRole('link', { name: 'Book your next visit' })).toHaveAttribute(
+      'href',
+      '/pick-booking-time/braids?next=booking-1',
+    );
+    expect(screen.getByRole('link', { name: 'Book again' })).toBeVisible();
+    expect(screen.getByText('Up to 4 weeks since the last visit')).toBeVisible();
   });
 
   it('lets its client book a completed one again, from its style', async () => {

@@ -54,6 +54,8 @@ export interface BookingChoices {
   readonly slot?: ChosenSlot | undefined;
   /** The booking that is booked again, or the look, whose styles were taken over. */
   readonly startedFrom?: string | undefined;
+  /** When the next visit is due, an instant; gone when a time was chosen. */
+  readonly proposedStart?: string | undefined;
 }
 
 /** Choices with a time. */
@@ -211,6 +213,7 @@ function readDraft(value: unknown): BookingDraft | undefined {
     visitor: visitorOf(visitor),
     slot: isRecord(slot) ? slotOf(slot.startTime, slot.availabilityId, idsOf(slot.serviceIds)) : undefined,
     startedFrom: typeof value.startedFrom === 'string' ? value.startedFrom : undefined,
+    proposedStart: typeof value.proposedStart === 'string' ? value.proposedStart : undefined,
     entry,
     idempotencyKey,
     unanswered: isBookingRequest(unanswered) ? unanswered : undefined,
@@ -254,7 +257,7 @@ function stylesOf(value: unknown): StyleOfService[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MAX_SERVICES_PER_BOOKING).flatMap((style: unknown): StyleOfService[] => {
     if (!isRecord(style) || !isId(style.serviceId) || !isRecord(style.choice)) return [];
-    const { options, hair, preparation, addOns } = style.choice;
+    const { options, hair, preparation, addOns, weeks } = style.choice;
     const answers = Array.isArray(preparation) ? preparation.slice(0, MAX_PREPARATION_ITEMS) : [];
     return [
       {
@@ -267,6 +270,7 @@ function stylesOf(value: unknown): StyleOfService[] {
             return isRecord(answer) && typeof answer.id === 'string' && by ? [{ id: answer.id, by }] : [];
           }),
           addOns: textsOf(addOns, MAX_ADD_ONS),
+          ...(typeof weeks === 'number' ? { weeks } : {}),
         },
       },
     ];

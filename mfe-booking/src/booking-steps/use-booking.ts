@@ -1,5 +1,6 @@
 import {
   createSlice,
+  daysUntil,
   injectSlice,
   isUnknownId,
   MESSAGES,
@@ -16,10 +17,12 @@ import {
   useGetServiceQuery,
   useListServicesOfProfessionalQuery,
   useSelector,
+  useSession,
   useStore,
 } from '@crown-and-coil/shared-api';
 import { bookingTotals, fromCents, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
 import {
+  dayKey,
   newIdempotencyKey,
   type QueryLike,
   toast,
@@ -27,7 +30,11 @@ import {
   useNavigationType,
 } from '@crown-and-coil/shared-ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useGetStyleMenusQuery, useListProductsOfProfessionalQuery } from '../api';
+import {
+  useGetServiceStandingsQuery,
+  useGetStyleMenusQuery,
+  useListProductsOfProfessionalQuery,
+} from '../api';
 import { type ChosenStyle, choiceFor, chosenStyle } from '../choose-style/style-choice';
 import {
   type BookingChoices,
@@ -184,6 +191,14 @@ type Chosen = Pick<BookingChoices, 'serviceIds' | 'products' | 'styles'>;
 
 type Menus = Readonly<Record<string, StyleMenu>>;
 
+/** What the client's earlier visits mean for the prices of a start. */
+interface Visits {
+  /** When the last visits for services began, by the ids of these; none of visitors, and of newcomers. */
+  readonly lastVisits: Readonly<Record<string, string | null>>;
+  /** The chosen start; now while there is none. */
+  readonly start: string;
+}
+
 /** A chosen product with its line total, in cents. */
 export interface ProductLine {
   readonly product: Product;
@@ -195,6 +210,8 @@ export interface ProductLine {
 export interface ChosenService extends Service {
   /** Null for a service without a style menu. */
   readonly style: ChosenStyle | null;
+  /** When the client's last visit for it began; null without one, and for a service without a cadence. */
+  readonly lastVisitAt: string | null;
 }
 
 /** The choices with the API's names, prices and durations. */
@@ -212,13 +229,22 @@ export interface BookingSummary {
 }
 
 /** The price and length of a style, or of the least one that is still possible. */
-function withStyle(service: Service, menus: Menus, styles: Chosen['styles']): ChosenService {
+function withStyle(
+  service: Service,
+  menus: Menus,
+  styles: Chosen['styles'],
+  { lastVisits, start }: Visits,
+): ChosenService {
   const menu = service.menu ? menus[service.id] : undefined;
-  if (!menu || menu.variants.length === 0) return { ...service, style: null };
+  if (!menu || menu.variants.length === 0) return { ...service, style: null, lastVisitAt: null };
   const kept = styles.find(({ serviceId }) => serviceId === service.id)?.choice;
-  const style = chosenStyle(menu, service.name, choiceFor(menu, kept));
+  const lastVisitAt = (menu.cadence ? lastVisits[service.id] : null) ?? null;
+  const zone = service.professional.timeZone;
+  const daysSinceLast =
+    lastVisitAt === null ? null : daysUntil(dayKey(lastVisitAt, zone), dayKey(start, zone));
+  const style = chosenStyle(menu, service.name, choiceFor(menu, kept), daysSinceLast);
   const { priceCents, minutes } = style.shown;
-  return { ...service, price: fromCents(priceCents), serviceDurationMinutes: minutes, style };
+  return { ...service, price: fromCents(priceCents), serviceDurationMinutes: minutes, style, lastVisitAt };
 }
 
 /**
@@ -232,10 +258,11 @@ function summarise(
   offered: readonly Service[],
   products: readonly Product[],
   menus: Menus,
+  visits: Visits,
 ): BookingSummary {
   const services = chosen.serviceIds
     .flatMap((id) => offered.find((service) => service.id === id) ?? [])
-    .map((service) => withStyle(service, menus, chosen.styles));
+    .map((service) => withStyle(service, menus, chosen.styles, visits));
   const lines = chosen.products.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
     if (!product) return [];
@@ -282,7 +309,7 @@ type Part = QueryLike<unknown> & { refetch: () => unknown };
  * @param showsProducts whether the step shows products that are not chosen; else it waits only for chosen ones
  */
 export function useBookingOffer(
-  { serviceIds, professionalId, products: chosenProducts, styles }: BookingChoices,
+  { serviceIds, professionalId, products: chosenProducts, styles, slot }: BookingChoices,
   showsProducts: boolean,
 ) {
   const needsProducts = showsProducts || chosenProducts.length > 0;
@@ -296,6 +323,7 @@ export function useBookingOffer(
   );
   const menus = useGetStyleMenusQuery(withMenu.length > 0 ? withMenu : skipToken);
   const loadedMenus = withMenu.length > 0 ? menus.currentData : NO_MENUS;
+  const { standings, loadedVisits } = useLastVisits(loadedMenus, slot?.startTime);
 
   const serviceFailed = service.isError || services.isError || menus.isError;
   useFailureToast(serviceFailed && !isUnknownId(service.error), MESSAGES.servicesForBookingFailed);
@@ -303,17 +331,21 @@ export function useBookingOffer(
 
   const offer = useMemo(
     () =>
-      offerOf(service.data, services.data, needsProducts ? products.data : [], loadedMenus, {
-        serviceIds,
-        products: chosenProducts,
-        styles,
-      }),
+      offerOf(
+        service.data,
+        services.data,
+        needsProducts ? products.data : [],
+        loadedMenus,
+        { serviceIds, products: chosenProducts, styles },
+        loadedVisits,
+      ),
     [
       service.data,
       services.data,
       needsProducts,
       products.data,
       loadedMenus,
+      loadedVisits,
       serviceIds,
       chosenProducts,
       styles,
@@ -324,6 +356,7 @@ export function useBookingOffer(
     services,
     ...(needsProducts ? [products] : []),
     ...(withMenu.length > 0 ? [menus] : []),
+    ...(standings ? [standings] : []),
   ];
   const query: QueryLike<BookingOffer> = {
     data: offer,
@@ -348,11 +381,35 @@ export function useBookingOffer(
       services.refetch(),
       needsProducts && products.refetch(),
       withMenu.length > 0 && menus.refetch(),
+      standings?.refetch(),
     ]);
   return { query, failure, refresh };
 }
 
 const NO_MENUS: Menus = {};
+const NO_VISITS: Visits['lastVisits'] = {};
+
+/**
+ * The client's last visits for the services whose menu has a cadence; a visitor has none.
+ * @param menus undefined while they load
+ */
+function useLastVisits(menus: Menus | undefined, start: string | undefined) {
+  const { user, status } = useSession();
+  const [now] = useState(() => new Date().toISOString());
+  const ids = useMemo(() => Object.keys(menus ?? {}).filter((id) => menus?.[id]?.cadence), [menus]);
+  const isClient = user?.role === 'client' && ids.length > 0;
+  const standings = useGetServiceStandingsQuery(isClient ? ids : skipToken);
+  const isUnknown = ids.length > 0 && status === 'restoring';
+  const found = isClient ? standings.currentData : undefined;
+  const loadedVisits = useMemo((): Visits | undefined => {
+    if (isUnknown || (isClient && !found)) return undefined;
+    const lastVisits = found
+      ? Object.fromEntries(Object.entries(found).map(([id, { lastVisitAt }]) => [id, lastVisitAt]))
+      : NO_VISITS;
+    return { lastVisits, start: start ?? now };
+  }, [isUnknown, isClient, found, start, now]);
+  return { standings: isClient ? standings : undefined, loadedVisits };
+}
 
 /** The chosen services that have a style menu. */
 function menuIds(
@@ -370,11 +427,17 @@ function offerOf(
   products: readonly Product[] | undefined,
   menus: Menus | undefined,
   chosen: Chosen,
+  visits: Visits | undefined,
 ): BookingOffer | undefined {
-  if (!service || !services || !products || !menus) return undefined;
+  if (!service || !services || !products || !menus || !visits) return undefined;
   const isListed = services.some(({ id }) => id === service.id);
   const offered = isListed ? services : [service, ...services];
-  return { service, services: offered, products, summary: summarise(chosen, offered, products, menus) };
+  return {
+    service,
+    services: offered,
+    products,
+    summary: summarise(chosen, offered, products, menus, visits),
+  };
 }
 
 function useFailureToast(failed: boolean, sentence: string) {

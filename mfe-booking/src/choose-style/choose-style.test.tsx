@@ -4,11 +4,13 @@ import {
   loggedInAs,
   problem,
   sampleBookedStyle,
+  sampleCadence,
   sampleChoice,
   sampleMenu,
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { nextStartOf } from '../booking-facts/next-visit';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, booking, TRIM, windowWith } from '../testing/samples';
 
@@ -213,6 +215,132 @@ describe('a booking with a style', () => {
     expect(await screen.findByRole('heading', { name: 'Choose your style first' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Choose your style' }));
     expect(place().path).toBe(PATH);
+  });
+});
+
+describe('a service with tiers by the weeks since the last visit', () => {
+  const DAY_MS = 86_400_000;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  /** Of a client whose last visit for the service was so many days ago; null for a newcomer. */
+  const withVisit = (days: number | null) => ({
+    ...answers(sampleMenu({ cadence: sampleCadence() })),
+    'GET /services/braids/standing': {
+      gates: [],
+      photoQuote: null,
+      lastVisitAt: days === null ? null : daysAgo(days),
+    },
+    'POST /bookings/': booking(),
+    'GET /bookings/booking-1': booking(),
+  });
+  const chooseLook = async () => {
+    await userEvent.click(await screen.findByRole('radio', { name: 'Medium' }));
+    await userEvent.click(option('Waist'));
+    await userEvent.click(option('I bring my own'));
+  };
+
+  it('asks a newcomer, and books what they say', async () => {
+    const server = fakeApi(withVisit(null));
+    renderBooking(PATH);
+    await chooseLook();
+    expect((await panel()).getByText('Say how long ago your last visit was.')).toBeVisible();
+    const weeks = screen.getByRole('group', { name: /^How long will it be since/ });
+    expect(screen.getByRole('link', { name: 'Send pictures for a quote' })).toBeVisible();
+    const later = within(weeks).getByRole('radio', { name: 'More than 6 weeks, or never' });
+    expect(later).toHaveAccessibleDescription('+ $60.00, 1 h');
+    await userEvent.click(later);
+    expect((await panel()).getByText('$340.00', { selector: 'span' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Continue with just/ }));
+    await waitFor(() => {
+      const slots = server.calls.find(({ path }) => path.startsWith('/availability/professional/'));
+      expect(slots?.query.get('duration_minutes')).toBe('420');
+    });
+  });
+
+  it('asks a returning client nothing, shows the price of each week, and asks for starts of its length', async () => {
+    const start = new Date(Date.now() + 10 * DAY_MS);
+    start.setUTCHours(0, 0, 0, 0);
+    const end = new Date(start.getTime() + DAY_MS / 2);
+    const served = withVisit(24);
+    const server = fakeApi({
+      ...served,
+      [`GET /availability/professional/${ADAEZE.id}`]: [
+        windowWith('soon', start.toISOString(), end.toISOString(), [start.toISOString()], 390),
+      ],
+    });
+    renderBooking(PATH);
+    await chooseLook();
+    expect(screen.queryByRole('group', { name: /^How long will it be since/ })).not.toBeInTheDocument();
+    expect(screen.getByText('4 to 6 weeks: + $25.00, 30 min')).toBeVisible();
+    expect((await panel()).getByText('$280.00', { selector: 'span' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Continue with just/ }));
+    // Day 29 is 5 days from now, day 43 is 19 days from now.
+    const slots = () => server.calls.filter(({ path }) => path.startsWith('/availability/professional/'));
+    await waitFor(() => expect(slots()).toHaveLength(3));
+    expect(slots().map(({ query }) => query.get('duration_minutes'))).toEqual(['360', '390', '420']);
+    const edges = slots().map(({ query }) => [query.get('from'), query.get('to')]);
+    expect([edges[0]?.[1], edges[1]?.[1]]).toEqual([edges[1]?.[0], edges[2]?.[0]]);
+    expect(await screen.findByText('$305.00', { selector: 'strong' })).toBeVisible();
+    const [first] = await screen.findAllByRole('radio');
+    if (!first) throw new Error('There is a start.');
+    await userEvent.click(first);
+    expect((await panel()).getByText('$305.00', { selector: 'span' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Booking' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue without products' }));
+    expect(await screen.findByText('4 to 6 weeks since the last visit, $25.00, 30 min')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        totalPrice: 305,
+        styles: [{ priceCents: 30_500, minutes: 390, choice: { options: ['medium', 'waist'] } }],
+      }),
+    );
+  });
+});
+
+describe('booking the next visit', () => {
+  const NEXT = '/pick-booking-time/braids?next=booking-1';
+  const WEEK_MS = 604_800_000;
+  /** A completed visit of some weeks ago, at 9:00 am in Melbourne. */
+  const visitAt = (startTime: string) => {
+    const style = sampleBookedStyle(sampleChoice({ weeks: 3 }), sampleMenu({ cadence: sampleCadence() }));
+    const services = booking().services.map((service) => ({ ...service, style }));
+    return booking({ status: 'completed', startTime, services });
+  };
+
+  it('proposes the time that is due with the same style, and is sent with the price of its week', async () => {
+    const startTime = new Date(Date.now() - 3 * WEEK_MS).toISOString();
+    const visit = visitAt(startTime);
+    const due = nextStartOf(visit) ?? '';
+    const ends = new Date(Date.parse(due) + 12 * 3_600_000).toISOString();
+    const server = fakeApi({
+      ...answers(sampleMenu({ cadence: sampleCadence() })),
+      'GET /services/braids/standing': { gates: [], photoQuote: null, lastVisitAt: startTime },
+      'GET /bookings/booking-1': visit,
+      [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('due', due, ends, [due], 390)],
+      'POST /bookings/': booking(),
+    });
+    renderBooking(NEXT);
+    expect(await screen.findByRole('radio', { checked: true })).toBeVisible();
+    expect((await panel()).getByText('$305.00', { selector: 'span' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to Booking' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue without products' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        startTime: due,
+        totalPrice: 305,
+        styles: [{ choice: { options: ['medium', 'waist'] } }],
+      }),
+    );
+  });
+
+  it('sends a visitor to the login first', async () => {
+    loggedInAs(null);
+    fakeApi({ ...answers(), 'GET /bookings/booking-1': problem(401, 'Please log in.') });
+    const { place } = renderBooking(NEXT);
+    await waitFor(() => expect(place().path).toBe('/login'));
   });
 });
 

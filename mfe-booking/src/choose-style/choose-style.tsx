@@ -22,7 +22,7 @@ export default function ChooseStyle() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
-  const booked = useStartedFrom({ choices, change });
+  const { booked } = useStartedFrom({ choices, change });
   const { query, failure } = useBookingOffer(choices, false);
   const offer = query.data;
   const professional = offer?.service.professional;
@@ -60,10 +60,12 @@ export default function ChooseStyle() {
               <NoLongerOffered shown={summary.somethingGone} />
             )}
             {summary.services.map(
-              ({ id, name, style }) =>
+              ({ id, name, style, lastVisitAt }) =>
                 style && (
                   <StyleForm
                     key={id}
+                    serviceId={id}
+                    lastVisitAt={lastVisitAt}
                     serviceName={summary.services.length > 1 ? name : undefined}
                     style={style}
                     professional={service.professional}
@@ -88,7 +90,7 @@ function withStyle(
   before: ChosenStyle,
   choice: StyleChoice,
 ): Partial<BookingChoices> {
-  const after = chosenStyle(before.menu, name, choice);
+  const after = chosenStyle(before.menu, name, choice, before.daysSinceLast);
   return {
     styles: [...styles.filter(({ serviceId }) => serviceId !== id), { serviceId: id, choice }],
     ...(needsSameTime(before.quote, after.quote) ? {} : { slot: undefined }),

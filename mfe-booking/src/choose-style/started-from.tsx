@@ -1,32 +1,47 @@
-import { type Booking, skipToken } from '@crown-and-coil/shared-api';
+import { type Booking, type StyleChoice, skipToken, useSession } from '@crown-and-coil/shared-api';
 import { styleChanges, toCents, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { Alert, formatDate, useSearchParams } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
+import { nextStartOf } from '../booking-facts/next-visit';
 import type { BookingChoices, StyleOfService } from '../booking-steps/booking-draft';
 import type { BookingSummary, DraftInUse } from '../booking-steps/use-booking';
 import { choiceFor, chosenStyle } from './style-choice';
 
 /**
- * Takes over what the address of this step names, once: the services and styles of an earlier booking (`again`, its id), or
- * the options of a look (`options`, ids in the order of the groups). What is changed afterwards stays changed.
- *
- * @returns the booking that is booked again, when it is this client's
+ * Takes over what the address of this step names, once: the services and styles of an earlier booking (`again`, its id), the
+ * same with the time at which the next visit is due (`next`, its id), or the options of a look (`options`, ids in the order of
+ * the groups). What is changed afterwards stays changed.
  */
 export function useStartedFrom({ choices, change }: Pick<DraftInUse, 'choices' | 'change'>) {
   const [address] = useSearchParams();
-  const again = address.get('again') ?? undefined;
+  const next = address.get('next') ?? undefined;
+  const again = address.get('again') ?? next;
   const options = address.get('options') ?? undefined;
-  const booked = useGetBookingQuery(again ?? skipToken).currentData;
-  const startsFrom = again ?? options;
+  const { user, status } = useSession();
+  const query = useGetBookingQuery(again === undefined || status === 'restoring' ? skipToken : again);
+  const booked = query.currentData;
+  const startsFrom = next === undefined ? (again ?? options) : `next ${next}`;
   const isTaken = startsFrom === undefined || choices.startedFrom === startsFrom;
   const [serviceId] = choices.serviceIds;
   useEffect(() => {
     if (isTaken) return;
-    if (booked) change({ ...choicesOf(booked, serviceId), startedFrom: startsFrom });
+    if (booked)
+      change({
+        ...choicesOf(booked, serviceId),
+        proposedStart: next === undefined ? undefined : nextStartOf(booked),
+        startedFrom: startsFrom,
+      });
     else if (again === undefined && options !== undefined)
       change({ styles: [lookOf(options, serviceId)], slot: undefined, startedFrom: startsFrom });
-  }, [isTaken, booked, change, serviceId, startsFrom, again, options]);
-  return booked;
+  }, [isTaken, booked, change, serviceId, startsFrom, again, next, options]);
+  return {
+    /** The booking that is booked again, when it is this client's. */
+    booked,
+    /** Whether it is still to be taken over. */
+    isStarting: !isTaken && again !== undefined && !query.isError,
+    /** A visitor came by a link that only its client can take over. */
+    needsLogin: !isTaken && again !== undefined && status !== 'restoring' && user === null,
+  };
 }
 
 /** The services and styles of a booking, the service of the path first. */
@@ -34,10 +49,15 @@ function choicesOf({ services }: Booking, serviceId: string): Partial<BookingCho
   const others = services.map(({ id }) => id).filter((id) => id !== serviceId);
   return {
     serviceIds: [serviceId, ...others],
-    styles: services.flatMap(({ id, style }) => (style ? [{ serviceId: id, choice: style.choice }] : [])),
+    styles: services.flatMap(({ id, style }) =>
+      style ? [{ serviceId: id, choice: withoutWeeks(style.choice) }] : [],
+    ),
     slot: undefined,
   };
 }
+
+/** The weeks that were said then are not those of now. */
+const withoutWeeks = ({ weeks: _said, ...choice }: StyleChoice): StyleChoice => choice;
 
 const lookOf = (options: string, serviceId: string): StyleOfService => ({
   serviceId,
@@ -80,8 +100,8 @@ type BookedService = Booking['services'][number];
 function changeOf(before: BookedService, now: BookingSummary['services'][number]): string {
   if (before.style === null) return now.style ? 'it has styles to choose from now' : plainChange(before, now);
   if (now.style === null) return 'it has no styles to choose from any more';
-  const { menu } = now.style;
-  const again = chosenStyle(menu, before.name, choiceFor(menu, before.style.choice));
+  const { menu, daysSinceLast } = now.style;
+  const again = chosenStyle(menu, before.name, choiceFor(menu, before.style.choice), daysSinceLast);
   if (!again.quote)
     return `${before.style.options.map(({ option }) => option).join(', ')} is not offered like this any more, so please choose again`;
   const lost = before.style.lines

@@ -1,5 +1,6 @@
 import type { HairSupply, StyleChoice, StyleMenu } from '@crown-and-coil/shared-api';
 import {
+  cadenceRange,
   isAddOnAllowed,
   offeredVariants,
   quoteOf,
@@ -7,12 +8,15 @@ import {
   type StyleProblem,
   type StyleQuote,
   type StyleRange,
+  tierOf,
 } from '@crown-and-coil/shared-api/bookings';
 
 /** A choice from a menu with what it costs. */
 export interface ChosenStyle {
   readonly menu: StyleMenu;
   readonly choice: StyleChoice;
+  /** Calendar days from the client's last visit for the service; null without one, when the client says the weeks. */
+  readonly daysSinceLast: number | null;
   /** Undefined while the choice is not whole, or is not offered. */
   readonly quote: StyleQuote | undefined;
   readonly problem: StyleProblem | undefined;
@@ -61,6 +65,7 @@ export function choiceFor(menu: StyleMenu, kept?: StyleChoice): StyleChoice {
       const addOn = menu.addOns.find((one) => one.id === id);
       return addOn !== undefined && isPossibleAddOn(menu, addOn, options);
     }),
+    ...(menu.cadence && kept?.weeks !== undefined ? { weeks: kept.weeks } : {}),
   };
 }
 
@@ -92,12 +97,20 @@ export function rangeOfOption(
   return rangeOf(offeredVariants(menu, options)) ?? rangeOf(offeredVariants(menu, alone));
 }
 
-/** A choice with its quote, or with the least price and length that it can come to. */
-export function chosenStyle(menu: StyleMenu, serviceName: string, choice: StyleChoice): ChosenStyle {
-  const answer = quoteOf(menu, serviceName, choice);
+/**
+ * A choice with its quote, or with the least price and length that it can come to.
+ * @param daysSinceLast at the visit; of a client without a visit before, null
+ */
+export function chosenStyle(
+  menu: StyleMenu,
+  serviceName: string,
+  choice: StyleChoice,
+  daysSinceLast: number | null = null,
+): ChosenStyle {
+  const answer = quoteOf(menu, serviceName, choice, daysSinceLast);
   if (answer.outcome === 'quote') {
     const { quote } = answer;
-    return { menu, choice, quote, problem: undefined, shown: quote };
+    return { menu, choice, daysSinceLast, quote, problem: undefined, shown: quote };
   }
   const range = rangeOf(offeredVariants(menu, choice.options));
   const extras = [
@@ -107,10 +120,12 @@ export function chosenStyle(menu: StyleMenu, serviceName: string, choice: StyleC
     ...menu.addOns
       .filter(({ id }) => choice.addOns.includes(id))
       .map(({ priceCents, minutes }) => ({ cents: priceCents, minutes })),
+    leastOfCadence(menu, choice, daysSinceLast),
   ];
   return {
     menu,
     choice,
+    daysSinceLast,
     quote: undefined,
     problem: answer.problem,
     shown: {
@@ -118,4 +133,11 @@ export function chosenStyle(menu: StyleMenu, serviceName: string, choice: StyleC
       minutes: extras.reduce((sum, { minutes }) => sum + minutes, range?.minutesFrom ?? 0),
     },
   };
+}
+
+/** What the weeks since the last visit add at least. */
+function leastOfCadence({ cadence }: StyleMenu, choice: StyleChoice, daysSinceLast: number | null) {
+  const tier = cadence ? tierOf(cadence, daysSinceLast, choice) : undefined;
+  const { priceFromCents, minutesFrom } = cadenceRange(cadence);
+  return { cents: tier?.priceCents ?? priceFromCents, minutes: tier?.minutes ?? minutesFrom };
 }

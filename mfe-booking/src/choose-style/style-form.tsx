@@ -7,22 +7,39 @@ import {
   useListPublicMediaQuery,
 } from '@crown-and-coil/shared-api';
 import {
+  extraText,
   fromCents,
   offeredVariants,
   preparationText,
   type StyleRange,
+  tierOf,
+  tierText,
+  weeksOfTier,
 } from '@crown-and-coil/shared-api/bookings';
-import { Art, formatDuration, formatPrice, Muted, media, Stack } from '@crown-and-coil/shared-ui';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Art,
+  formatDate,
+  formatDuration,
+  formatPrice,
+  Muted,
+  media,
+  Stack,
+  TextLink,
+} from '@crown-and-coil/shared-ui';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { OptionRow } from '../booking-steps/option-row';
 import { type ChosenStyle, isPossibleAddOn, rangeOfOption, suppliesOf, withOption } from './style-choice';
 
 interface Props {
+  readonly serviceId: string;
+  /** Start of the client's last visit for the service; null without one. */
+  readonly lastVisitAt: string | null;
   /** Above the choices when there are several services. */
   readonly serviceName: string | undefined;
   readonly style: ChosenStyle;
-  readonly professional: { readonly id: string; readonly displayName: string };
+  readonly professional: { readonly id: string; readonly displayName: string; readonly timeZone: string };
   readonly onChange: (choice: StyleChoice) => void;
 }
 
@@ -36,7 +53,7 @@ function useOptionPictures({ groups }: StyleMenu, professionalId: string): reado
 }
 
 /** The menu of one service, in the order in which people think: the look, hair, preparation, add-ons. */
-export function StyleForm({ serviceName, style, professional, onChange }: Props) {
+export function StyleForm({ serviceId, lastVisitAt, serviceName, style, professional, onChange }: Props) {
   const { menu, choice } = style;
   const pictures = useOptionPictures(menu, professional.id);
   return (
@@ -56,6 +73,14 @@ export function StyleForm({ serviceName, style, professional, onChange }: Props)
         />
       ))}
       <HairChoice menu={menu} choice={choice} onChange={onChange} />
+      <CadenceChoice
+        menu={menu}
+        choice={choice}
+        serviceId={serviceId}
+        lastVisitAt={lastVisitAt}
+        professional={professional}
+        onChange={onChange}
+      />
       {menu.preparation.length > 0 && (
         <Part>
           <h2>Preparation</h2>
@@ -135,6 +160,64 @@ function supplyText({ hair, hairProduct }: StyleMenu, supply: HairSupply, packs:
   };
 }
 
+/** Asked of those without a visit here; the others see what the weeks since their last one mean. */
+function CadenceChoice({
+  menu: { cadence },
+  choice,
+  serviceId,
+  lastVisitAt,
+  professional,
+  onChange,
+}: PartProps & Pick<Props, 'serviceId' | 'lastVisitAt' | 'professional'>) {
+  if (!cadence) return null;
+  const tiers = cadence.tiers.map((tier, index) => ({
+    id: String(weeksOfTier(cadence, index)),
+    label: tierText(cadence, index),
+    detail: extraText({ feeCents: tier.priceCents, minutes: tier.minutes }),
+    tier,
+  }));
+  if (lastVisitAt === null) {
+    const chosen = tierOf(cadence, null, choice);
+    return (
+      <Stack $gap="s3">
+        <Choices
+          legend="How long will it be since you last had this done?"
+          value={tiers.find(({ tier }) => tier === chosen)?.id}
+          onChange={(weeks) => onChange({ ...choice, weeks: Number(weeks) })}
+          options={tiers.map(({ tier, ...option }) =>
+            tier.upToWeeks === null ? { ...option, label: `${option.label}, or never` } : option,
+          )}
+        />
+        <Muted>
+          Count to the day of your visit. Not sure?{' '}
+          <TextLink
+            to={href.askForQuote({ professionalId: professional.id }, { search: { service: serviceId } })}
+          >
+            Send pictures for a quote
+          </TextLink>
+          .
+        </Muted>
+      </Stack>
+    );
+  }
+  return (
+    <Part>
+      <h2>Weeks since your last visit</h2>
+      <p>
+        Your last visit was on {formatDate(lastVisitAt, professional.timeZone)}. The day that you choose
+        decides:
+      </p>
+      <Tiers>
+        {tiers.map(({ id, label, detail }) => (
+          <li key={id}>
+            {label}: {detail}
+          </li>
+        ))}
+      </Tiers>
+    </Part>
+  );
+}
+
 function AddOns({ menu, choice, professional, onChange }: PartProps & Pick<Props, 'professional'>) {
   const possible = menu.addOns.filter((addOn) => isPossibleAddOn(menu, addOn, choice.options));
   if (possible.length === 0) return null;
@@ -170,6 +253,10 @@ const Part = styled.section`
   & > h2 {
     font-size: 1.375rem;
   }
+`;
+
+const Tiers = styled.ul`
+  padding-left: 1.2em;
 `;
 
 const Group = styled.fieldset<{ $small: boolean }>`

@@ -207,7 +207,8 @@ function Options({ menu }: { readonly menu: StyleMenu }) {
     const [supply = null] = suppliesOf(menu, next.options);
     const whole = { ...next, hair: next.hair ?? supply };
     setChoice(whole);
-    const { quote } = chosenStyle(menu, '', whole);
+    // The price is the professional's: the weeks since the last visit do not count.
+    const { quote } = chosenStyle(menu, '', whole, 0);
     void setValues({
       ...values,
       choice: quote ? whole : null,

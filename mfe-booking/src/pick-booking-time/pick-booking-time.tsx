@@ -1,15 +1,22 @@
+import { addDays } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
+  dayKey,
   formatDuration,
   formatPrice,
   formatShortDate,
   formatTime,
+  Muted,
+  Navigate,
   QueryState,
+  useLocation,
   useNavigate,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
 import { formatDurationInWords } from '../booking-facts/time-words';
 import { type BookingChoices, hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import {
@@ -20,10 +27,12 @@ import {
   useServiceId,
 } from '../booking-steps/step-page';
 import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { useStartedFrom } from '../choose-style/started-from';
 import { useGates } from '../gates/use-gates';
-import { startWindow, useWeeks } from './start-times';
+import { slotAt, startWindow, useWeeks } from './start-times';
 import { Times } from './times';
 import { TimesSkeleton } from './times-skeleton';
+import { type VisitTier, visitTiers } from './visit-tiers';
 
 /**
  * Booking step 2: a start with room for all services (specification, section 2; look, section 8). Without any state it
@@ -32,16 +41,29 @@ import { TimesSkeleton } from './times-skeleton';
 export default function PickBookingTime() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
+  const location = useLocation();
+  const [now] = useState(() => Date.now());
   const { choices: kept, change } = useBookingDraft(serviceId);
+  const { isStarting, needsLogin } = useStartedFrom({ choices: kept, change });
   const { query, failure } = useBookingOffer(kept, false);
-  const offer = query.data;
+  const offer = isStarting ? undefined : query.data;
   const professional = offer?.service.professional;
   const gates = useGates(offer?.summary.services ?? []);
+  const tiers = professional && offer ? visitTiers(offer.summary, dayKey(now, professional.timeZone)) : [];
   const weeks = useWeeks(gates.isLoading ? undefined : professional, {
-    room: roomFor(kept, offer?.summary),
+    room: roomFor(kept, offer?.summary, tiers),
+    lengths: tiers.slice(1),
     chosenStart: kept.slot?.startTime,
+    proposedStart: kept.proposedStart,
     isOpenAt: gates.isOpenAt,
   });
+  const proposed = kept.slot || !kept.proposedStart ? undefined : slotAt(weeks.starts, kept.proposedStart);
+  useEffect(() => {
+    if (!proposed) return;
+    const { startTime, availabilityId } = proposed;
+    change({ slot: { startTime, availabilityId, serviceIds: kept.serviceIds }, proposedStart: undefined });
+  }, [proposed, change, kept.serviceIds]);
+  if (needsLogin) return <Navigate {...href.login.link({}, { from: location })} replace />;
   if (offer?.summary.isUndecided) return <StyleMissing choices={kept} />;
   const choices = weeks.chosenIsGone ? withoutTime(kept) : kept;
   const summary = offer?.summary;
@@ -56,7 +78,7 @@ export default function PickBookingTime() {
       title="Pick a time"
       lead={
         professional && summary ? (
-          <LeadText summary={summary} zone={zoneLabel(zoneMoment, professional.timeZone)} />
+          <LeadText summary={summary} tiers={tiers} zone={zoneLabel(zoneMoment, professional.timeZone)} />
         ) : (
           <LeadPlaceholder>
             Your service takes 4 hours, so we only show starts with room to finish. Times are in Melbourne
@@ -77,7 +99,10 @@ export default function PickBookingTime() {
         summary && {
           choices,
           summary,
-          totalDetail: `${formatDuration(summary.durationMinutes)} in the chair`,
+          totalDetail:
+            tiers.length > 1 && !hasTime(choices)
+              ? 'as of today: the day that you choose decides'
+              : `${formatDuration(summary.durationMinutes)} in the chair`,
           bar: barOf(choices, summary, professional.timeZone),
           action: (
             <Button
@@ -92,7 +117,11 @@ export default function PickBookingTime() {
         }
       }
     >
-      <QueryState query={query} error={failure} skeleton={<TimesSkeleton />}>
+      <QueryState
+        query={isStarting ? { ...query, data: undefined, isLoading: true } : query}
+        error={failure}
+        skeleton={<TimesSkeleton />}
+      >
         {({ service }) => (
           <>
             <NoLongerOffered shown={summary?.somethingGone ?? false} />
@@ -100,8 +129,11 @@ export default function PickBookingTime() {
               weeks={weeks}
               services={summary?.services ?? []}
               professional={service.professional}
+              weekNote={<PriceOfWeek tiers={tiers} weekStart={weeks.weekStart} />}
               nothingFits={`Nothing in these four weeks is long enough for what you chose. Fewer services need less time, or ${service.professional.displayName} may open more times later.`}
-              onChoose={(slot) => change({ slot: { ...slot, serviceIds: kept.serviceIds } })}
+              onChoose={(slot) =>
+                change({ slot: { ...slot, serviceIds: kept.serviceIds }, proposedStart: undefined })
+              }
             />
           </>
         )}
@@ -111,14 +143,67 @@ export default function PickBookingTime() {
 }
 
 /** The time that is needed: with styles their own length and starts, else that of the services. */
-function roomFor({ serviceIds }: BookingChoices, summary: BookingSummary | undefined) {
+function roomFor(
+  { serviceIds }: BookingChoices,
+  summary: BookingSummary | undefined,
+  [present]: readonly VisitTier[],
+) {
   const quotes = (summary?.services ?? []).flatMap(({ style }) => style?.quote ?? []);
   if (!summary || quotes.length === 0) return { serviceIds: [...serviceIds] };
-  return { durationMinutes: summary.durationMinutes, ...startWindow(quotes) };
+  const { durationMinutes } = present ?? summary;
+  return { durationMinutes, ...startWindow(quotes) };
 }
 
-function LeadText({ summary, zone }: { readonly summary: BookingSummary; readonly zone: string }) {
-  const length = <strong>{formatDurationInWords(summary.durationMinutes)}</strong>;
+/** What the visit costs in the shown week, where the weeks since the last one decide. */
+function PriceOfWeek({
+  tiers,
+  weekStart,
+}: {
+  readonly tiers: readonly VisitTier[];
+  readonly weekStart: string;
+}) {
+  const nextWeek = addDays(weekStart, 7);
+  const ofWeek = tiers.filter(
+    ({ fromDay }, index) => fromDay < nextWeek && (tiers[index + 1]?.fromDay ?? nextWeek) > weekStart,
+  );
+  if (tiers.length < 2) return null;
+  return (
+    <WeekPrice>
+      {ofWeek.map(({ fromDay, totalCents, durationMinutes }) => (
+        <span key={fromDay}>
+          {fromDay > weekStart ? `From ${formatShortDate(fromDay, 'UTC')}` : 'This week'}:{' '}
+          <strong>{formatPrice(fromCents(totalCents))}</strong>, {formatDuration(durationMinutes)}
+        </span>
+      ))}
+    </WeekPrice>
+  );
+}
+
+const WeekPrice = styled(Muted)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px var(--s4);
+  margin-bottom: var(--s4);
+  & strong {
+    color: var(--ink);
+  }
+`;
+
+interface LeadProps {
+  readonly summary: BookingSummary;
+  readonly tiers: readonly VisitTier[];
+  readonly zone: string;
+}
+
+function LeadText({ summary, tiers, zone }: LeadProps) {
+  const lengths = tiers.length > 0 ? tiers.map((tier) => tier.durationMinutes) : [summary.durationMinutes];
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  const length = (
+    <strong>
+      {shortest < longest && `${formatDurationInWords(shortest)} to `}
+      {formatDurationInWords(longest)}
+    </strong>
+  );
   return (
     <>
       {summary.services.length > 1 ? (

@@ -16,6 +16,7 @@ import {
   zoneOffsetMinutes,
 } from '@crown-and-coil/shared-ui';
 import { useMemo, useState } from 'react';
+import { useListAvailabilityInPartsQuery } from '../api';
 import { formatRelativeDay } from '../booking-facts/time-words';
 
 /** Weeks that one call asks for: the answer stays small, and paging through a month needs no second call. */
@@ -38,10 +39,14 @@ export interface WantedTime {
     SlotsQuery,
     'serviceIds' | 'durationMinutes' | 'earliestStart' | 'latestStart' | 'moving'
   >;
+  /** Other lengths of the visit, each from a calendar day on ('YYYY-MM-DD' in the professional's zone), in order. */
+  readonly lengths?: readonly { readonly fromDay: string; readonly durationMinutes: number }[];
   /** The start that is chosen, an instant. */
   readonly chosenStart: string | undefined;
   /** Whether what the services ask for first allows a start. */
   readonly isOpenAt?: (startTime: string) => boolean;
+  /** A start to propose: its week comes first. */
+  readonly proposedStart?: string | undefined;
   /** Where a booking stands that is to be moved: its week comes first, and it is no start to choose. */
   readonly presentStart?: string;
 }
@@ -66,14 +71,12 @@ const isAt = ({ startTime }: Slot, instant: string | undefined) =>
 
 /**
  * The times that fit what is wanted, a week at a time from today on. It begins with the week of the chosen start, or of
- * the present one, or else with the first one that has a start.
+ * the present or proposed one, or else with the first one that has a start.
  *
  * @param professional undefined while it is not known yet
  */
-export function useWeeks(
-  professional: Whose | undefined,
-  { room, chosenStart, isOpenAt = always, presentStart }: WantedTime,
-) {
+export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
+  const { chosenStart, isOpenAt = always, presentStart, proposedStart } = wanted;
   const [now] = useState(() => Date.now());
   const [pagedTo, setPagedTo] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
@@ -85,20 +88,21 @@ export function useWeeks(
   const weekOfStart = (start: string | undefined) =>
     start === undefined ? undefined : weekOf(dayKey(start, zone));
   const chosenWeek = weekOfStart(chosenStart);
-  const shownWeek = pagedTo ?? chosenWeek ?? weekOfStart(presentStart);
+  const shownWeek = pagedTo ?? chosenWeek ?? weekOfStart(presentStart ?? proposedStart);
   const call = Math.floor((shownWeek ?? 0) / WEEKS_A_CALL);
   const firstDayOfCall = addDays(today, call * WEEKS_A_CALL * 7);
-  const query = useListAvailabilityOfProfessionalQuery(
-    professional
-      ? {
-          professionalId: professional.id,
-          ...room,
-          from: startOfDay(firstDayOfCall, zone),
-          to: startOfDay(addDays(firstDayOfCall, WEEKS_A_CALL * 7), zone),
-        }
-      : skipToken,
-    { refetchOnMountOrArgChange: true },
-  );
+  const parts = professional
+    ? partsOf(wanted, firstDayOfCall).map(({ fromDay, toDay, room }) => ({
+        professionalId: professional.id,
+        ...room,
+        from: startOfDay(fromDay, zone),
+        to: startOfDay(toDay, zone),
+      }))
+    : [];
+  const [only] = parts;
+  const whole = useListAvailabilityOfProfessionalQuery(parts.length === 1 && only ? only : skipToken, FRESH);
+  const inParts = useListAvailabilityInPartsQuery(parts.length > 1 ? parts : skipToken, FRESH);
+  const query = parts.length > 1 ? inParts : whole;
 
   const windows = query.currentData ?? NO_WINDOWS;
   const { starts, usual } = useMemo(() => {
@@ -161,6 +165,22 @@ export function useWeeks(
 }
 
 export type Weeks = ReturnType<typeof useWeeks>;
+
+const FRESH = { refetchOnMountOrArgChange: true } as const;
+
+/** The days of one call, parted where the visit takes another length. */
+function partsOf({ room, lengths = [] }: WantedTime, firstDay: string) {
+  const endDay = addDays(firstDay, WEEKS_A_CALL * 7);
+  const changes = [
+    { fromDay: firstDay, room },
+    ...lengths.map(({ fromDay, durationMinutes }) => ({ fromDay, room: { ...room, durationMinutes } })),
+  ];
+  return changes.flatMap(({ fromDay, room }, index) => {
+    const [toDay = endDay] = [changes[index + 1]?.fromDay ?? endDay, endDay].sort();
+    const part = { fromDay: fromDay < firstDay ? firstDay : fromDay, toDay, room };
+    return part.fromDay < part.toDay ? [part] : [];
+  });
+}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -28,13 +28,15 @@ interface TimesProps {
   readonly weeks: Weeks;
   readonly services: readonly Pick<Service, 'name' | 'serviceDurationMinutes'>[];
   readonly professional: Service['professional'];
+  /** Under the week: what the visit costs in it. */
+  readonly weekNote?: ReactNode;
   /** Said when four weeks have no start at all. */
   readonly nothingFits: string;
   readonly onChoose: (slot: Omit<ChosenSlot, 'serviceIds'>) => void;
 }
 
 /** The week at a glance, and its starts day by day. */
-export function Times({ weeks, services, professional, nothingFits, onChoose }: TimesProps) {
+export function Times({ weeks, services, professional, weekNote, nothingFits, onChoose }: TimesProps) {
   const { chosenSlot, starts } = weeks;
   const zone = professional.timeZone;
   const choose = (value: string) => {
@@ -48,6 +50,7 @@ export function Times({ weeks, services, professional, nothingFits, onChoose }: 
         <Alert>{`${MESSAGES.timeTaken} Choose another one: everything else you chose is kept.`}</Alert>
       )}
       <Week weeks={weeks} zone={zone} />
+      {weekNote}
       <QueryState
         query={weeks.query}
         error={MESSAGES.timesFailed}
@@ -127,7 +130,7 @@ function NoStarts({ weeks, nothingFits }: Pick<TimesProps, 'weeks' | 'nothingFit
   );
 }
 
-interface ChosenTimeProps extends Omit<TimesProps, 'onChoose' | 'nothingFits'> {
+interface ChosenTimeProps extends Omit<TimesProps, 'onChoose' | 'nothingFits' | 'weekNote'> {
   readonly start: string;
 }
 

@@ -1,5 +1,5 @@
 import type { MediaItem, StyleMenu } from '@crown-and-coil/shared-api';
-import { fakeApi, problem, sampleMenu } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, problem, sampleCadence, sampleMenu } from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -333,4 +333,48 @@ test('preparation, add-ons and hair are part of the menu', async () => {
     minutes: 20,
   });
   expect(sent(calls).addOns.map(({ id }) => id)).toEqual(['curls']);
+});
+
+describe('the weeks since the last visit', () => {
+  const tier = (number: number) => within(screen.getByRole('group', { name: `Tier ${number}` }));
+
+  it('are tiers that add to the grid; only the last one has no end', async () => {
+    const { calls } = serve(storedMenu());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^This service is maintenance/ }));
+    expect(screen.getByRole('button', { name: 'Remove tier 1' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Add tier' }));
+    await waitFor(() => expect(tier(2).getByLabelText('Up to weeks')).toHaveFocus());
+    await userEvent.keyboard('6');
+    await userEvent.type(tier(2).getByLabelText('Adds (AUD)'), '25');
+    await userEvent.type(tier(2).getByLabelText('Adds minutes'), '30');
+    await userEvent.type(tier(3).getByLabelText('Adds (AUD)'), '60');
+    await userEvent.type(tier(3).getByLabelText('Adds minutes'), '60');
+    await save();
+    await waitFor(() => expect(tier(2).getByLabelText('Up to weeks')).toBeInvalid());
+    expect(tier(2).getByText('Must be more weeks than in the tier before')).toBeVisible();
+    await userEvent.type(tier(2).getByLabelText('Up to weeks'), '{Backspace}8');
+    await save();
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(sent(calls).cadence).toEqual({
+      tiers: [
+        { upToWeeks: 6, priceCents: 0, minutes: 0 },
+        { upToWeeks: 8, priceCents: 2500, minutes: 30 },
+        { upToWeeks: null, priceCents: 6000, minutes: 60 },
+      ],
+      nextAfterWeeks: 5,
+    });
+  });
+
+  it('that the server refuses have its message on their cell; without the last tier the one before has no end', async () => {
+    const loc = ['body', 'cadence', 'tiers', '0', 'price_cents'];
+    const { calls } = serve(storedMenu({ cadence: sampleCadence() }), {
+      'PUT /services/braids/menu': problem(422, [{ loc, msg: 'Price is too strange', type: 'max' }]),
+    });
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove tier 3' }));
+    await save();
+    expect(await tier(1).findByText('Price is too strange')).toBeVisible();
+    expect(sent(calls).cadence?.tiers.map(({ upToWeeks }) => upToWeeks)).toEqual([4, null]);
+  });
 });

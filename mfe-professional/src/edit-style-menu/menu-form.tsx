@@ -34,6 +34,7 @@ import styled from 'styled-components';
 import { useSaveStyleMenuMutation } from '../endpoints/style-menus';
 import { useDraftName } from '../form-page/form-frame';
 import { dashboardTab } from '../workspace/dashboard-address';
+import { CadenceFields } from './cadence-fields';
 import { AddOnFields, HairFields, PreparationFields } from './extras';
 import {
   blankMenu,
@@ -229,6 +230,7 @@ function Menu({ service }: { readonly service: Service }) {
       <HairFields />
       <PreparationFields />
       <AddOnFields />
+      <CadenceFields />
       <Actions>
         <Button variant="quiet" onClick={() => setIsRemoving(true)}>
           Remove menu

@@ -28,6 +28,11 @@ interface Template {
   readonly preparation: readonly (readonly [string, number | null, number, number])[];
   /** Label, price in AUD, minutes. */
   readonly addOns: readonly (readonly [string, number, number])[];
+  /** Weeks to the next visit, and the tiers: up to how many weeks since the last one, what they add in AUD and in minutes. */
+  readonly cadence?: {
+    readonly nextAfterWeeks: number;
+    readonly tiers: readonly (readonly [number | null, number, number])[];
+  };
 }
 
 const size = (
@@ -191,21 +196,25 @@ export const TEMPLATES: readonly Template[] = [
   {
     id: 'retwist',
     name: 'Retwist',
-    sentence: 'By weeks since the last one and number of locs.',
+    sentence: 'By number of locs and weeks since the last one.',
     groups: [
       {
-        name: 'Last retwist',
+        name: 'Number of locs',
         options: [
-          { label: 'Up to 6 weeks ago', aud: 110, minutes: [75, 105] },
-          { label: '7 to 9 weeks ago', aud: 135, minutes: [105, 135] },
-          { label: '10 weeks or more ago', aud: 165, minutes: [135, 180] },
+          { label: 'Up to 70', aud: 110, minutes: [75, 105] },
+          { label: '70 to 110', aud: 135, minutes: [105, 135] },
+          { label: 'More than 110', aud: 160, minutes: [135, 165] },
         ],
       },
-      {
-        name: 'Number of locs',
-        options: [plus('Up to 70', 0, 0), plus('70 to 110', 25, 30), plus('More than 110', 50, 60)],
-      },
     ],
+    cadence: {
+      nextAfterWeeks: 5,
+      tiers: [
+        [6, 0, 0],
+        [9, 25, 30],
+        [null, 55, 60],
+      ],
+    },
     preparation: [['Washed', 24, 35, 30]],
     addOns: [
       ['Two-strand style', 40, 40],
@@ -215,21 +224,25 @@ export const TEMPLATES: readonly Template[] = [
   {
     id: 'interlocking',
     name: 'Interlocking',
-    sentence: 'Retightening by weeks since the last one.',
+    sentence: 'Retightening by loc size and weeks since the last one.',
     groups: [
       {
-        name: 'Last visit',
+        name: 'Loc size',
         options: [
-          { label: 'Up to 8 weeks ago', aud: 150, minutes: [120, 165] },
-          { label: '9 to 12 weeks ago', aud: 185, minutes: [165, 210] },
-          { label: '13 weeks or more ago', aud: 230, minutes: [210, 270], startsBy: '13:00' },
+          { label: 'Traditional', aud: 150, minutes: [120, 165] },
+          { label: 'Small', aud: 195, minutes: [180, 225] },
+          { label: 'Micro', aud: 270, minutes: [270, 315], startsBy: '13:00' },
         ],
       },
-      {
-        name: 'Loc size',
-        options: [plus('Traditional', 0, 0), plus('Small', 45, 60), plus('Micro', 120, 150)],
-      },
     ],
+    cadence: {
+      nextAfterWeeks: 8,
+      tiers: [
+        [8, 0, 0],
+        [12, 35, 45],
+        [null, 80, 90],
+      ],
+    },
     preparation: [['Washed and dry', 24, 35, 40]],
     addOns: [['Loc repair', 15, 15]],
   },
@@ -377,7 +390,16 @@ export function menuOfTemplate(template: Template, revision: number): MenuValues
       minutes,
       onlyWith: [],
     })),
-    cadence: null,
+    cadence: template.cadence
+      ? {
+          nextAfterWeeks: template.cadence.nextAfterWeeks,
+          tiers: template.cadence.tiers.map(([upToWeeks, aud, minutes]) => ({
+            upToWeeks,
+            priceCents: aud * 100,
+            minutes,
+          })),
+        }
+      : null,
   };
 }
 
