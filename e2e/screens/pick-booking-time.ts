@@ -25,7 +25,7 @@ export class PickBookingTimeScreen extends BookingStep {
   }
 
   /** Pages to the week of a start, whether or not the start is still there. */
-  async goToWeekOf({ start_time }: Slot, zone: string): Promise<void> {
+  async goToWeekOf({ start_time }: Pick<Slot, 'start_time'>, zone: string): Promise<void> {
     // Which week comes first is known only with the answer.
     await this.weekIsShown();
     const wanted = weeksAhead(start_time, zone);

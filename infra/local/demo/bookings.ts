@@ -1,5 +1,10 @@
 import { type Database, newId } from '@crown-and-coil/backend/seeding';
-import { type BookingStatus, bookingTotals, productLineCents } from '@crown-and-coil/shared-api/contract';
+import {
+  type BookedStyle,
+  type BookingStatus,
+  bookingTotals,
+  productLineCents,
+} from '@crown-and-coil/shared-api/contract';
 import type { DemoAccount } from './accounts';
 import type { Interval } from './working-time';
 
@@ -12,6 +17,8 @@ export interface BookingPlan {
   firstService: number;
   /** Of the menu, in place of these. */
   serviceName?: string;
+  /** Of that service, when it has a style menu. */
+  style?: BookedStyle;
   services: number;
   /** Whether the first product of the shelf comes along, and how many. */
   productQuantity: number;
@@ -37,7 +44,7 @@ export async function insertBooking(
     .where('professional_id', '=', plan.professionalId)
     .where('deleted_at', 'is', null)
     // A service with a style menu is booked with a style, one with gates after what it asks for.
-    .where('menu_revision', '=', 0)
+    .where('menu_revision', plan.style === undefined ? '=' : '>', 0)
     .where('gates', 'is', null)
     .$if(plan.serviceName !== undefined, (query) => query.where('name', '=', plan.serviceName ?? ''))
     // The menu's order: its first service is the newest.
@@ -52,7 +59,13 @@ export async function insertBooking(
     .selectAll()
     .execute();
   const wanted = Array.from({ length: plan.services }, (_, i) => menu[(plan.firstService + i) % menu.length]);
-  const services = [...new Set(wanted)].filter((service) => service !== undefined);
+  const services = [...new Set(wanted)]
+    .filter((service) => service !== undefined)
+    .map((service) =>
+      plan.style === undefined
+        ? service
+        : { ...service, price_cents: plan.style.price_cents, duration_minutes: plan.style.minutes },
+    );
   const products = plan.productQuantity > 0 ? shelf.slice(0, 1) : [];
   const lines = products.map((product) => ({
     product,
@@ -100,6 +113,7 @@ export async function insertBooking(
           name: service.name,
           price_cents: service.price_cents,
           duration_minutes: service.duration_minutes,
+          style: plan.style ?? null,
         })),
       )
       .execute();

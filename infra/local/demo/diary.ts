@@ -4,6 +4,7 @@ import type { DemoAccount } from './accounts';
 import { type BookingPlan, insertBooking } from './bookings';
 import { DEMO_SERVICES } from './menu';
 import type { SeededProfessional } from './portfolio';
+import { demoStyle } from './style-menus';
 import { type Interval, pastTime, windowsAhead } from './working-time';
 
 /** No appointment of the demo is longer. */
@@ -58,7 +59,10 @@ export async function keepDiary(
   if (isNew)
     for (const [offset, plan] of pastPlans(zone, now, BUSY.has(professional.key), index).entries())
       await insert(plan, offset);
-  if (isNew && professional.key === 'loctician') await haveConsultation(database, base, clients, zone, now);
+  if (isNew && professional.key === 'loctician') {
+    await haveConsultation(database, base, clients, zone, now);
+    await haveRetwist(database, base, clients, zone, now);
+  }
   // An unanswered request ends after two days, and each day makes a booking one of the past.
   const present = await statusesAhead(database, account.profileId, now);
   for (const [offset, plan] of plansAhead(windows, BUSY.has(professional.key), index).entries()) {
@@ -82,6 +86,27 @@ async function haveConsultation(
     const plan = { firstService: 0, services: 1, productQuantity: 0, status: 'completed' as const };
     const serviceName = DEMO_SERVICES.locConsult.name;
     await insertBooking(database, { ...base, ...plan, client, startTime, serviceName, notes: null });
+    return;
+  }
+}
+
+/** The demo's first client had a retwist four weeks ago: the next one is due. */
+async function haveRetwist(
+  database: Database,
+  base: Pick<BookingPlan, 'professionalId' | 'professionalUserId'>,
+  clients: readonly DemoAccount[],
+  zone: string,
+  now: Date,
+): Promise<void> {
+  const client = clients[0];
+  const style = demoStyle('retwist', { options: ['up-to-60', 'down'], weeks: 5 });
+  if (!client) return;
+  for (const daysAgo of [28, 27, 29]) {
+    const startTime = pastTime(zone, daysAgo, '15:00', now);
+    if (!(await firstFree(database, [client], startTime))) continue;
+    const plan = { firstService: 0, services: 1, productQuantity: 0, status: 'completed' as const };
+    const serviceName = DEMO_SERVICES.retwistMenu.name;
+    await insertBooking(database, { ...base, ...plan, client, startTime, serviceName, style, notes: null });
     return;
   }
 }

@@ -1,4 +1,13 @@
-import type { HairSupply, StyleMenuWrite } from '@crown-and-coil/shared-api/contract';
+import {
+  type BookedStyle,
+  type HairSupply,
+  quoteOf,
+  type StyleChoice,
+  type StyleMenu,
+  type StyleMenuWrite,
+  toDomain,
+  toWire,
+} from '@crown-and-coil/shared-api/contract';
 
 type Variant = StyleMenuWrite['variants'][number];
 
@@ -463,3 +472,31 @@ export const DEMO_STYLE_MENUS = {
   wigInstall,
   curlCut,
 } as const;
+
+/** A style of one of these menus as it is booked; preparation is the client's. */
+export function demoStyle(
+  key: keyof typeof DEMO_STYLE_MENUS,
+  chosen: Pick<StyleChoice, 'options' | 'weeks'>,
+): BookedStyle {
+  const { hair, hairProduct: _, ...menu }: DemoStyleMenu = DEMO_STYLE_MENUS[key];
+  const choice: StyleChoice = {
+    ...chosen,
+    hair: null,
+    preparation: menu.preparation.map(({ id }) => ({ id, by: 'client' })),
+    add_ons: [],
+  };
+  const stored: StyleMenu = {
+    cadence: null,
+    ...menu,
+    revision: 1,
+    hair: hair && { ...hair, product_id: null },
+    hair_product: null,
+  };
+  const answer = quoteOf(toDomain(stored), key, toDomain(choice));
+  if (answer.outcome === 'refused') throw new Error(answer.problem.message);
+  return {
+    ...(toWire(answer.quote) as Omit<BookedStyle, 'menu_revision' | 'choice'>),
+    menu_revision: 1,
+    choice,
+  };
+}

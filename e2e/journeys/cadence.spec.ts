@@ -1,0 +1,46 @@
+import { ProductApi } from '../product/api';
+import { BookingFlow } from '../screens/booking-flow';
+import { expect, test } from '../test';
+
+const WEEK_MS = 604_800_000;
+
+test('a retwist after 5 weeks and one after 9 differ in price and length without a question; one press books the next', async ({
+  another,
+}, { project }) => {
+  const api = await ProductApi.as('client');
+  const visits = await api.bookingsOfMine();
+  const visit = visits.find(
+    ({ status, services }) => status === 'completed' && services[0]?.name === 'Retwist by loc count',
+  );
+  await api.end();
+  if (!visit) throw new Error('The demo client has had no retwist.');
+  const zone = visit.professional.time_zone;
+  const after = (weeks: number) => ({
+    start_time: new Date(Date.parse(visit.start_time) + weeks * WEEK_MS).toISOString(),
+  });
+
+  const { page } = await another('client');
+  await page.goto(`/booking-details/${visit.id}`);
+  await page.getByRole('link', { name: 'Book your next visit' }).click();
+  const { times, products, confirm, confirmed } = new BookingFlow(page);
+  await times.isShown();
+  await times.goToWeekOf(after(9), zone);
+  await expect(times.main).toContainText('$170.00, 2 h 30 min');
+  await times.anyStart.first().click();
+  await times.tells({ total: '$170.00', length: '2 h 30 min' });
+
+  await times.goToWeekOf(after(5), zone);
+  await expect(times.main).toContainText('$110.00, 1 h 30 min');
+  // A phone and a desktop run at once: each takes an end of the week.
+  await (project.name === 'phone' ? times.anyStart.last() : times.anyStart.first()).click();
+  await times.tells({ total: '$110.00', length: '1 h 30 min' });
+  await times.goOn.click();
+  await products.isShown();
+  await products.skip.click();
+  await confirm.isShown();
+  await expect(confirm.main).toContainText('Up to 6 weeks since the last visit');
+  await confirm.confirm.click();
+  await confirmed.isShown();
+  await expect(confirmed.ticket).toContainText('$110.00');
+  await expect(confirmed.ticket).toContainText('Up to 6 weeks since the last visit');
+});
