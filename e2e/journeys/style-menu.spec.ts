@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 /** Makes a service and opens the editor of its menu. */
 async function makeService(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Add new service' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByLabel('Price (AUD)').fill('200');
   await page.getByLabel('Duration (minutes)').fill('240');
   await page.getByLabel('Category').selectOption('Protective Styles');
