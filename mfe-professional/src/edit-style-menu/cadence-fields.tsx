@@ -11,8 +11,9 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useRef } from 'react';
+import { FieldRow } from '../form-page/field-rows';
 import { CentsField } from './cents-field';
-import { FieldRow, MenuSection } from './menu-rows';
+import { MenuSection } from './menu-section';
 import type { CadenceValues, MenuValues, TierValues } from './menu-values';
 
 /** What a professional begins with: nothing is added before they say so. */
