@@ -10,6 +10,7 @@ export { readConfig } from './config';
 export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';
 export { saveGates } from './gates/queries';
+export { saveHouseRules } from './house-rules/queries';
 export { type BookingEvent, noticesToStore } from './notifications/messages';
 export { writeNotification } from './notifications/writing';
 export { answerQuote } from './photo-quotes/changes';

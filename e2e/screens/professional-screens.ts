@@ -74,6 +74,7 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
       ),
     ],
     ['edit-professional-profile', workspace('/edit-professional-profile', saveButton)],
+    ['edit-house-rules', workspace('/edit-house-rules', saveButton)],
     ['create-service', workspace('/create-service', saveButton)],
     ['create-product', workspace('/create-product', saveButton)],
     ['set-availability', workspace('/set-availability', saveButton)],

@@ -4,6 +4,7 @@ import declaration from '../remote.json';
 export default defineRemote(declaration, {
   'professional-dashboard': () => import('./professional-dashboard/professional-dashboard'),
   'edit-professional-profile': () => import('./edit-professional-profile/edit-professional-profile'),
+  'edit-house-rules': () => import('./edit-house-rules/edit-house-rules'),
   'manage-media': () => import('./manage-media/manage-media'),
   'create-service': () => import('./create-service/create-service'),
   'edit-service': () => import('./edit-service/edit-service'),

@@ -9,9 +9,12 @@ import { apiErrorMessage } from './errors';
 
 export type { CurrentNotes };
 
+import { toCents } from './contract/booking-totals';
 import type { BookingStatus, Role } from './contract/catalogue';
+import { dueSentences } from './contract/house-rules-words';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
+import { whatIsDue } from './contract/money-due';
 import { styleText } from './contract/style-quote';
 import { useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
@@ -55,6 +58,27 @@ export function lateNotice(booking: Booking, role: Role, now = new Date()): stri
   return `${why}, so the cancellation will be marked as late.`;
 }
 
+/** What cancelling now means for the money of a booking, one sentence each. Without a deposit nothing is due. */
+function dueOfCancelling(
+  { houseRules, startTime, totalPrice, professional }: Booking,
+  role: Role,
+  now: Date,
+): string[] {
+  if (!houseRules) return ['Nothing to pay.'];
+  const { rules } = houseRules;
+  const start = new Date(startTime);
+  const due = whatIsDue({
+    rules,
+    depositCents: 0,
+    totalCents: toCents(totalPrice),
+    endedBy: role === 'client' ? 'client' : 'professional',
+    at: now,
+    startTime: start,
+    history: houseRules,
+  });
+  return dueSentences(due, role, { rules, startTime: start, timeZone: professional.timeZone });
+}
+
 /** Which decisions a role can take about a booking now, and what follows from cancelling. */
 export interface BookingDecisions {
   readonly mayConfirm: boolean;
@@ -80,6 +104,7 @@ export function bookingDecisions(booking: Booking, role: Role, now = new Date())
     consequences: [
       `We notify ${others} at once.`,
       'The time is free for others at once.',
+      ...dueOfCancelling(booking, role, now),
       ...(late === undefined ? [] : [late]),
       'This cannot be undone.',
     ],

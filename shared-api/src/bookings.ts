@@ -9,7 +9,6 @@ export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
 export * from './contract/comfort-items';
 export * from './contract/gate-rules';
-export * from './contract/house-rules-words';
 export * from './contract/money-due';
 export * from './contract/photo-quote-rules';
 export * from './contract/style-quote';

@@ -10,6 +10,7 @@ export {
   type BookingDecisionButtonsProps,
 } from './booking/booking-decision-buttons';
 export { BookingList } from './booking/booking-list';
+export { HouseRulesCard, type HouseRulesCardProps } from './booking/house-rules-card';
 export { StartAndEnd } from './booking/start-and-end';
 export {
   Button,

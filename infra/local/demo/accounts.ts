@@ -8,9 +8,15 @@ import {
   newId,
   saveComfort,
   saveGates,
+  saveHouseRules,
   saveMenu,
 } from '@crown-and-coil/backend/seeding';
-import { type ComfortItemName, NO_OFFERS, toCents } from '@crown-and-coil/shared-api/contract';
+import {
+  type ComfortItemName,
+  HOUSE_RULES_TEMPLATES,
+  NO_OFFERS,
+  toCents,
+} from '@crown-and-coil/shared-api/contract';
 import type { DemoClient } from './clients';
 import { houseService } from './house-menus';
 import { DEMO_PRODUCTS, DEMO_SERVICES, type DemoServiceKey } from './menu';
@@ -138,6 +144,8 @@ export async function fillProfiles(
     const unfilled = seeded.filter(({ account }) => emptyIds.has(account.profileId));
     for (const { professional, account } of unfilled)
       await fillProfile(transaction, professional, account.profileId);
+    for (const { professional, account } of seeded)
+      await writeHouseRules(transaction, professional, account.profileId);
     const services = [
       ...servicesInTurns(unfilled),
       ...(await missingMenuServices(transaction, seeded, emptyIds)),
@@ -151,6 +159,23 @@ export async function fillProfiles(
       if (styleMenu !== undefined) await writeStyleMenu(transaction, row, DEMO_STYLE_MENUS[styleMenu]);
     await writeGates(transaction, services);
   });
+}
+
+/** House rules for a professional who has never had any, also of an older demo. Without a deposit, which payments need. */
+async function writeHouseRules(
+  transaction: Transaction,
+  { houseRules }: DemoProfessional,
+  professionalId: string,
+): Promise<void> {
+  const { version } = await transaction
+    .selectFrom('professionals')
+    .select('house_rules_version as version')
+    .where('id', '=', professionalId)
+    .executeTakeFirstOrThrow();
+  if (houseRules === undefined || version > 0) return;
+  const template = HOUSE_RULES_TEMPLATES[houseRules];
+  const rules = { ...template, deposit: { ...template.deposit, kind: 'none' as const } };
+  await saveHouseRules(transaction, professionalId, { version, rules }, new Date());
 }
 
 /** Starter locs after a consultation, a colour after a patch test. */

@@ -1,4 +1,4 @@
-import type { ProfessionalOffers } from '@crown-and-coil/shared-api/contract';
+import type { HouseRulesTemplateName, ProfessionalOffers } from '@crown-and-coil/shared-api/contract';
 import type { DemoProductKey, DemoServiceKey } from './menu';
 import type { WeekName } from './working-time';
 
@@ -13,6 +13,8 @@ export interface DemoProfessional {
   bio: string;
   specs: readonly number[];
   offers?: ProfessionalOffers;
+  /** The template of their house rules. */
+  houseRules?: HouseRulesTemplateName;
   menu: readonly DemoServiceKey[];
   shelf: readonly DemoProductKey[];
   week: WeekName;
@@ -252,6 +254,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'hawa',
+    houseRules: 'fair',
     name: 'Hawa Weaves',
     type: 'hairdresser',
     location: 'Auburn NSW',
@@ -273,6 +276,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'desta',
+    houseRules: 'flexible',
     name: 'Desta Curls',
     type: 'hairdresser',
     location: 'Wollongong NSW',
@@ -300,6 +304,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'tavita',
+    houseRules: 'strict',
     name: 'Tavita Barber Room',
     type: 'barber',
     location: 'Woodridge QLD',
@@ -326,6 +331,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'reef',
+    houseRules: 'fair',
     name: 'Reef and Roots',
     type: 'hairdresser',
     location: 'Cairns QLD',
@@ -339,6 +345,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'nia',
+    houseRules: 'flexible',
     name: 'Nia Braid Studio',
     type: 'hairdresser',
     location: 'Prospect SA',
@@ -365,6 +372,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'saba',
+    houseRules: 'strict',
     name: 'Saba Scalp Care',
     type: 'hairdresser',
     location: 'Adelaide SA',
@@ -379,6 +387,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'kwame',
+    houseRules: 'fair',
     name: 'Kwame Locs',
     type: 'barber',
     location: 'Perth WA',
@@ -392,6 +401,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'thandi',
+    houseRules: 'flexible',
     name: 'Thandi Hair Atelier',
     type: 'hairdresser',
     location: 'Fremantle WA',
@@ -406,6 +416,7 @@ export const DEMO_PROFESSIONALS: readonly DemoProfessional[] = [
   },
   {
     key: 'mayi',
+    houseRules: 'strict',
     name: 'Top End Texture',
     type: 'hairdresser',
     location: 'Darwin NT',

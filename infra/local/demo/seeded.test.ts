@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@crown-and-coil/backend/testing-database';
+import { templateOf } from '@crown-and-coil/shared-api/contract';
 import { DEMO_PROFESSIONALS } from './professionals';
 import { fillDiaries, fillPeople } from './seed';
 
@@ -93,6 +94,17 @@ test('the list of services goes from one professional to the next, and begins wi
   );
   expect(repeated).toEqual([]);
   expect(listed[0]?.location).toBe('Footscray VIC');
+});
+
+test('an older demo gets house rules of each template, once', async () => {
+  const { database } = testDatabase;
+  const rules = () => database.selectFrom('house_rules').select(['version', 'rules']).execute();
+  const before = await rules();
+  await fillPeople(database);
+  expect(await rules()).toEqual(before);
+  expect(new Set(before.map((row) => templateOf(row.rules)))).toEqual(
+    new Set(['fair', 'flexible', 'strict']),
+  );
 });
 
 test('an older demo gets the style menus that it lacks, once, and none that was removed', async () => {

@@ -21,6 +21,7 @@ import {
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
+import { RulesToAccept } from '../booking-facts/house-rules';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { BookingAside } from '../booking-facts/section';
 import { formatDurationInWords } from '../booking-facts/time-words';
@@ -77,7 +78,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
   const { data: offered, isLoading: isServiceUnknown } = useGetServiceQuery(service.id);
   const minimumAge = minimumAgeOf(offered ? [offered] : []);
   const [visitor, setVisitor] = useState<Visitor>();
-  const { start, choose, book, booking, failure, problem } = useBookQuote({
+  const { rules, start, choose, book, booking, failure, problem } = useBookQuote({
     quote,
     style,
     service,
@@ -112,6 +113,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
       block
       disabled={
         isChecking ||
+        rules.isLoading ||
         isServiceUnknown ||
         gates.isClosed ||
         (minimumAge !== undefined && !isVisitorKnown({ visitor })) ||
@@ -180,6 +182,14 @@ function PickTime({ quote, answer: { style }, service }: Props) {
                 <Muted>
                   {professional.displayName} confirms the time. {nextStep(quote, 'client')}.
                 </Muted>
+                {chosen && (
+                  <RulesToAccept
+                    rules={rules.rules}
+                    start={chosen}
+                    totalCents={style.priceCents}
+                    timeZone={zone}
+                  />
+                )}
                 <OwnOverlaps overlaps={overlaps} />
                 <DesktopOnly>{action}</DesktopOnly>
               </Stack>

@@ -4,6 +4,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { newIdempotencyKey, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useCreateBookingMutation } from '../api';
+import { useRulesToAccept } from '../booking-facts/house-rules';
 import type { Visitor } from '../booking-steps/booking-draft';
 import {
   type SendingFailure,
@@ -29,6 +30,7 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
   const navigate = useNavigate();
   const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
   const [failure, setFailure] = useState<SendingFailure>();
+  const rules = useRulesToAccept(quote.professional.id);
   const [createBooking, { isLoading: booking }] = useCreateBookingMutation();
 
   const choose = (start: string) => {
@@ -51,6 +53,7 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
         endTime: new Date(Date.parse(choice.start) + style.minutes * 60_000).toISOString(),
         totalPrice: fromCents(style.priceCents),
         ...(visitor && visitorRequest(visitor)),
+        ...(rules.version !== undefined && { houseRulesVersion: rules.version }),
       },
     });
     if (booked) {
@@ -61,9 +64,18 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
     // A definite refusal ends the key: the same start may be free again, and is then a new request.
     if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') setChoice(withKey(choice.start));
     setFailure(reason);
+    if (reason.kind === 'rules-changed') await rules.refetch();
   };
 
-  return { start: choice?.start, choose, book, booking, failure, problem: failure && problemOf(failure) };
+  return {
+    rules,
+    start: choice?.start,
+    choose,
+    book,
+    booking,
+    failure,
+    problem: failure && problemOf(failure),
+  };
 }
 
 function problemOf(failure: SendingFailure): string | undefined {
@@ -76,6 +88,7 @@ function problemOf(failure: SendingFailure): string | undefined {
       return unknownOutcomeInWords(failure.isAnswered, 'your booking is made once at most.');
     case 'refused':
       return failure.reason ?? MESSAGES.bookingFailed;
+    case 'rules-changed':
     case 'style-changed':
       return failure.reason;
     case 'price-changed':

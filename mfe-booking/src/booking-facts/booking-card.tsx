@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { bookingTimeInWords, cancellationInWords, clientName } from './booking-words';
+import { AcceptedRules } from './house-rules';
 import { PricedLines, ScreenOnly, Section, When } from './section';
 
 const Frame = styled(Card)`
@@ -131,6 +132,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
           />
         </Section>
       )}
+      <AcceptedRules {...booking} />
       {showsNotes && notes && (
         <Section title="Notes">
           <Notes>{notes}</Notes>

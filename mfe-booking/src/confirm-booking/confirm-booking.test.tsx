@@ -1,4 +1,5 @@
 import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,6 +41,35 @@ describe('confirming a booking', () => {
     expect(screen.getByText('Fri, 28 Nov 2025')).toBeVisible();
     expect(screen.getByText('10:00 am to 6:00 pm AEDT')).toBeVisible();
     expect(screen.getByText('6 × $9.50')).toBeVisible();
+  });
+
+  it('shows the house rules with the dates of the booking, and sends the version that was read', async () => {
+    const { deposit, ...rest } = HOUSE_RULES_TEMPLATES.fair;
+    const rules = { ...rest, deposit: { ...deposit, kind: 'none' } };
+    const stored = { version: 3, rules, template: 'fair', can_take_deposits: false, reliability: null };
+    const changed = { version: 4, rules: { ...rules, redo_days: 2 } };
+    let answer = stored;
+    const { calls } = fakeApi({
+      ...answers(),
+      [`GET /professionals/${ADAEZE.id}/house-rules`]: () => json(answer),
+      'POST /bookings/': (call: Call) => {
+        if (Object(call.body).houseRulesVersion === 4) return json(booking(), { status: 201 });
+        answer = { ...stored, ...changed };
+        return json({ detail: 'The house rules have changed.', house_rules: changed }, { status: 409 });
+      },
+    });
+    renderBooking(PATH, STATE);
+    expect((await screen.findByText('If you move it')).nextSibling).toHaveTextContent(
+      'You can move it twice, before Thu 27 Nov, 10:00 am.',
+    );
+    expect(screen.getByText(/Say so within 7 days/)).toBeVisible();
+    await userEvent.click(await confirm());
+    expect(await screen.findByText('The house rules have changed. The new rules are below.')).toBeVisible();
+    expect(await screen.findByText(/Say so within 2 days/)).toBeVisible();
+    await waitFor(async () => expect(await confirm()).toBeEnabled());
+    await userEvent.click(await confirm());
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    expect(sent(calls).map(({ body }) => Object(body).houseRulesVersion)).toEqual([3, 4]);
   });
 
   it('sends what was shown with one key, and then shows the ticket', async () => {

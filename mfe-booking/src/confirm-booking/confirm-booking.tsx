@@ -19,6 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { RulesToAccept } from '../booking-facts/house-rules';
 import { NotesField } from '../booking-facts/notes-field';
 import { OwnOverlaps } from '../booking-facts/own-overlaps';
 import { Block } from '../booking-facts/section';
@@ -110,7 +111,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   const { offer, choices, draft } = confirmable;
   const { service, summary } = offer;
   const { professional } = service;
-  const { user, overlaps, sending, failure, mayConfirm, confirm } = useConfirm(confirmable);
+  const { user, overlaps, sending, failure, houseRules, mayConfirm, confirm } = useConfirm(confirmable);
   const { gates, isClosed } = useGates(summary.services);
   const minimumAge = minimumAgeOf(summary.services);
   const name = professional.displayName;
@@ -153,6 +154,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             <NoLongerOffered shown={summary.somethingGone} />
             <GateNotices gates={gates} />
             <BookingParts choices={choices} summary={summary} professional={professional} />
+            <RulesToAccept rules={houseRules} start={start} totalCents={summary.totalCents} timeZone={zone} />
             {minimumAge !== undefined && (
               <Block>
                 <ForWhom

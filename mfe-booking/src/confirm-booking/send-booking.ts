@@ -12,6 +12,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { isRecord, newIdempotencyKey, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useCreateBookingMutation } from '../api';
+import { useRulesToAccept } from '../booking-facts/house-rules';
 import { notesFit } from '../booking-facts/notes-field';
 import { useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { stepsState, type TimedChoices, type Visitor } from '../booking-steps/booking-draft';
@@ -38,6 +39,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
   const isHere = useIsHere();
   const { send, sending, failure } = useSendBooking(draft);
   const { professional } = offer.service;
+  const rules = useRulesToAccept(professional.id);
   const start = choices.slot.startTime;
   const { overlaps, isChecking } = useOwnOverlaps({
     professionalId: professional.id,
@@ -50,7 +52,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     notesFit(choices.notes) &&
     (minimumAgeOf(offer.summary.services) === undefined || isVisitorKnown(choices));
   // The check for overlaps runs again after every answer: Try again, which repeats a decision, does not wait for it.
-  const mayConfirm = maySend && !isChecking;
+  const mayConfirm = maySend && !isChecking && (user === null || !rules.isLoading);
 
   const confirm = async () => {
     if (!maySend) return;
@@ -59,7 +61,10 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
       const login = href.login.link({}, { from });
       return navigate(login.to, login);
     }
-    const result = await send(bookingRequest(offer, choices, user.profile.id));
+    const result = await send({
+      ...bookingRequest(offer, choices, user.profile.id),
+      ...(rules.version !== undefined && { houseRulesVersion: rules.version }),
+    });
     if (!result) return;
     if ('booking' in result) {
       if (isHere()) navigate(href.bookingConfirmed({ bookingId: result.booking.id }), { replace: true });
@@ -73,10 +78,11 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
       toast.error(MESSAGES.bookingFailed);
     // The step itself says then that a style is to be chosen.
     if (reason.kind === 'style-changed' && reason.isGone) toast.error(reason.reason);
+    if (reason.kind === 'rules-changed') await rules.refetch();
     if (reason.kind === 'price-changed' || reason.kind === 'style-changed') await onPriceChanged();
   };
 
-  return { user, overlaps, sending, failure, mayConfirm, confirm };
+  return { user, overlaps, sending, failure, houseRules: rules.rules, mayConfirm, confirm };
 }
 
 /** Whether the page is still open, for answers that come late. */
@@ -218,6 +224,8 @@ export type SendingFailure =
   | { readonly kind: 'price-changed' }
   /** 409: the style menu has changed since it was shown. */
   | { readonly kind: 'style-changed'; readonly reason: string; readonly isGone: boolean }
+  /** 409: the professional has other house rules by now. */
+  | { readonly kind: 'rules-changed'; readonly reason: string }
   /** The session is over; the shell sends to /login. */
   | { readonly kind: 'logged-out' }
   /** No answer (no connection, a time-out), or one that leaves open whether the booking was made. */
@@ -244,6 +252,8 @@ export function sendingFailure(error: unknown): SendingFailure {
   if (status === 409 && detail === MESSAGES.priceChanged) return { kind: 'price-changed' };
   const style = changedStyle(error);
   if (status === 409 && style) return { kind: 'style-changed', reason: detail, isGone: style.now === null };
+  if (status === 409 && isRecord(Object(Object(error).data).houseRules))
+    return { kind: 'rules-changed', reason: detail };
   if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight)
     return { kind: 'unknown-outcome', isAnswered: true };
   return { kind: 'refused', reason: detail || undefined };

@@ -49,6 +49,8 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
       );
     case 'price-changed':
       return <Alert>{`${MESSAGES.priceChanged} The prices below are the new ones.`}</Alert>;
+    case 'rules-changed':
+      return <Alert>{`${failure.reason} The new rules are below.`}</Alert>;
     case 'style-changed':
       return (
         <Alert>

@@ -214,6 +214,7 @@ describe('updating a booking', () => {
       expect(text).toHaveTextContent('Are you sure you want to cancel this booking?');
       expect(text).toHaveTextContent('We notify Adaeze Braids at once.');
       expect(text).toHaveTextContent('The time is free for others at once.');
+      expect(text).toHaveTextContent('Nothing to pay.');
       expect(text).toHaveTextContent(
         'It starts in less than 24 hours, so the cancellation will be marked as late.',
       );

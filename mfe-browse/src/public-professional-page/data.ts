@@ -1,6 +1,7 @@
 import {
   type AppDispatch,
   availabilityApi,
+  houseRulesApi,
   isUnknownId,
   loadAhead,
   loadForDrawing,
@@ -37,6 +38,7 @@ export const prefetch: ScreenModule['prefetch'] =
       dispatch(loadAhead(listProfilePictures, { professionalIds: [professionalId] })),
       dispatch(loadAhead(listServicesOfProfessional, professionalId)),
       dispatch(loadAhead(listPublicMedia, portfolioOf(professionalId))),
+      dispatch(loadForDrawing(houseRulesApi.endpoints.getHouseRules, professionalId)),
       dispatch(loadForDrawing(listNextStarts, professionalId)),
       dispatch(loadForDrawing(listAvailabilityOfProfessional, freeTimesOf(professionalId))),
     ]);

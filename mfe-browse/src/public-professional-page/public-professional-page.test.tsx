@@ -1,3 +1,4 @@
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -96,6 +97,37 @@ test('the page shows what the professional offers, speaks, and charges for comin
       'Comes to your home, up to 20 km away. Fee by distance: up to 5 km free, up to 20 km $45.00.',
     ),
   ).toBeVisible();
+});
+
+test('the page shows the house rules in plain words, and how many appointments were kept', async () => {
+  const { deposit, ...rules } = HOUSE_RULES_TEMPLATES.fair;
+  const houseRules = {
+    version: 1,
+    rules: { ...rules, deposit: { ...deposit, kind: 'none' } },
+    template: 'fair',
+    can_take_deposits: false,
+    reliability: { agreed: 100, kept: 98 },
+  };
+  fakeApi({ ...known, 'GET /professionals/pro-1/house-rules': houseRules });
+  open();
+  const part = within(await screen.findByRole('region', { name: 'House rules' }));
+  expect(part.getByText(/of 100 appointments/)).toHaveTextContent(
+    'Kept 98 of 100 appointments in the last year.',
+  );
+  expect(part.getByText('If you cancel').nextSibling).toHaveTextContent(
+    'Please cancel at least 24 hours before. There is nothing to pay.',
+  );
+  expect(part.getByText('If you are late').nextSibling).toHaveTextContent(
+    '15 minutes late is fine. After that, the visit may be shorter.',
+  );
+});
+
+test('a professional without rules and with few visits has no such part', async () => {
+  const none = { version: 0, rules: null, template: null, can_take_deposits: false, reliability: null };
+  fakeApi({ ...known, 'GET /professionals/pro-1/house-rules': none });
+  open();
+  await screen.findByText('Next free: Tue, 5 May, 9:00 am');
+  expect(screen.queryByRole('heading', { name: 'House rules' })).not.toBeInTheDocument();
 });
 
 test.each([

@@ -12,6 +12,7 @@ import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remo
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
 import { About } from './about';
 import { AvailableTimes } from './available-times';
+import { HouseRules } from './house-rules';
 import { Offers } from './offers';
 import { PortfolioSection } from './portfolio-section';
 import { ProfessionalBand } from './professional-band';
@@ -62,6 +63,7 @@ function LoadedProfessional({ professional }: { readonly professional: Professio
             <About bio={professional.bio} />
             <Offers {...professional.offers} />
             <ServicesOffered professionalId={professional.id} timeZone={professional.timeZone} />
+            <HouseRules professionalId={professional.id} />
           </div>
           <AvailableTimes professionalId={professional.id} timeZone={professional.timeZone} />
         </Split>

@@ -147,6 +147,9 @@ export function ProfileCard({ professional, user }: Props) {
           <ButtonLink to={href.editProfessionalProfile()} size="small">
             Edit Profile
           </ButtonLink>
+          <ButtonLink to={href.editHouseRules()} size="small">
+            House Rules
+          </ButtonLink>
           <ButtonLink to={href.manageMedia()} size="small">
             Manage Images
           </ButtonLink>

@@ -5,6 +5,7 @@ import declaration from '../../remote.json';
 import CreateProduct from '../create-product/create-product';
 import CreateService from '../create-service/create-service';
 import EditAvailability from '../edit-availability/edit-availability';
+import EditHouseRules from '../edit-house-rules/edit-house-rules';
 import EditProduct from '../edit-product/edit-product';
 import EditProfessionalProfile from '../edit-professional-profile/edit-professional-profile';
 import EditService from '../edit-service/edit-service';
@@ -16,6 +17,7 @@ import SetAvailability from '../set-availability/set-availability';
 const SCREENS: Record<string, ComponentType> = {
   'professional-dashboard': ProfessionalDashboard,
   'edit-professional-profile': EditProfessionalProfile,
+  'edit-house-rules': EditHouseRules,
   'manage-media': ManageMedia,
   'create-service': CreateService,
   'edit-service': EditService,

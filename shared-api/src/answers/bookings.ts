@@ -1,5 +1,6 @@
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/catalogue';
 import type { BookedStyle, Booking, BookingProduct, BookingService } from '../domain/types';
+import { acceptedHouseRules } from './house-rules';
 import { instant, list, number, oneOf, or, type Reader, record, rows, text } from './readers';
 import { knownOrUnknown, UNKNOWN } from './shapes';
 
@@ -62,6 +63,7 @@ export const booking = record<Booking>({
   duration: number,
   notes,
   guardianName: or(text, null),
+  houseRules: acceptedHouseRules,
   totalPrice: number,
   createdAt: instant,
   updatedAt: instant,

@@ -1,0 +1,69 @@
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
+import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWorkspace } from '../testing/render-workspace';
+import { ADAEZE } from '../testing/samples';
+
+const PATH = `/professionals/${ADAEZE.id}/house-rules`;
+const NONE = { version: 0, rules: null, template: null, can_take_deposits: false, reliability: null };
+const { fair, strict } = HOUSE_RULES_TEMPLATES;
+
+const open = async (answers: Record<string, unknown>) => {
+  const api = fakeApi({ 'GET /professionals/profile': ADAEZE, 'GET /services/my': [], ...answers });
+  const page = renderWorkspace('/edit-house-rules');
+  await screen.findByRole('button', { name: 'Save house rules' });
+  return { ...api, ...page };
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save house rules' }));
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+
+beforeEach(() => sessionStorage.clear());
+
+it('starts with the fair template, shows what clients read, and saves the first version', async () => {
+  const { calls, address } = await open({
+    [`GET ${PATH}`]: NONE,
+    [`PUT ${PATH}`]: ({ body }: Call) => ({ ...NONE, version: 1, rules: Object(body).rules }),
+  });
+  expect(screen.getByRole('button', { name: 'Fair', pressed: true })).toBeVisible();
+  expect(screen.getByText('You can ask for deposits once your payments are set up.')).toBeVisible();
+  expect(screen.getByLabelText('Deposit')).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Strict' }));
+  expect(preview().getByText(/You can move it once, until 2 days before/)).toBeVisible();
+
+  const days = screen.getByLabelText('Put right free of charge within (days)');
+  await userEvent.clear(days);
+  expect(preview().getByText('The preview comes back when every field is filled in.')).toBeVisible();
+  await userEvent.type(days, '5');
+  expect(preview().getByText(/Say so within 5 days/)).toBeVisible();
+  expect(screen.getByText('These are rules of your own.')).toBeVisible();
+  await save();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' })).toBeVisible();
+  expect(address()).toBe('/professional-dashboard');
+  const sent = Object(calls.find(({ method }) => method === 'PUT')?.body);
+  expect(sent.version).toBe(0);
+  expect(sent.rules).toMatchObject({
+    redoDays: 5,
+    freeCancellationHours: strict.free_cancellation_hours,
+    deposit: { kind: 'none' },
+  });
+});
+
+it('offers a deposit to a professional who can take one, and shows the refusals of the server', async () => {
+  const stored = { ...NONE, version: 3, rules: fair, can_take_deposits: true };
+  await open({
+    [`GET ${PATH}`]: stored,
+    [`PUT ${PATH}`]: () => problem(409, 'These house rules were changed since you opened them.'),
+  });
+  expect(screen.getByLabelText('Part of the price (%)')).toHaveValue(20);
+  expect(preview().getByText(/You pay 20% of the price when you book/)).toBeVisible();
+  const hours = screen.getByLabelText('Free cancellation until (hours before)');
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '500');
+  await save();
+  expect(await screen.findAllByText('Hours must be 0 to 168')).not.toHaveLength(0);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '48');
+  await save();
+  expect(await screen.findByText('These house rules were changed since you opened them.')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import {
+  type HouseRulesAnswer,
+  houseRulesCard,
+  readFailure,
+  useGetHouseRulesQuery,
+  useSaveHouseRulesMutation,
+  useSession,
+} from '@crown-and-coil/shared-api';
+import { HOUSE_RULES_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
+import { Alert, HouseRulesCard, Muted, QueryState, toast, useNavigate } from '@crown-and-coil/shared-ui';
+import {
+  applyServerErrors,
+  Formik,
+  type FormikHelpers,
+  forgetDraft,
+  useFormikContext,
+} from '@crown-and-coil/shared-ui/forms';
+import { useState } from 'react';
+import { FormFrame, useDraftName } from '../form-page/form-frame';
+import { FormColumns, FormPage } from '../form-page/form-page';
+import { HouseRulesFields } from './house-rules-fields';
+import { firstValues, type HouseRulesValues, RULES_FORM, readRules } from './house-rules-values';
+
+/** Page for a professional's house rules: a template to start from, changes within the bounds, and the card as clients read it. */
+export default function EditHouseRules() {
+  const professionalId = useSession().user?.profile?.id ?? '';
+  const query = useGetHouseRulesQuery(professionalId, { refetchOnMountOrArgChange: true });
+  return (
+    <FormPage
+      title="House rules"
+      lead="What you ask of clients, and what you owe them. A booking keeps the rules that its client accepted."
+    >
+      <QueryState query={query} error={HOUSE_RULES_MESSAGES.loadFailed}>
+        {(answer) => <HouseRulesForm professionalId={professionalId} answer={answer} />}
+      </QueryState>
+    </FormPage>
+  );
+}
+
+interface Props {
+  readonly professionalId: string;
+  readonly answer: HouseRulesAnswer;
+}
+
+function HouseRulesForm({ professionalId, answer }: Props) {
+  const navigate = useNavigate();
+  const draft = useDraftName();
+  const [save] = useSaveHouseRulesMutation();
+  const { canTakeDeposits } = answer;
+  // What the changes are based on: a later answer must not let them write over somebody's.
+  const [{ version, initialValues }] = useState(() => ({
+    version: answer.version,
+    initialValues: firstValues(answer),
+  }));
+
+  const submit = async (values: HouseRulesValues, helpers: FormikHelpers<HouseRulesValues>) => {
+    const { error } = await save({ professionalId, body: { version, rules: RULES_FORM.cast(values) } });
+    if (error) {
+      applyServerErrors(readFailure(error), helpers, HOUSE_RULES_MESSAGES.saveFailed);
+      return;
+    }
+    forgetDraft(draft);
+    helpers.resetForm({ values });
+    toast.success(HOUSE_RULES_MESSAGES.saved);
+    navigate(href.professionalDashboard(), { replace: true });
+  };
+
+  return (
+    <Formik<HouseRulesValues> initialValues={initialValues} validationSchema={RULES_FORM} onSubmit={submit}>
+      <>
+        <FormColumns>
+          <FormFrame draft={draft} saveText="Save house rules" back={href.professionalDashboard()}>
+            <HouseRulesFields canTakeDeposits={canTakeDeposits} />
+            <Preview canTakeDeposits={canTakeDeposits} />
+          </FormFrame>
+        </FormColumns>
+      </>
+    </Formik>
+  );
+}
+
+/** The card as clients will read it. */
+function Preview({ canTakeDeposits }: Pick<HouseRulesAnswer, 'canTakeDeposits'>) {
+  const rules = readRules(useFormikContext<HouseRulesValues>().values);
+  return (
+    <section aria-label="Preview">
+      <h2>What clients read</h2>
+      {rules ? (
+        <HouseRulesCard sections={houseRulesCard(rules, canTakeDeposits)} />
+      ) : (
+        <Alert tone="info">The preview comes back when every field is filled in.</Alert>
+      )}
+      <Muted>With a booking it has the amounts and dates of that booking.</Muted>
+    </section>
+  );
+}
