@@ -38,10 +38,10 @@ export interface MemoryProvider extends PaymentProvider {
   readonly refunds: readonly StoredRefund[];
 }
 
-/** @param beforeCall may throw, as a provider that is down does */
+/** @param around may throw before a call, as a provider that is down does, or after it, as a lost answer does */
 export function createMemoryProvider(
   now: () => Date,
-  beforeCall: (call: string) => void = () => undefined,
+  around: (when: 'before' | 'after') => void = () => undefined,
 ): MemoryProvider {
   const byKey = new Map<string, unknown>();
   const checkouts: Checkout[] = [];
@@ -50,9 +50,10 @@ export function createMemoryProvider(
   const events: PaymentEvent[] = [];
   const happened = (body: PaymentEventBody) => events.push({ id: newId(), happenedAt: now(), ...body });
 
-  async function once<Result>(call: string, key: string, work: () => Result): Promise<Result> {
-    beforeCall(call);
+  async function once<Result>(key: string, work: () => Result): Promise<Result> {
+    around('before');
     if (!byKey.has(key)) byKey.set(key, work());
+    around('after');
     return byKey.get(key) as Result;
   }
   const checkoutOf = (reference: string): Checkout => {
@@ -101,14 +102,14 @@ export function createMemoryProvider(
       return checkouts.filter(({ state }) => state === 'paid');
     },
     startDeposit: (deposit, key) =>
-      once('startDeposit', key, () => {
+      once(key, () => {
         const reference = `checkout ${newId()}`;
         const url = `https://checkout.test/${reference}`;
         checkouts.push({ ...deposit, reference, url, paymentReference: `payment ${newId()}`, state: 'open' });
         return { reference, url, expiresAt: deposit.expiresAt };
       }),
     async endDeposit(reference) {
-      beforeCall('endDeposit');
+      around('before');
       const checkout = checkoutOf(reference);
       if (checkout.state === 'paid') return 'paid';
       if (checkout.state === 'open') happened({ kind: 'deposit_expired', ...describe(checkout), reference });
@@ -116,12 +117,12 @@ export function createMemoryProvider(
       return 'expired';
     },
     async depositState(reference) {
-      beforeCall('depositState');
+      around('before');
       const { state, paymentReference, amountCents } = checkoutOf(reference);
       return state === 'paid' ? { state, paymentReference, amountCents } : { state };
     },
     refund: (request, key) =>
-      once('refund', key, () => {
+      once(key, () => {
         const { paymentReference, amountCents } = request;
         const paid = paidOf(paymentReference);
         if (disputes.get(paymentReference)?.state === 'open')
@@ -134,7 +135,7 @@ export function createMemoryProvider(
         return { reference: refund.reference };
       }),
     async paymentTotals(paymentReference) {
-      beforeCall('paymentTotals');
+      around('before');
       return {
         currency: 'AUD',
         receivedCents: paidOf(paymentReference).amountCents,
