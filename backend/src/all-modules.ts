@@ -21,6 +21,7 @@ import { addShownMedia } from './media/shown-routes';
 import type { Module } from './module';
 import { addNotifications } from './notifications/routes';
 import { addPages } from './pages/routes';
+import { addPayments } from './payments/routes';
 import { addPhotoQuotes } from './photo-quotes/routes';
 import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   addBulkWindows,
   addBookings,
   addPhotoQuotes,
+  addPayments,
   addClientNotes,
   addCalendar,
   addNotifications,

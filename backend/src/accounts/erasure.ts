@@ -215,6 +215,8 @@ async function eraseWorkspace(
     .where('professional_id', '=', professionalId)
     .execute();
   await transaction.deleteFrom('patch_tests').where('professional_id', '=', professionalId).execute();
+  // The account at the provider is the professional's own; ours is only its id.
+  await transaction.deleteFrom('payment_accounts').where('professional_id', '=', professionalId).execute();
 }
 
 /** Erases waitlist entries, invitations, mails, feedback, and texts of the admin log. */

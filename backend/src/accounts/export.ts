@@ -82,64 +82,78 @@ async function readBookings(database: Database, clientId: string | null, profess
 
 async function readWorkspace(database: Database, professionalId: string | null): Promise<Rows> {
   if (professionalId === null) return {};
-  const [services, menus, products, availability, clientNotes, patchTests, weeklyHours, houseRules] =
-    await Promise.all([
-      database
-        .selectFrom('services')
-        .select([
-          'id',
-          'name',
-          'description',
-          'price_cents',
-          'duration_minutes',
-          'category',
-          'is_active',
-          'gates',
-          'created_at',
-        ])
-        .where('professional_id', '=', professionalId)
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .execute(),
-      database
-        .selectFrom('service_menus')
-        .select(['service_id', 'document'])
-        .where('professional_id', '=', professionalId)
-        .orderBy('service_id')
-        .execute(),
-      database
-        .selectFrom('products')
-        .select(['id', 'name', 'description', 'price_cents', 'attributes', 'created_at'])
-        .where('professional_id', '=', professionalId)
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .execute(),
-      database
-        .selectFrom('availability_windows')
-        .select(['id', 'start_time', 'end_time', 'created_at'])
-        .where('professional_id', '=', professionalId)
-        .orderBy('start_time')
-        .execute(),
-      database
-        .selectFrom('client_notes')
-        .select(['client_id', 'notes', 'updated_at'])
-        .where('professional_id', '=', professionalId)
-        .orderBy('client_id')
-        .execute(),
-      database
-        .selectFrom('patch_tests')
-        .select(['client_id', 'tested_at', 'product'])
-        .where('professional_id', '=', professionalId)
-        .orderBy('id')
-        .execute(),
-      listSeries(database, professionalId),
-      database
-        .selectFrom('house_rules')
-        .select(['version', 'rules', 'created_at'])
-        .where('professional_id', '=', professionalId)
-        .orderBy('version')
-        .execute(),
-    ]);
+  const [
+    services,
+    menus,
+    products,
+    availability,
+    clientNotes,
+    patchTests,
+    paymentAccounts,
+    weeklyHours,
+    houseRules,
+  ] = await Promise.all([
+    database
+      .selectFrom('services')
+      .select([
+        'id',
+        'name',
+        'description',
+        'price_cents',
+        'duration_minutes',
+        'category',
+        'is_active',
+        'gates',
+        'created_at',
+      ])
+      .where('professional_id', '=', professionalId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('service_menus')
+      .select(['service_id', 'document'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('service_id')
+      .execute(),
+    database
+      .selectFrom('products')
+      .select(['id', 'name', 'description', 'price_cents', 'attributes', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('availability_windows')
+      .select(['id', 'start_time', 'end_time', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('start_time')
+      .execute(),
+    database
+      .selectFrom('client_notes')
+      .select(['client_id', 'notes', 'updated_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('client_id')
+      .execute(),
+    database
+      .selectFrom('patch_tests')
+      .select(['client_id', 'tested_at', 'product'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('payment_accounts')
+      .select(['reference', 'can_take_deposits', 'payouts_enabled', 'missing', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .execute(),
+    listSeries(database, professionalId),
+    database
+      .selectFrom('house_rules')
+      .select(['version', 'rules', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('version')
+      .execute(),
+  ]);
   return {
     services,
     style_menus: menus,
@@ -149,6 +163,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     house_rules: houseRules,
     client_notes: clientNotes,
     patch_tests: patchTests,
+    payment_accounts: paymentAccounts,
   };
 }
 

@@ -6,6 +6,7 @@ import { keepBookings } from '../bookings/scheduled-changes';
 import { endCheckoutJob } from '../deposits/end-checkout';
 import { sendRefund } from '../deposits/refunds';
 import { sendMail } from '../mail/send-mail';
+import { applyPaymentEvents } from '../payments/events';
 import { keepPhotoQuotes } from '../photo-quotes/keep';
 import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
@@ -33,6 +34,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: deleteExpired, cron: '37 * * * *' },
   { job: keepBookings, cron: '* * * * *' },
   { job: keepPhotoQuotes, cron: '*/5 * * * *' },
+  { job: applyPaymentEvents, cron: '* * * * *' },
   { job: extendAllSeries, cron: '11 15 * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: compareFiles, cron: '41 17 * * *' },

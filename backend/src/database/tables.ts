@@ -36,6 +36,7 @@ import type {
   NotificationSettingsTable,
   NotificationsTable,
 } from '../notifications/tables';
+import type { PaymentAccountsTable, PaymentEventsTable } from '../payments/tables';
 import type { PhotoQuotePicturesTable, PhotoQuotesTable } from '../photo-quotes/tables';
 import type { StoredPicturesTable } from '../pictures/tables';
 import type { ProductsTable } from '../products/tables';
@@ -75,6 +76,8 @@ export interface Tables {
   client_notes: ClientNotesTable;
   client_comfort: ClientComfortTable;
   client_comfort_views: ClientComfortViewsTable;
+  payment_accounts: PaymentAccountsTable;
+  payment_events: PaymentEventsTable;
   photo_quotes: PhotoQuotesTable;
   photo_quote_pictures: PhotoQuotePicturesTable;
   patch_tests: PatchTestsTable;

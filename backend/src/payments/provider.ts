@@ -11,7 +11,7 @@ export interface PaymentProvider {
 
   /** Sends the professional to the provider's own pages. @param accountReference null creates the account first */
   startOnboarding(
-    professional: OnboardingProfessional,
+    professionalId: string,
     accountReference: string | null,
     urls: OnboardingUrls,
     key: string,
@@ -36,12 +36,6 @@ export interface PaymentProvider {
 
   /** @throws InvalidPaymentEvent when it was not signed by the provider within the last minutes */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent;
-}
-
-export interface OnboardingProfessional {
-  readonly id: string;
-  readonly displayName: string;
-  readonly email: string;
 }
 
 export interface OnboardingUrls {

@@ -26,7 +26,7 @@ const URLS = {
   returnUrl: 'http://localhost:8080/dashboard/payments',
   refreshUrl: 'http://localhost:8080/dashboard/payments?again=1',
 };
-const professional = { id: newId(), displayName: 'Amara Okafor', email: 'amara@example.test' };
+const professional = newId();
 
 const depositFor = (accountReference: string, change: Partial<DepositRequest> = {}): DepositRequest => ({
   bookingId: newId(),

@@ -34,9 +34,9 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
   return {
     name: 'stripe',
 
-    startOnboarding: (professional, accountReference, urls, key) =>
+    startOnboarding: (professionalId, accountReference, urls, key) =>
       translating(async () => {
-        const id = accountReference ?? (await createAccount(stripe, professional, key)).id;
+        const id = accountReference ?? (await createAccount(stripe, professionalId, key)).id;
         const { url } = await stripe.accountLinks.create({
           account: id,
           type: 'account_onboarding',
@@ -183,6 +183,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
     readEvent: (rawBody, signature) => {
       try {
         const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS);
+        if (typeof event.id !== 'string' || !Number.isInteger(event.created))
+          throw new TypeError('It has no id or no time.');
         return { ...bodyOf(event), id: event.id, happenedAt: new Date(event.created * 1000) };
       } catch (error) {
         throw new InvalidPaymentEvent('The event is not signed by Stripe, or is too old.', { cause: error });
@@ -191,18 +193,14 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
   };
 }
 
-const createAccount = (
-  stripe: Stripe,
-  { id, email }: Parameters<PaymentProvider['startOnboarding']>[0],
-  key: string,
-) =>
+/** Its owner gives Stripe name, email and bank account at Stripe's own pages. */
+const createAccount = (stripe: Stripe, professionalId: string, key: string) =>
   stripe.accounts.create(
     {
       type: 'express',
       country: 'AU',
-      email,
       capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-      metadata: { professionalId: id },
+      metadata: { professionalId },
     },
     { idempotencyKey: key },
   );

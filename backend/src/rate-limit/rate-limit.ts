@@ -14,6 +14,13 @@ const SHARE_EVERY_MS = 1_000;
 /** Addresses whose name need not be reckoned again. */
 const KNOWN_ADDRESSES = 10_000;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route bounds its callers by itself. */
+    isUncounted?: true;
+  }
+}
+
 interface Limits {
   readonly config: Pick<Config, 'browserIdSecrets' | 'rateLimitPerMinute' | 'sessionSecret'>;
   readonly database: Database;
@@ -21,7 +28,7 @@ interface Limits {
 }
 
 /**
- * Limits the requests of one address, at all processes together. Health checks are not counted, nor what the gateway reads
+ * Limits the requests of one address, at all processes together. Health checks and events of the payment provider are not counted, nor what the gateway reads
  * to draw pages: it asks for all visitors. When the database cannot be asked, each process counts alone.
  */
 export async function limitRequests(app: FastifyInstance, { config, database, now }: Limits): Promise<void> {
@@ -35,7 +42,9 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
     keyGenerator: rememberingNames(config.sessionSecret),
     store: storeOf(counts),
     allowList: (request) =>
-      request.url.startsWith('/api/health/') || (request.method === 'GET' && ownCalls.includes(request)),
+      request.url.startsWith('/api/health/') ||
+      request.routeOptions.config.isUncounted === true ||
+      (request.method === 'GET' && ownCalls.includes(request)),
     addHeaders: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

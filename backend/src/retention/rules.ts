@@ -12,6 +12,7 @@ import {
   NOTIFICATIONS_KEPT_DAYS,
   PAST_WINDOWS_KEPT_DAYS,
   PATCH_TESTS_KEPT_DAYS,
+  PAYMENT_EVENTS_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -58,6 +59,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     only: (until) => sql<SqlBool>`created_at <= ${until} and status in ('cancelled', 'completed')`,
   },
   { table: 'patch_tests', column: 'tested_at', keptDays: PATCH_TESTS_KEPT_DAYS },
+  { table: 'payment_events', column: 'applied_at', keptDays: PAYMENT_EVENTS_KEPT_DAYS },
   { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },
   { table: 'feedback', column: 'created_at', keptDays: FEEDBACK_KEPT_DAYS },
 ];

@@ -65,6 +65,11 @@ export const marketplaceRows: Rows = {
   'GET /professionals/profile': { answers: { ...professionals(200), admin: 404 } },
   'PUT /professionals/me': { answers: professionals(200), body: professionalProfile },
 
+  // The site of the matrix has no payment provider.
+  'GET /professionals/{id}/payments': { answers: professionals(200, 404), thing: 'professional' },
+  'POST /professionals/{id}/payments/onboarding': { answers: professionals(409, 404), thing: 'professional' },
+  'POST /payments/events': { answers: everyone(404) },
+
   'GET /pages/addresses': { answers: everyone(200) },
 
   'GET /services/': { answers: everyone(200) },

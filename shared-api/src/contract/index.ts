@@ -31,6 +31,7 @@ export * from './notifications';
 export * from './own-lists';
 export * from './pages';
 export * from './paging';
+export * from './payments';
 export * from './photo-quote-rules';
 export * from './photo-quotes';
 export * from './places';

@@ -186,6 +186,8 @@ export const PAST_WINDOWS_KEPT_DAYS = 90;
 /** The log of what admins did. */
 export const ADMIN_LOG_KEPT_DAYS = 730;
 export const FEEDBACK_KEPT_DAYS = 730;
+/** What the payment provider sent, after it was applied: it may be asked about. The ledger keeps the amounts. */
+export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 /** Counted calls; no window of them is longer. */
 export const CALL_COUNTS_KEPT_DAYS = 2;
 export const MAX_FEEDBACK_COMMENT_LENGTH = 1000;

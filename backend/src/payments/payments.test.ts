@@ -1,0 +1,272 @@
+import { Writable } from 'node:stream';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { makeProfessional } from '../../testing/people';
+import {
+  onboardAt,
+  type StripeDouble,
+  signatureOf,
+  startTestStripe,
+  TEST_STRIPE_KEYS,
+} from '../../testing/stripe-double';
+import { newId } from '../database/identifiers';
+import { accountForDeposits } from './accounts';
+
+let testApp: TestApp;
+let double: StripeDouble;
+let logged = '';
+
+beforeAll(async () => {
+  const stripe = await startTestStripe();
+  double = stripe.double;
+  const logTo = new Writable({
+    write: (line, _encoding, done) => {
+      logged += String(line);
+      done();
+    },
+  });
+  testApp = await createTestApp({ payments: stripe.provider, logTo, env: { RATE_LIMIT_PER_MINUTE: '1000' } });
+});
+afterAll(async () => {
+  await testApp.close();
+  await double.stop();
+});
+
+const deliver = (body: string, signature?: string) =>
+  testApp.call('POST', '/payments/events', {
+    payload: Buffer.from(body),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    },
+  });
+/** As Stripe sends it, now. */
+const deliverSigned = async (body: string, at = Date.now()) =>
+  (await deliver(body, signatureOf(body, TEST_STRIPE_KEYS.webhookSecret, Math.floor(at / 1000)))).statusCode;
+/** Everything that the double has to send. */
+const deliverAll = () =>
+  double.deliverAll(async (_url, body, signature) => (await deliver(body, signature)).statusCode);
+
+const eventBody = (id: string, type: string, object: object, more: object = {}) =>
+  JSON.stringify({ id, object: 'event', created: 1_800_000_000, type, data: { object }, ...more });
+
+const storedEvents = () => testApp.database.selectFrom('payment_events').selectAll().execute();
+
+describe('onboarding', () => {
+  test('from nothing to ready, by the events of the provider', async () => {
+    const { id, token } = await makeProfessional(testApp);
+    const setup = async () => (await testApp.call('GET', `/professionals/${id}/payments`, { token })).json();
+    const start = async () =>
+      (await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token })).json()
+        .url as string;
+    expect(await setup()).toEqual({
+      state: 'not_started',
+      can_take_deposits: false,
+      payouts_enabled: false,
+      missing: [],
+    });
+
+    await onboardAt(await start(), 'later');
+    expect(await setup()).toMatchObject({
+      state: 'pending',
+      missing: expect.arrayContaining(['external_account']),
+    });
+    expect(await accountForDeposits(testApp.database, testApp.payments, id)).toBeNull();
+
+    const answer = await onboardAt(await start(), 'no-bank');
+    expect(answer.location).toBe('http://localhost:8080/professional-dashboard?tab=payments');
+    await deliverAll();
+    await runJobs(testApp);
+    expect(await setup()).toMatchObject({
+      state: 'ready',
+      can_take_deposits: true,
+      payouts_enabled: false,
+      missing: ['external_account'],
+    });
+    expect(await accountForDeposits(testApp.database, testApp.payments, id)).toMatch(/^acct_/);
+
+    await onboardAt(await start());
+    await deliverAll();
+    await runJobs(testApp);
+    expect(await setup()).toEqual({
+      state: 'ready',
+      can_take_deposits: true,
+      payouts_enabled: true,
+      missing: [],
+    });
+    // One account, however often it is continued.
+    const accounts = await testApp.database.selectFrom('payment_accounts').selectAll().execute();
+    expect(accounts.filter(({ professional_id }) => professional_id === id)).toHaveLength(1);
+  });
+
+  test('two starts at the same time make one account', async () => {
+    const { id, token } = await makeProfessional(testApp);
+    const path = `/professionals/${id}/payments/onboarding`;
+    const answers = await Promise.all([1, 2, 3].map(() => testApp.call('POST', path, { token })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const { reference } = await testApp.database
+      .selectFrom('payment_accounts')
+      .select('reference')
+      .where('professional_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // Each link leads to that account.
+    for (const answer of answers) await onboardAt(answer.json().url);
+    expect(await testApp.payments.accountState(reference)).toMatchObject({ canTakeDeposits: true });
+  });
+
+  test('without an answer of the provider: 503 to start, the last known state to read', async () => {
+    const { id, token } = await makeProfessional(testApp);
+    // The library repeats each call once.
+    double.failNext(2, 'before');
+    const start = await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token });
+    expect(start.statusCode).toBe(503);
+    expect(start.json().detail).toContain('does not answer');
+    await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token });
+    double.failNext(2, 'before');
+    const setup = await testApp.call('GET', `/professionals/${id}/payments`, { token });
+    expect(setup.json()).toMatchObject({ state: 'pending', can_take_deposits: false });
+  });
+
+  test("the account's id goes with the professional's account, and is in their export", async () => {
+    const { id, token } = await makeProfessional(testApp);
+    await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token });
+    const exported = await testApp.call('GET', '/users/me/export', { token });
+    expect(exported.json().more.payment_accounts).toMatchObject([{ can_take_deposits: false }]);
+    const { eraseAccount } = await import('../accounts/erasure');
+    const { user_id } = await testApp.database
+      .selectFrom('professionals')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await testApp.database.transaction().execute((transaction) =>
+      eraseAccount(
+        transaction,
+        {
+          userId: user_id,
+          role: 'professional',
+          email: 'gone@example.test',
+          username: 'gone',
+          clientId: null,
+          professionalId: id,
+          tokenId: '',
+          tokenVersion: 0,
+          tokenExpiresAt: new Date(),
+        },
+        new Date(),
+      ),
+    );
+    const left = await testApp.database
+      .selectFrom('payment_accounts')
+      .selectAll()
+      .where('professional_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('a site without a provider says so, and takes no events', async () => {
+    const plain = await createTestApp();
+    const { id, token } = await makeProfessional(plain);
+    const setup = await plain.call('GET', `/professionals/${id}/payments`, { token });
+    expect(setup.json()).toMatchObject({ state: 'unavailable', can_take_deposits: false });
+    const start = await plain.call('POST', `/professionals/${id}/payments/onboarding`, { token });
+    expect(start.statusCode).toBe(409);
+    expect((await plain.call('POST', '/payments/events', { payload: Buffer.from('{}') })).statusCode).toBe(
+      404,
+    );
+    await plain.close();
+  });
+});
+
+describe('events', () => {
+  test('a signed event is stored as it was sent, once', async () => {
+    const body = eventBody('evt_once', 'customer.created', { id: 'cus_1', email: 'zuri@example.test' });
+    expect([await deliverSigned(body), await deliverSigned(body)]).toEqual([200, 200]);
+    const stored = (await storedEvents()).filter(({ id }) => id === 'evt_once');
+    expect(stored).toMatchObject([{ body, kind: 'other', applied_at: expect.any(Date) }]);
+  });
+
+  test.each([
+    ['without a signature', 400, () => deliver('{}')],
+    [
+      'with one of another secret',
+      400,
+      () => deliver('{}', signatureOf('{}', 'whsec_other', Date.now() / 1000)),
+    ],
+    [
+      'signed an hour ago',
+      400,
+      () =>
+        deliver(
+          '{}',
+          signatureOf('{}', TEST_STRIPE_KEYS.webhookSecret, Math.floor(Date.now() / 1000) - 3600),
+        ),
+    ],
+    ['empty', 400, () => deliver('', '')],
+    ['too long', 413, () => deliver('x'.repeat(300_000), 't=1,v1=2')],
+  ])('an event %s is refused and not stored', async (_name, status, send) => {
+    const before = (await storedEvents()).length;
+    expect((await send()).statusCode).toBe(status);
+    expect(await storedEvents()).toHaveLength(before);
+  });
+
+  test('a signed text that is no event is refused', async () => {
+    expect(await deliverSigned('no JSON')).toBe(400);
+    expect(await deliverSigned('{"object":"event"}')).toBe(400);
+    expect(await deliverSigned('{"object":"event","id":"evt_1","type":"ping"}')).toBe(400);
+  });
+
+  test('what is in events stays out of the log', async () => {
+    const secret = 'amara.okafor@private.test';
+    await deliverSigned(eventBody(newId(), 'charge.succeeded', { billing_details: { email: secret } }));
+    await deliver(eventBody(newId(), 'charge.succeeded', { billing_details: { email: secret } }), 'forged');
+    expect(logged).toContain('a payment event was refused');
+    expect(logged).not.toContain(secret);
+  });
+
+  test('an event that cannot be applied now waits, and holds up no other', async () => {
+    const [first, second] = [await makeProfessional(testApp), await makeProfessional(testApp)];
+    for (const { id, token } of [first, second]) {
+      const start = await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token });
+      await onboardAt(start.json().url);
+    }
+    await deliverAll();
+    double.failNext(2, 'before');
+    await runJobs(testApp);
+    const waiting = async () => (await storedEvents()).filter(({ applied_at }) => applied_at === null);
+    expect(await waiting()).toHaveLength(1);
+    await runJobs(testApp, { later: true });
+    const { applyPaymentEvents } = await import('./events');
+    const { enqueueJob } = await import('../background/jobs');
+    await enqueueJob(testApp.database, applyPaymentEvents, {});
+    await runJobs(testApp);
+    expect(await waiting()).toEqual([]);
+    for (const { id } of [first, second])
+      expect(await accountForDeposits(testApp.database, testApp.payments, id)).not.toBeNull();
+  });
+
+  test('10,000 deliveries, reordered, repeated and forged: each event once, no error of ours', async () => {
+    const before = (await storedEvents()).length;
+    const genuine = Array.from({ length: 200 }, (_, at) =>
+      eventBody(`evt_many_${at}`, at % 2 ? 'account.updated' : 'payout.paid', { id: `acct_${at % 7}` }),
+    );
+    const statuses = new Map<number, number>();
+    const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const seconds = Math.floor(Date.now() / 1000);
+    const { webhookSecret } = TEST_STRIPE_KEYS;
+    for (let round = 0; round < 1000; round += 1)
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, place) => {
+          // 7 and 200 have no common factor: every event comes ten times, in another order.
+          const body = genuine[((round * 2 + place) * 7) % genuine.length] ?? '';
+          const signed = signatureOf(body, webhookSecret, seconds);
+          const isGenuine = place < 2;
+          const isAltered = place < 6;
+          if (isGenuine) count((await deliver(body, signed)).statusCode);
+          else if (isAltered) count((await deliver(body.replace('evt_many', 'evt_more'), signed)).statusCode);
+          else count((await deliver(body, signatureOf(body, `whsec_${place}`, seconds))).statusCode);
+        }),
+      );
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 2000, 400: 8000 });
+    expect(await storedEvents()).toHaveLength(before + genuine.length);
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  PAYMENT_MESSAGES,
+  paymentOnboardingSchema,
+  paymentSetupSchema,
+} from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
+import { conflict, malformed, notFound, unavailable } from '../domain-errors';
+import { professionalIdOf } from '../http/identity';
+import { noContentSchema, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
+import type { Dependencies, Module } from '../module';
+import { limitUser } from '../rate-limit/call-limits';
+import { findPaymentAccount, keepPaymentAccount, readPaymentSetup } from './accounts';
+import { storePaymentEvent } from './events';
+import { InvalidPaymentEvent, PaymentProviderError } from './provider';
+
+const tags = ['payments'];
+/** Stripe's events are a few kilobytes. */
+const MAX_EVENT_BYTES = 256 * 1024;
+/** Events that one process takes in at once: a flood leaves connections to the database for people. */
+const MAX_EVENTS_AT_ONCE = 20;
+
+/** Professionals are onboarded at the payment provider, which sends us what happens there. */
+export const addPayments: Module = (api, dependencies) => {
+  const { database, sessions, payments, now } = dependencies;
+
+  api.get(
+    '/professionals/:id/payments',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'Whether I can ask for deposits, and what the payment provider still asks for',
+        description:
+          '`unavailable`: this site takes no payments. Until `can_take_deposits`, house rules have no deposit.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: paymentSetupSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request) => readPaymentSetup(database, payments, ownId(request), now()),
+  );
+
+  api.post(
+    '/professionals/:id/payments/onboarding',
+    {
+      onRequest: [
+        sessions.requireUser('professional'),
+        limitUser(dependencies, { kind: 'payments.onboarding', perHour: 30 }),
+      ],
+      schema: {
+        summary: "Start or continue at the payment provider's own pages",
+        description: '`url` is for this professional alone, opens once, and is valid for a few minutes.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: paymentOnboardingSchema, ...refusals(401, 403, 404, 409, 429, 503) },
+      },
+    },
+    async (request) => ({ url: await startOnboarding(dependencies, ownId(request)) }),
+  );
+
+  api.register(async (scope) => {
+    // The signature is over the exact bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    let underway = 0;
+    scope.post(
+      '/payments/events',
+      {
+        bodyLimit: MAX_EVENT_BYTES,
+        config: { isUncounted: true },
+        schema: {
+          summary: 'Events of the payment provider, signed by it',
+          description:
+            'The body is read as it was signed. 200 means stored, once for each event id; it is applied in the background.',
+          tags,
+          response: { 200: noContentSchema, ...refusals(400, 404, 413, 503) },
+        },
+      },
+      async (request, reply) => {
+        if (payments.name === 'none') throw notFound();
+        if (underway >= MAX_EVENTS_AT_ONCE) throw unavailable();
+        underway += 1;
+        try {
+          const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const event = readSigned(dependencies, request, rawBody);
+          await storePaymentEvent(database, event, rawBody, now());
+        } finally {
+          underway -= 1;
+        }
+        return reply.send();
+      },
+    );
+  });
+};
+
+/** @throws DomainError not_found for somebody else's */
+function ownId(request: FastifyRequest<{ Params: { id: string } }>): string {
+  const own = professionalIdOf(request);
+  if (request.params.id !== own) throw notFound();
+  return own;
+}
+
+async function startOnboarding(
+  { database, payments, config, now }: Dependencies,
+  professionalId: string,
+): Promise<string> {
+  if (payments.name === 'none') throw conflict(PAYMENT_MESSAGES.unavailable);
+  const account = await findPaymentAccount(database, professionalId);
+  const page = `${config.publicUrl}/professional-dashboard?tab=payments`;
+  try {
+    const { accountReference, url } = await payments.startOnboarding(
+      professionalId,
+      account?.reference ?? null,
+      { returnUrl: page, refreshUrl: page },
+      `onboarding ${professionalId}`,
+    );
+    if (account === undefined) await keepPaymentAccount(database, professionalId, accountReference, now());
+    return url;
+  } catch (error) {
+    if (error instanceof PaymentProviderError) throw unavailable(PAYMENT_MESSAGES.providerDown, 60);
+    throw error;
+  }
+}
+
+/** @throws DomainError malformed for an event that is forged, too old or unreadable */
+function readSigned({ payments }: Dependencies, request: FastifyRequest, rawBody: Buffer) {
+  const signature = request.headers['stripe-signature'];
+  try {
+    return payments.readEvent(rawBody, typeof signature === 'string' ? signature : '');
+  } catch (error) {
+    if (!(error instanceof InvalidPaymentEvent)) throw error;
+    request.log.warn('a payment event was refused: it is not signed by the provider, or is too old');
+    throw malformed(PAYMENT_MESSAGES.eventRefused);
+  }
+}

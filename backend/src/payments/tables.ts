@@ -1,0 +1,32 @@
+import type { ColumnType } from 'kysely';
+import type { PaymentEvent } from './provider';
+
+/** JSON has times as texts. */
+type InJson<Value> = Value extends Date ? string : Value;
+type EventInJson<Event> = Event extends PaymentEvent ? { [Key in keyof Event]: InJson<Event[Key]> } : never;
+
+export type StoredEvent = EventInJson<PaymentEvent>;
+
+export interface PaymentEventsTable {
+  /** The provider's id. */
+  id: string;
+  kind: PaymentEvent['kind'];
+  /** As it was signed. */
+  body: string;
+  /** What it means to us. */
+  event: ColumnType<StoredEvent, string, never>;
+  happened_at: Date;
+  received_at: Date;
+  applied_at: Date | null;
+}
+
+export interface PaymentAccountsTable {
+  professional_id: string;
+  /** The provider's id of the account. */
+  reference: string;
+  can_take_deposits: boolean;
+  payouts_enabled: boolean;
+  missing: string[];
+  created_at: Date;
+  checked_at: Date;
+}
