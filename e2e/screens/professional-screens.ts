@@ -62,6 +62,10 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
       workspace(`${DASHBOARD}?tab=products`, (page) => page.getByRole('button', { name: /^Delete / })),
     ],
     [
+      'dashboard-payments',
+      workspace(`${DASHBOARD}?tab=payments`, (page) => page.getByRole('heading', { name: 'Payments' })),
+    ],
+    [
       'dashboard-availability',
       workspace(`${DASHBOARD}?tab=availability`, (page) => page.getByText(/Melbourne time/)),
     ],

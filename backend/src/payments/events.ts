@@ -4,6 +4,7 @@ import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { refreshAccount } from './accounts';
+import { applyPaymentEvent } from './apply-event';
 import type { PaymentEvent } from './provider';
 import type { StoredEvent } from './tables';
 
@@ -64,7 +65,6 @@ async function findWaiting(database: Database, except: readonly string[]): Promi
     .selectFrom('payment_events')
     .select('id')
     .where('applied_at', 'is', null)
-    .where('kind', '=', 'account_changed')
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('received_at')
     .limit(EVENTS_AT_ONCE)
@@ -78,6 +78,7 @@ async function applyStored(context: JobContext, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const event = await lockWaiting(transaction, id);
     if (event === undefined) return;
+    await applyPaymentEvent(transaction, event, now());
     await transaction.updateTable('payment_events').set({ applied_at: now() }).where('id', '=', id).execute();
   });
 }

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
-import { openDatabase, openStorage, readConfig } from '@crown-and-coil/backend/seeding';
+import { openDatabase, openPayments, openStorage, readConfig } from '@crown-and-coil/backend/seeding';
+import { onboardDemo } from './payments';
 import { drawDemo, fillDemo } from './seed';
 
 const config = readConfig(process.env);
@@ -12,6 +13,8 @@ try {
     // Somebody may look at the product meanwhile.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await drawDemo(database, await openStorage(config));
+  } else if (process.argv[2] === 'payments') {
+    await onboardDemo(database, await openPayments(config), new Date());
   } else {
     await fillDemo(database, new Date());
   }

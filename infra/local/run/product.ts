@@ -3,9 +3,10 @@ import { freePort } from '@crown-and-coil/servers/postgres';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { type OpenDatabase, openDatabase } from './database';
 import { keepRunning } from './keep-running';
-import type { Program } from './program';
+import { type Program, runProgram } from './program';
 import { step } from './progress';
 import { keptSecret, sessionSecret } from './secrets';
+import { startLocalStripe } from './stripe-double';
 import { watchReleases } from './watch-releases';
 
 export interface ProductOptions {
@@ -22,6 +23,8 @@ export interface RunningProduct {
   /** The API behind it, for a second gateway. */
   readonly apiOrigin: string;
   readonly mediaDir: string;
+  /** Stripe's double; undefined when the environment names Stripe itself, and in production. */
+  readonly stripeUrl: string | undefined;
   readonly demo: boolean;
   stop(): Promise<void>;
 }
@@ -44,6 +47,25 @@ export async function startProduct({
     const mediaDir = env.MEDIA_DIR;
     stopping.throwIfAborted();
 
+    const stripe = await startLocalStripe({
+      dataDir,
+      siteUrl: `http://${reachable(host)}:${port}`,
+      stopping,
+    });
+    stops.push(stripe.stop);
+    if (demo && stripe.url !== undefined)
+      await step("Onboard the demo's professionals", () =>
+        runProgram(
+          {
+            name: 'The demo',
+            file: 'infra/local/demo/main.ts',
+            args: ['payments'],
+            env: { ...env, ...stripe.env },
+          },
+          stopping,
+        ),
+      );
+
     const apiPort = await freePort();
     const browserIdSecrets = process.env.BROWSER_ID_SECRETS ?? keptSecret(dataDir, 'browser-ids');
     const api: Program = {
@@ -51,6 +73,7 @@ export async function startProduct({
       file: 'backend/dist/main.js',
       env: {
         ...env,
+        ...stripe.env,
         PORT: String(apiPort),
         HOST: '127.0.0.1',
         // The gateway, and no other before it, says who is calling.
@@ -82,7 +105,7 @@ export async function startProduct({
     };
     stops.push(await step('Start the gateway', () => startGateway(gateway)));
     stops.push(await watchReleases(env.DATABASE_URL));
-    return { url: `http://localhost:${port}`, apiOrigin, mediaDir, demo, stop };
+    return { url: `http://localhost:${port}`, apiOrigin, mediaDir, stripeUrl: stripe.url, demo, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -122,6 +145,8 @@ export function startGateway(run: GatewayRun): Promise<() => Promise<void>> {
     },
     logFile: run.logFile,
   };
-  const reachable = run.host === '0.0.0.0' || run.host === '::' ? '127.0.0.1' : run.host;
-  return keepRunning(gateway, `http://${reachable}:${run.port}/`, run.stopping);
+  return keepRunning(gateway, `http://${reachable(run.host)}:${run.port}/`, run.stopping);
 }
+
+/** Where a server that listens on this address answers this machine. */
+const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

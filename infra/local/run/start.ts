@@ -3,7 +3,7 @@ import { allBuilds, type Build, buildStale } from './builds';
 import { type OpenDatabase, openDatabase } from './database';
 import { defaultDataDir } from './paths';
 import { portFrom, requireFreePort } from './ports';
-import { startProduct } from './product';
+import { type RunningProduct, startProduct } from './product';
 import { explain, line, seconds } from './progress';
 import { Stopped, stoppingSignal, untilAborted } from './stopping';
 
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   );
   const product = await startProduct({ dataDir: defaultDataDir, port, host, stopping, database });
   claim.describe(product.url);
-  line(welcome(product.url, product.demo, begun));
+  line(welcome(product, begun));
   // The pages work without them, so the first start does not wait for them.
   const drawing = database.drawDemo().catch((error) => {
     if (!stopping.aborted) line(`! The demo has not all of its pictures: ${explain(error)}`);
@@ -59,13 +59,13 @@ async function buildAndFill(builds: readonly Build[], stopping: AbortSignal): Pr
   throw built.reason;
 }
 
-function welcome(url: string, demo: boolean, begun: number): string {
+function welcome({ url, stripeUrl, demo }: RunningProduct, begun: number): string {
   const accounts = `
     Log in as         client@demo.test, client2@demo.test
                       braider@demo.test, barber@demo.test, loctician@demo.test, colorist@demo.test
                       admin@demo.test
     Password of all   crown-and-coil-demo
-${process.env.SMTP_URL ? '' : `    Mails             ${url}/outbox\n`}`;
+${process.env.SMTP_URL ? '' : `    Mails             ${url}/outbox\n`}${stripeUrl ? `    Payments (no money moves)  ${stripeUrl}\n` : ''}`;
   return `
   Crown & Coil runs at  ${url}   (ready after ${seconds(begun)})
 ${demo ? accounts : ''}

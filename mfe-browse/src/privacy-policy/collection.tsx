@@ -144,6 +144,9 @@ export const collection: readonly LegalSection[] = [
           We give personal information to no one else, unless Australian law requires it. Emails pass through
           a mail service that delivers them. Where the site is set up with Google Places, the suburb field of
           a professional's profile asks Google, which then sees what is typed there and your network address.
+          Where the site takes deposits, Stripe handles them at its own pages: it gets the amount, what it is
+          for and your email address from us, and your card from you. Professionals who ask for deposits give
+          Stripe their identity and bank account. We see neither.
         </p>
       </>
     ),

@@ -10,6 +10,7 @@ import {
   NOTIFICATIONS_KEPT_DAYS,
   PAST_WINDOWS_KEPT_DAYS,
   PATCH_TESTS_KEPT_DAYS,
+  PAYMENT_EVENTS_KEPT_DAYS,
   QUOTES_KEPT_DAYS,
   TOKEN_LIFETIME_HOURS,
   UNSENT_QUOTE_PICTURES_KEPT_DAYS,
@@ -47,6 +48,14 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'Patch tests',
     until: `${PATCH_TESTS_KEPT_DAYS} days, or until the professional deletes them, or one of the two deletes their account.`,
+  },
+  {
+    what: 'What Stripe tells us about payments',
+    until: `${PAYMENT_EVENTS_KEPT_DAYS} days.`,
+  },
+  {
+    what: "The id of a professional's account at Stripe",
+    until: 'Until the professional deletes their account.',
   },
   {
     what: 'Services and products that a professional deletes',

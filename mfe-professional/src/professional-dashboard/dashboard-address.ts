@@ -1,12 +1,13 @@
 import { type Professional, readPage, writePage } from '@crown-and-coil/shared-api';
 import { type BookingFilter, bookingFilterOf } from '@crown-and-coil/shared-api/bookings';
 
-/** The four tabs, in the order of the specification (section 2). The first is the default. */
+/** The tabs: four in the order of the specification (section 2), then money. The first is the default. */
 export const DASHBOARD_TABS = [
   { id: 'services', label: 'Manage Services' },
   { id: 'availability', label: 'Manage Availability' },
   { id: 'bookings', label: 'Manage Bookings' },
   { id: 'products', label: 'Manage Products' },
+  { id: 'payments', label: 'Payments' },
 ] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 /** The id of a tab that another remote adds: `loyalty.points`. */

@@ -436,6 +436,7 @@ describe('a tab that another remote adds', () => {
       'Manage Availability',
       'Manage Bookings',
       'Manage Products',
+      'Payments',
       'Loyalty',
     ]);
     expect(screen.getByRole('tabpanel', { name: 'Loyalty' })).toContainElement(screen.getByText(/^Points/));
@@ -458,7 +459,7 @@ describe('a tab that another remote adds', () => {
       'aria-selected',
       'true',
     );
-    expect(tabs()).toHaveLength(4);
+    expect(tabs()).toHaveLength(5);
   });
 
   it('that throws leaves the other tabs usable', async () => {
@@ -475,5 +476,78 @@ describe('a tab that another remote adds', () => {
     await press('Manage Services', 'tab');
     expect(await screen.findByText(/^No .* found\.$/)).toBeVisible();
     jest.restoreAllMocks();
+  });
+});
+
+describe('payments', () => {
+  const open = (setup: object | (() => unknown), more: object = {}) => {
+    fakeApi({ ...profile, 'GET /professionals/pro-adaeze/payments': setup as object, ...more });
+    renderWorkspace(`${PATH}?tab=payments`);
+  };
+  const setup = (state: string, missing: readonly string[] = [], payouts = false) => ({
+    state,
+    can_take_deposits: state === 'ready',
+    payouts_enabled: payouts,
+    missing,
+  });
+
+  test.each([
+    [
+      'without a provider',
+      setup('unavailable'),
+      /does not take payments, so you cannot ask for deposits/,
+      null,
+    ],
+    ['not started', setup('not_started'), /set up payments with Stripe/, 'Set up payments'],
+    ['being checked', setup('pending'), /Stripe checks what you gave/, 'Continue at Stripe'],
+    ['ready', setup('ready', [], true), /You can ask for deposits/, 'Change details at Stripe'],
+    [
+      'ready without payouts',
+      setup('ready', ['external_account']),
+      /cannot pay out to you yet/,
+      'Continue at Stripe',
+    ],
+  ])('%s: what it means, and the next step', async (_name, answer, words, button) => {
+    open(answer);
+    expect(await screen.findByText(words)).toBeVisible();
+    if (button === null) expect(screen.queryByRole('button', { name: /Stripe|payments/ })).toBeNull();
+    else expect(screen.getByRole('button', { name: button })).toBeVisible();
+  });
+
+  test('what is missing is said in plain words, each once', async () => {
+    open(
+      setup('pending', [
+        'external_account',
+        'individual.verification.document',
+        'company.verification.document',
+        'something.new',
+      ]),
+    );
+    const missing = await screen.findByText('Stripe still asks for:');
+    const list = within(missing.parentElement as HTMLElement).getAllByRole('listitem');
+    expect(list.map((item) => item.textContent)).toEqual([
+      'a bank account for your payouts',
+      'a document that proves who you are',
+      'a few more details',
+    ]);
+  });
+
+  test('a provider that does not answer is named, and the page stays', async () => {
+    open(setup('not_started'), {
+      'POST /professionals/pro-adaeze/payments/onboarding': () =>
+        problem(503, 'Our payment provider does not answer. Please try again in a minute.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up payments' }));
+    expect(await screen.findByText(/payment provider does not answer/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Set up payments' })).toBeEnabled();
+  });
+
+  test('a state that cannot be read is asked for again', async () => {
+    let answer: unknown = problem(500, 'Broken');
+    open(() => answer);
+    const again = await screen.findByRole('button', { name: /again/i });
+    answer = setup('ready', [], true);
+    await userEvent.click(again);
+    expect(await screen.findByText(/You can ask for deposits/)).toBeVisible();
   });
 });

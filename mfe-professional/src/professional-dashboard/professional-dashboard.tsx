@@ -29,6 +29,7 @@ import {
   readDashboardView,
   writeDashboardView,
 } from './dashboard-address';
+import { PaymentsTab } from './payments-tab';
 import { ProductsTab } from './products-tab';
 import { ProfileCard } from './profile-card';
 import { ServicesTab } from './services-tab';
@@ -89,6 +90,7 @@ function Lists({ professional }: { readonly professional: Professional }) {
     availability: <AvailabilityTab {...given} />,
     bookings: <BookingsTab {...given} />,
     products: <ProductsTab {...given} />,
+    payments: <PaymentsTab professional={professional} />,
   };
   return (
     <Tabs

@@ -21,24 +21,3 @@ export const PAYMENT_MESSAGES = {
   providerDown: 'Our payment provider does not answer. Please try again in a minute.',
   eventRefused: 'The event is not signed by the payment provider, or is too old.',
 } as const;
-
-const MISSING_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^external_account/, 'a bank account for payouts'],
-  [/verification\.(additional_)?document/, 'a document that proves who you are'],
-  [/^tos_acceptance/, "to accept Stripe's terms"],
-  [/^business_(type|profile)/, 'what kind of business you have'],
-  [/tax_id|abn/, 'your ABN or tax file number'],
-  [/address/, 'your address'],
-  [/dob/, 'your date of birth'],
-  [/phone|email/, 'your phone number and email'],
-  [/name/, 'your name'],
-];
-
-/** What the provider still asks for, in plain words, each once. */
-export const missingInWords = (missing: readonly string[]): string[] => [
-  ...new Set(
-    missing.map(
-      (one) => MISSING_WORDS.find(([code]) => code.test(one))?.[1] ?? 'a few more details about you',
-    ),
-  ),
-];

@@ -12,6 +12,7 @@ create table payment_events (
   constraint payment_events_pkey primary key (id)
 );
 create index payment_events_waiting on payment_events (received_at) where applied_at is null;
+create index payment_events_by_end on payment_events (applied_at);
 
 -- A professional's account at the payment provider, with its state when it was last asked for.
 create table payment_accounts (
