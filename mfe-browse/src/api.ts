@@ -6,6 +6,7 @@ import {
   type NextStart,
   type Notice,
   type Page,
+  type Place,
   type Professional,
   type ProfessionalsQuery,
   type ProfilePicture,
@@ -42,6 +43,14 @@ const profilePicture = record<ProfilePicture>({
 export const browseApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
+    /** Australian localities whose name or postcode starts like the text, best first. */
+    suggestPlaces: build.query<Pick<Place, 'display' | 'postcodes'>[], { q: string; limit: number }>({
+      query: (params) => ({ url: '/places', params }),
+      responseSchema: answer(
+        rows(record<Pick<Place, 'display' | 'postcodes'>>({ display: text, postcodes: rows(text) })),
+      ),
+      keepUnusedDataFor: 600,
+    }),
     listServices: build.query<Page<Service>, ServicesQuery>({
       query: (params) => ({ url: '/services/', params }),
       responseSchema: answer(page(serviceRow)),
@@ -93,6 +102,7 @@ export const browseApi = api.injectEndpoints({
 });
 
 export const {
+  useSuggestPlacesQuery,
   useListServicesQuery,
   useListProfessionalsQuery,
   useListNextStartsQuery,

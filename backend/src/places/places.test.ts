@@ -1,7 +1,7 @@
 import type { Place } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { knownPlaces } from './known-places';
-import { findPlace, placeOutsideTheList } from './rules';
+import { findPlace, kilometresBetween, placeInSearch, placeOutsideTheList, placesNamed } from './rules';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -28,6 +28,25 @@ test('a suburb is found by the start of its name, with state, coordinates and ti
   expect(footscray?.longitude).toBeCloseTo(144.9, 1);
 });
 
+test('a suburb is found by its postcode, and by both', async () => {
+  expect((await search('q=3011')).map(({ display }) => display)).toEqual(
+    expect.arrayContaining(['Footscray VIC', 'Seddon VIC']),
+  );
+  expect((await search('q=richmond+3121'))[0]).toMatchObject({
+    display: 'Richmond VIC',
+    postcodes: ['3121'],
+  });
+});
+
+test.each([
+  ['footscary', 'Footscray VIC'],
+  ['melborne', 'Melbourne VIC'],
+  ['wooloongabba qld', 'Woolloongabba QLD'],
+  ['saint kilda east', 'St Kilda East VIC'],
+])('%s finds %s', async (typed, display) => {
+  expect((await search(`q=${encodeURIComponent(typed)}`))[0]?.display).toBe(display);
+});
+
 test('places whose name starts with the text come before those with a later word, each by population', async () => {
   const places = await search('q=bay&limit=20');
   const starts = places.map(({ name }) => name.toLowerCase().startsWith('bay'));
@@ -37,7 +56,7 @@ test('places whose name starts with the text come before those with a later word
 });
 
 test('places of other countries are left out, although their states have the same codes', async () => {
-  expect(await search('q=vancouver')).toEqual([]);
+  expect(await search('q=mississauga')).toEqual([]);
 });
 
 test('the state distinguishes places of one name', async () => {
@@ -87,8 +106,8 @@ test('a location is recognised as people and maps write it', () => {
 });
 
 test('every place of the list has a unique text', () => {
-  const displays = knownPlaces().map(({ searchText }) => searchText);
-  expect(displays.length).toBeGreaterThan(3500);
+  const displays = knownPlaces().all.map(({ searchText }) => searchText);
+  expect(displays.length).toBeGreaterThan(17_000);
   expect(new Set(displays).size).toBe(displays.length);
 });
 
@@ -99,4 +118,44 @@ test('a locality that only Google knows still has its state and time zone', () =
   });
   expect(placeOutsideTheList('Smallville')).toBeUndefined();
   expect(placeOutsideTheList('Smallville KS')).toBeUndefined();
+});
+
+const displaysOf = (places: readonly { display: string }[] = []) => places.map(({ display }) => display);
+
+test.each([
+  ['Melbourne', ['Melbourne VIC']],
+  ['perth', ['Perth WA']],
+  ['perth tas', ['Perth TAS']],
+  ['richmond', ['Richmond NSW', 'Richmond SA', 'Richmond VIC']],
+  ['Footscray VIC 3011', ['Footscray VIC']],
+  ['footscary', ['Footscray VIC']],
+  ['30', []],
+  ['VIC', []],
+  ['', []],
+])('by %j somebody means %j', (text, displays) => {
+  expect(displaysOf(placesNamed(knownPlaces(), text)).sort()).toEqual(displays);
+});
+
+test.each([
+  ['knotless footscray', 'Footscray VIC', ['knotless']],
+  ['footscray knotless braids', 'Footscray VIC', ['knotless', 'braids']],
+  ['braids near st kilda east', 'St Kilda East VIC', ['braids']],
+  ['silk press perth wa', 'Perth WA', ['silk', 'press']],
+  ['melbourne', 'Melbourne VIC', []],
+])('%j looks at %s for %j', (text, display, rest) => {
+  const found = placeInSearch(knownPlaces(), text.split(' '));
+  expect([displaysOf(found?.places), found?.rest]).toEqual([[display], rest]);
+});
+
+test.each(['box braids', 'retwist locs', 'skin fade', 'wash and go', 'colour', ''])(
+  '%j names no place',
+  (text) => {
+    expect(placeInSearch(knownPlaces(), text.split(' '))).toBeUndefined();
+  },
+);
+
+test('distances are those on the map', () => {
+  const [melbourne, sydney] = ['Melbourne VIC', 'Sydney NSW'].map((text) => findPlace(knownPlaces(), text));
+  if (!melbourne || !sydney) throw new Error('Both are in the list.');
+  expect(kilometresBetween(melbourne, sydney)).toBeCloseTo(713, -1);
 });

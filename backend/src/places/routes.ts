@@ -28,8 +28,9 @@ export const addPlaces: Module = (api, { config }) => {
     '/places',
     {
       schema: {
-        summary: 'Australian localities whose name starts like a text',
-        description: 'Ranked by prefix match, then population. `display` is the text of a location.',
+        summary: 'Australian localities whose name or postcode starts like a text',
+        description:
+          'Ranked by prefix match, then population; with no match the names that differ in a letter or two. `display` is the text of a location.',
         tags: ['places'],
         querystring: placesQuerySchema,
         response: { 200: listOf(placeSchema), ...refusals(422) },

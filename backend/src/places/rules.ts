@@ -1,4 +1,6 @@
 import type { Place } from '@crown-and-coil/shared-api/contract';
+import { distance } from 'fastest-levenshtein';
+import lookUpTimeZone from 'tz-lookup';
 
 /** A stored place: with its number and its normalized search text. */
 export interface KnownPlace extends Place {
@@ -7,34 +9,56 @@ export interface KnownPlace extends Place {
   readonly searchText: string;
 }
 
-/** Normalizes text for comparison: no case, no accents, no punctuation, single spaces, no trailing country. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * Normalizes text for comparison: no case, no accents, no punctuation, single spaces, no trailing country; Saint and
+ * Mount as they are abbreviated.
+ */
 export function comparable(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\bsaint\b/g, 'st')
+    .replaceAll(/\bmount\b/g, 'mt')
     .trim()
     .replace(/ australia$/, '');
 }
 
 /**
  * Places whose name starts with the text, then those with a later word that does; each by population. The text may
- * include the state: 'richmond vic' (api.md: ranked by prefix match and population).
+ * include the state or the postcode: 'richmond vic', '3011', 'richmond 3121' (api.md: ranked by prefix match and
+ * population). When nothing is written like it: the places whose names differ in a letter or two.
  */
-export function searchPlaces(places: readonly KnownPlace[], text: string, limit: number): KnownPlace[] {
-  const wanted = comparable(text);
-  if (wanted === '') return [];
+export function searchPlaces({ all: places }: Gazetteer, text: string, limit: number): KnownPlace[] {
+  const { wanted, postcode } = partsOf(text);
+  if (wanted === '' && postcode === '') return [];
   const ranked = places
+    .filter(({ postcodes }) => postcode === '' || postcodes.some((one) => one.startsWith(postcode)))
     .map((place) => ({ place, rank: rankOf(place.searchText, wanted) }))
-    .filter(({ rank }) => rank > 0)
+    .filter(({ rank }) => rank > 0);
+  if (ranked.length === 0) return nearestSpellings(places, wanted).slice(0, limit);
+  return ranked
     .sort(
       (one, other) =>
         other.rank - one.rank ||
         other.place.population - one.place.population ||
         one.place.display.localeCompare(other.place.display, 'en'),
-    );
-  return ranked.slice(0, limit).map(({ place }) => place);
+    )
+    .slice(0, limit)
+    .map(({ place }) => place);
+}
+
+/** A text without its postcode, or the beginning of one, and the postcode. */
+function partsOf(text: string): { wanted: string; postcode: string } {
+  const [, before = '', postcode = ''] = /^(.*?)(?:(?:^| )(\d{1,4}))?$/.exec(comparable(text)) ?? [];
+  return { wanted: before, postcode };
 }
 
 const FROM_START = 2;
@@ -45,16 +69,130 @@ function rankOf(searchText: string, wanted: string): number {
   return searchText.includes(` ${wanted}`) ? FROM_LATER_WORD : 0;
 }
 
+/** A word of so many letters may have one wrong, one of twice as many two. */
+const LETTERS_PER_MISTAKE = 4;
+const MAX_MISTAKES = 2;
+
+/** Places whose name, with or without its state, is almost the text: those with the fewest mistakes, then the largest. */
+function nearestSpellings(places: readonly KnownPlace[], wanted: string): KnownPlace[] {
+  const allowed = Math.min(MAX_MISTAKES, Math.floor(wanted.length / LETTERS_PER_MISTAKE));
+  if (allowed === 0) return [];
+  return places
+    .map((place) => ({ place, mistakes: mistakesIn(wanted, place.searchText, allowed) }))
+    .filter(({ mistakes }) => mistakes <= allowed)
+    .sort((one, other) => one.mistakes - other.mistakes || other.place.population - one.place.population)
+    .map(({ place }) => place);
+}
+
+function mistakesIn(wanted: string, searchText: string, allowed: number): number {
+  const name = nameIn(searchText);
+  const written = Math.abs(name.length - wanted.length) <= allowed ? name : searchText;
+  return Math.abs(written.length - wanted.length) > allowed ? Infinity : distance(written, wanted);
+}
+
+/** All places, and where to find those of a name, of a name with its state ('footscray vic'), or of a postcode. */
+export interface Gazetteer {
+  readonly all: readonly KnownPlace[];
+  readonly byName: ReadonlyMap<string, readonly KnownPlace[]>;
+  readonly byPostcode: ReadonlyMap<string, readonly KnownPlace[]>;
+}
+
+export function gazetteerOf(all: readonly KnownPlace[]): Gazetteer {
+  const byName = new Map<string, KnownPlace[]>();
+  const byPostcode = new Map<string, KnownPlace[]>();
+  const add = (map: Map<string, KnownPlace[]>, key: string, place: KnownPlace) => {
+    const others = map.get(key);
+    if (others) others.push(place);
+    else map.set(key, [place]);
+  };
+  for (const place of all) {
+    add(byName, nameIn(place.searchText), place);
+    add(byName, place.searchText, place);
+    for (const postcode of place.postcodes) add(byPostcode, postcode, place);
+  }
+  return { all, byName, byPostcode };
+}
+
+/** The name in a normalized 'name state' or 'name state postcode'. */
+const nameIn = (searchText: string) => searchText.replace(/ [a-z]+( \d{4})?$/, '');
+
 /**
  * The place of a location text: 'Footscray VIC', also 'Footscray, VIC, Australia', or the name alone if it is unique.
  * Undefined when there is none or more than one.
  */
-export function findPlace(places: readonly KnownPlace[], text: string): KnownPlace | undefined {
-  const wanted = comparable(text);
-  const exact = places.find(({ searchText }) => searchText === wanted);
-  if (exact) return exact;
-  const named = places.filter(({ name }) => comparable(name) === wanted);
-  return named.length === 1 ? named[0] : undefined;
+export function findPlace({ byName }: Gazetteer, text: string): KnownPlace | undefined {
+  const named = byName.get(comparable(text));
+  return named?.length === 1 ? named[0] : undefined;
+}
+
+/** Of places of one name, those with a tenth of the people of the largest are not what somebody means who names no state. */
+const FORGOTTEN_SHARE = 0.1;
+
+/**
+ * The places that a person means by a text: those of a postcode, the one with this name and state, or all of this name.
+ * 'Perth' is the one in Western Australia, 'Richmond' each of the larger ones.
+ */
+export function placesMeant({ byName, byPostcode }: Gazetteer, text: string): readonly KnownPlace[] {
+  const { wanted, postcode } = partsOf(text);
+  const inPostcode = byPostcode.get(postcode) ?? [];
+  if (wanted === '') return inPostcode;
+  const named = byName.get(wanted) ?? [];
+  if (postcode !== '') return named.filter((place) => inPostcode.includes(place));
+  const largest = Math.max(...named.map(({ population }) => population));
+  return named.filter(({ population }) => population >= largest * FORGOTTEN_SHARE);
+}
+
+/** As `placesMeant`; for a text that names none the place that is written almost like it. */
+export function placesNamed(gazetteer: Gazetteer, text: string): readonly KnownPlace[] {
+  const meant = placesMeant(gazetteer, text);
+  return meant.length > 0 ? meant : nearestSpellings(gazetteer.all, partsOf(text).wanted).slice(0, 1);
+}
+
+/** A name of more words is no place in Australia. */
+const MAX_WORDS_OF_A_PLACE = 4;
+
+/** Between what is looked for and where: 'braids near Brunswick'. */
+const LINKING_WORDS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at']);
+
+/**
+ * The place at the end or at the beginning of a search text, and the other words: 'knotless footscray' is knotless in
+ * Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
+ */
+export function placeInSearch(
+  gazetteer: Gazetteer,
+  words: readonly string[],
+): { places: readonly KnownPlace[]; rest: readonly string[] } | undefined {
+  for (let count = Math.min(MAX_WORDS_OF_A_PLACE, words.length); count > 0; count -= 1) {
+    const splits = [
+      { name: words.slice(-count), rest: words.slice(0, -count) },
+      { name: words.slice(0, count), rest: words.slice(count) },
+    ];
+    for (const { name, rest } of splits) {
+      const places = placesMeant(gazetteer, name.join(' '));
+      if (places.length > 0)
+        return { places, rest: rest.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
+    }
+  }
+  return undefined;
+}
+
+/** How far from its middle a place is looked around, in kilometres: a city of millions with its suburbs, a suburb with its neighbours. */
+export function radiusOf({ population }: Pick<Place, 'population'>): number {
+  if (population >= 1_000_000) return 40;
+  return population >= 100_000 ? 25 : 10;
+}
+
+const EARTH_RADIUS_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance (haversine) on a sphere of the Earth's mean radius, in kilometres. */
+export function kilometresBetween(one: Coordinates, other: Coordinates): number {
+  const half =
+    Math.sin(radians(other.latitude - one.latitude) / 2) ** 2 +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
 /** A locality outside our list, from its text 'Name STATE'; Google Places knows more of them. */
@@ -94,5 +232,9 @@ const ZONES_WITHIN_A_STATE: ReadonlySet<string> = new Set([
  * The time zone of a place. Australian time zones follow state borders, which the coordinate lookup draws too
  * coarsely (it puts Albury and Tweed Heads on the wrong side); the lookup only decides about exceptions.
  */
-export const timeZoneOf = (state: State, zoneOnMap: string): string =>
+const timeZoneOf = (state: State, zoneOnMap: string): string =>
   ZONES_WITHIN_A_STATE.has(zoneOnMap) ? zoneOnMap : state.timeZone;
+
+/** The time zone of a place outside our list, from its state and coordinates. */
+export const clockAt = (state: State, { latitude, longitude }: Coordinates): string =>
+  timeZoneOf(state, lookUpTimeZone(latitude, longitude));

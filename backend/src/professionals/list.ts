@@ -5,25 +5,30 @@ import type {
   Professional,
   ProfessionalSort,
 } from '@crown-and-coil/shared-api/contract';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import type { PictureAddresses } from '../pictures/addresses';
+import { knownPlaces } from '../places/known-places';
+import { isNear, kilometresFrom, kilometresFromNearest } from '../places/near';
+import { type Coordinates, placesNamed } from '../places/rules';
 import { selectProfessionals } from './queries';
-import { type Coordinates, type ProfessionalRow, toProfessional } from './rules';
+import { type ProfessionalRow, toProfessional } from './rules';
 
 /** Filters of a list of professionals; all combine. */
 export interface ProfessionalFilter {
   /** Professionals must have at least one of each list; no list matches all. */
   readonly specializationLists: readonly (readonly number[])[];
+  /** A place with what lies around it, or words of a location. */
   readonly location: string | undefined;
   /** All of them. */
   readonly offers: readonly OfferFilter[];
   /** One of them; none matches all. */
   readonly languages: readonly Language[];
   readonly near: Coordinates | undefined;
-  readonly sort: ProfessionalSort;
+  /** Without one: from a place the nearest first, else by name. */
+  readonly sort: ProfessionalSort | undefined;
   readonly skip: number;
   readonly limit: number;
 }
@@ -63,8 +68,7 @@ function narrow(
       ),
     );
   }
-  for (const word of wordsOf(location))
-    narrowed = narrowed.where(containsWord(sql<string>`search_text(p.location)`, word));
+  if (location !== '') narrowed = narrowed.where(isAt(location));
   for (const offer of offers) narrowed = narrowed.where(offersIt(offer));
   if (languages.length > 0)
     narrowed = narrowed.where(sql<boolean>`p.offers -> 'languages' ?| ${[...languages]}::text[]`);
@@ -76,13 +80,26 @@ const offersIt = (offer: OfferFilter) =>
     ? sql<boolean>`jsonb_array_length(p.offers -> 'travel_fees') > 0`
     : sql<boolean>`p.offers -> 'amenities' ? ${offer}`;
 
+/** Whether a professional `p` is around the place that a text names, or has every word of the text in the location. */
+export function isAt(location: string): RawBuilder<SqlBool> {
+  const words = wordsOf(location);
+  const isWritten = words.map((word) => containsWord(sql<string>`search_text(p.location)`, word));
+  const places = placesNamed(knownPlaces(), location);
+  const allWords = isWritten.length === 0 ? sql`true` : sql.join(isWritten, sql` and `);
+  return places.length === 0 ? sql`(${allWords})` : sql`(${isNear(places)} or (${allWords}))`;
+}
+
 /** Orders by id last: without it two professionals of one name could swap between pages. */
-function inOrder(query: Matching, { sort, near }: ProfessionalFilter): Matching {
-  switch (sort) {
+function inOrder(query: Matching, { sort, near, location = '' }: ProfessionalFilter): Matching {
+  const places = placesNamed(knownPlaces(), location);
+  const distance = near
+    ? kilometresFrom(near)
+    : places.length > 0
+      ? kilometresFromNearest(places)
+      : undefined;
+  switch (sort ?? (distance ? 'nearest' : 'name')) {
     case 'nearest':
-      return (near ? query.orderBy(kilometresFrom(near), (order) => order.asc().nullsLast()) : query).orderBy(
-        'p.id',
-      );
+      return (distance ? query.orderBy(distance, (order) => order.asc().nullsLast()) : query).orderBy('p.id');
     case 'experience':
       return query.orderBy('p.experience_years', 'desc').orderBy('p.id');
     case 'newest':
@@ -91,10 +108,3 @@ function inOrder(query: Matching, { sort, near }: ProfessionalFilter): Matching 
       return query.orderBy(sql`lower(p.display_name)`).orderBy('p.id');
   }
 }
-
-/** Great-circle distance (haversine) on a sphere of the Earth's mean radius. */
-const kilometresFrom = ({ latitude, longitude }: Coordinates) => sql<number>`
-  6371 * 2 * asin(least(1, sqrt(
-    power(sin(radians(p.latitude - ${latitude}) / 2), 2)
-    + cos(radians(${latitude})) * cos(radians(p.latitude)) * power(sin(radians(p.longitude - ${longitude}) / 2), 2)
-  )))`;

@@ -1,7 +1,7 @@
 import type { ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
 import { invalidField } from '../domain-errors';
-import { clockAt, knownPlaces } from '../places/known-places';
-import { findPlace, placeOutsideTheList } from '../places/rules';
+import { knownPlaces } from '../places/known-places';
+import { clockAt, findPlace, placeOutsideTheList } from '../places/rules';
 import type { StoredLocation } from './queries';
 
 /**

@@ -13,17 +13,13 @@ import { pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import type { PictureAddresses } from '../pictures/addresses';
+import { knownPlaces } from '../places/known-places';
+import { placesNamed } from '../places/rules';
 import { requireVisibleProfessional } from './access';
 import { listProfessionals, type ProfessionalFilter } from './list';
 import { resolveLocation } from './locations';
 import { findProfessional, updateProfessional } from './queries';
-import {
-  orderOf,
-  parseCoordinates,
-  specializationIdsOf,
-  specializationsForHairType,
-  toProfessional,
-} from './rules';
+import { parseCoordinates, specializationIdsOf, specializationsForHairType, toProfessional } from './rules';
 
 const tags = ['professionals'];
 
@@ -43,9 +39,11 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
         schema: {
           summary,
           description:
-            'specialization_names: any of them. location: every word is in the location. offers: all of them. ' +
+            'specialization_names: any of them. location: a suburb, city or postcode with what lies around it, or ' +
+            'words that are all in the location. offers: all of them. ' +
             'languages: any of them. hair_type: has a ' +
-            'specialization that serves it. near: latitude,longitude, sorts by distance unless sort says otherwise.',
+            'specialization that serves it. near: latitude,longitude. From there, or from the ' +
+            'place of location, the nearest come first unless sort says otherwise.',
           tags,
           querystring: professionalsQuerySchema,
           response: { 200: pageOf(professionalSchema.defined()), ...refusals(422) },
@@ -136,7 +134,7 @@ function readFilter(query: InferType<typeof professionalsQuerySchema>): Professi
   const near = query.near === undefined ? undefined : parseCoordinates(query.near);
   if (query.near !== undefined && !near)
     throw invalidField(['query', 'near'], 'Must be latitude,longitude', 'coordinates');
-  if (query.sort === 'nearest' && !near)
+  if (query.sort === 'nearest' && !near && placesNamed(knownPlaces(), query.location ?? '').length === 0)
     throw invalidField(['query', 'near'], 'Say from where: near=latitude,longitude', 'required');
   return {
     specializationLists: [
@@ -147,7 +145,7 @@ function readFilter(query: InferType<typeof professionalsQuerySchema>): Professi
     offers: query.offers ?? [],
     languages: query.languages ?? [],
     near,
-    sort: orderOf(query.sort, near),
+    sort: query.sort,
     skip: query.skip,
     limit: query.limit,
   };

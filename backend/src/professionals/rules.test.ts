@@ -1,7 +1,7 @@
 import { ROLES, SPECIALIZATIONS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import type { Identity } from '../http/identity';
-import { maySeeInactive, orderOf, parseCoordinates, specializationsForHairType } from './rules';
+import { maySeeInactive, parseCoordinates, specializationsForHairType } from './rules';
 
 const ids = ['pro-1', 'pro-2'];
 const identity = fc.constantFrom(...ROLES).chain((role) =>
@@ -50,11 +50,4 @@ test('coordinates are parsed, and must be on the map', () => {
       );
     }),
   );
-});
-
-test('a list near a place is sorted by distance unless another order is given', () => {
-  const here = { latitude: 0, longitude: 0 };
-  expect(orderOf(undefined, undefined)).toBe('name');
-  expect(orderOf(undefined, here)).toBe('nearest');
-  expect(orderOf('newest', here)).toBe('newest');
 });

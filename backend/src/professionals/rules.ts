@@ -2,13 +2,13 @@ import {
   NO_OFFERS,
   type Professional,
   type ProfessionalOffers,
-  type ProfessionalSort,
   type ProfessionalSummary,
   SPECIALIZATIONS,
   type Specialization,
 } from '@crown-and-coil/shared-api/contract';
 import type { Identity } from '../http/identity';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
+import type { Coordinates } from '../places/rules';
 
 /** Who may see an inactive professional and their services (api.md): themselves, admin, and clients with a booking. */
 export function maySeeInactive(
@@ -48,11 +48,6 @@ export const specializationsForHairType = (hairType: number): number[] =>
 export const specializationIdsOf = (names: readonly string[]): number[] =>
   SPECIALIZATIONS.filter(({ name }) => names.includes(name)).map(({ id }) => id);
 
-export interface Coordinates {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** Parses 'latitude,longitude' in degrees; undefined if invalid or out of range. */
 export function parseCoordinates(text: string): Coordinates | undefined {
   const [latitude, longitude] = text.split(',').map(Number);
@@ -60,12 +55,6 @@ export function parseCoordinates(text: string): Coordinates | undefined {
   const isOnMap = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnMap ? { latitude, longitude } : undefined;
 }
-
-/** The order of a list: as requested, else by distance if a place is given, else by name. */
-export const orderOf = (
-  sort: ProfessionalSort | undefined,
-  near: Coordinates | undefined,
-): ProfessionalSort => sort ?? (near ? 'nearest' : 'name');
 
 export interface ProfessionalRow {
   id: string;

@@ -8,14 +8,23 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { containsWord, wordsOf } from '../database/text-search';
+import { knownPlaces } from '../places/known-places';
+import { isNear, kilometresFromNearest } from '../places/near';
+import { type KnownPlace, placeInSearch, placesNamed } from '../places/rules';
+import { isAt } from '../professionals/list';
 import { selectServices } from './queries';
 import { toService } from './rules';
 
 export interface ServiceFilter {
-  /** Every word must occur in the name, the description or the professional's name, ignoring case and accents. */
+  /**
+   * Every word must occur in the name, the description or the professional's name, ignoring case and accents; or the text
+   * names a place, and every other word does.
+   */
   readonly search: string | undefined;
+  /** Of the professional: a place with what lies around it, or words of a location. */
+  readonly location?: string | undefined;
   readonly category: ServiceCategory | undefined;
-  /** Newest first unless given. */
+  /** Without one: from a place the nearest first, else the newest. */
   readonly sort?: ServiceSort | undefined;
   /** In AUD. */
   readonly maxPrice?: number | undefined;
@@ -31,28 +40,45 @@ const MINUTES_FROM = sql<number>`coalesce(s.menu_minutes_from, s.duration_minute
 /** A page of the public services: those with the search text in their name first, then by the order. */
 export async function listServices(
   database: Database,
-  { search = '', category, sort, maxPrice, maxMinutes, skip, limit }: ServiceFilter,
+  { search = '', location = '', category, sort, maxPrice, maxMinutes, skip, limit }: ServiceFilter,
 ): Promise<Page<Service>> {
   const words = wordsOf(search);
+  const searched = placeInSearch(knownPlaces(), words);
+  const places = location === '' ? searched?.places : placesNamed(knownPlaces(), location);
   let matching = selectServices(database).where('s.is_active', '=', true).where('p.is_active', '=', true);
   if (category !== undefined) matching = matching.where('s.category', '=', category);
   if (maxPrice !== undefined) matching = matching.where(PRICE_FROM, '<=', toCents(maxPrice));
   if (maxMinutes !== undefined) matching = matching.where(MINUTES_FROM, '<=', maxMinutes);
-  for (const word of words)
-    matching = matching.where(containsWord(sql.ref<string>('s.search_document'), word));
+  if (location !== '') matching = matching.where(isAt(location));
+  if (searched === undefined) matching = withWords(matching, words);
+  else {
+    const named = withWords(selectServices(database), words).clearSelect().select('s.id');
+    const nearby = withWords(selectServices(database), searched.rest).where(isNear(searched.places));
+    matching = matching.where('s.id', 'in', named.union(nearby.clearSelect().select('s.id')));
+  }
   const ranked = words.reduce(
     (query, word) => query.orderBy(containsWord(NAME_IN_DOCUMENT, word), 'desc'),
     matching,
   );
-  const ordered =
-    sort === undefined || sort === 'newest'
-      ? ranked
-      : ranked.orderBy(sort === 'cheapest' ? PRICE_FROM : MINUTES_FROM);
-  const page = ordered.orderBy('s.id', 'desc').limit(limit).offset(skip);
+  const page = inOrder(ranked, sort, places).orderBy('s.id', 'desc').limit(limit).offset(skip);
   const { rows, total } = await (words.length === 0
     ? readAndCount(page, matching)
     : readCounted(page, matching, skip));
   return { results: rows.map(toService), total, skip, limit };
+}
+
+const withWords = (query: Services, words: readonly string[]): Services =>
+  words.reduce((narrowed, word) => narrowed.where(containsWord(sql.ref('s.search_document'), word)), query);
+
+function inOrder(
+  query: Services,
+  sort: ServiceSort | undefined,
+  places: readonly KnownPlace[] = [],
+): Services {
+  if (sort === 'cheapest') return query.orderBy(PRICE_FROM);
+  if (sort === 'shortest') return query.orderBy(MINUTES_FROM);
+  if (sort === 'newest' || places.length === 0) return query;
+  return query.orderBy(kilometresFromNearest(places), (order) => order.asc().nullsLast());
 }
 
 /** The first line of the search document is the normalized name. */

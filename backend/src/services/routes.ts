@@ -44,8 +44,9 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
         summary: 'Services of active professionals',
         description:
           'search: every word must occur in the name, the description or the name of the professional, ignoring case ' +
-          'and accents. Services whose name has the words come first, then the order: the newest unless `sort` says ' +
-          'otherwise. Of a service with a style menu the lowest price and the shortest length count.',
+          'and accents; a suburb, city or postcode in it (knotless footscray) means what lies around that place, as in ' +
+          'location. Services whose name has the words come first, then the nearest to a place, or the newest, unless ' +
+          '`sort` says otherwise. Of a service with a style menu the lowest price and the shortest length count.',
         tags,
         querystring: servicesQuerySchema,
         response: { 200: pageOf(serviceSchema.defined()), ...refusals(422) },
@@ -54,6 +55,7 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
     async (request) => {
       const {
         search,
+        location,
         category,
         sort,
         max_price: maxPrice,
@@ -62,7 +64,7 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
         limit,
       } = request.query;
       return discovery.read(saysWhoTheyAre(request), (queries) =>
-        listServices(queries, { search, category, sort, maxPrice, maxMinutes, skip, limit }),
+        listServices(queries, { search, location, category, sort, maxPrice, maxMinutes, skip, limit }),
       );
     },
   );

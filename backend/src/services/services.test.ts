@@ -86,6 +86,11 @@ describe('the list of services', () => {
     ['waist', ['Box braids']],
     ['nkosi', ['Silk press', 'Box braids']],
     ['nkosi silk', ['Silk press']],
+    ['braids footscray', ['Box braids', 'Silk press']],
+    ['3011 press', ['Silk press']],
+    ['fade near hobart', ['Skin fade']],
+    ['braids hobart', []],
+    ['melbourne', ['Silk press', 'Box braids']],
     ['hemi tane', ['50% off_peak C:\\trim', 'Skin fade']],
     ['Hẽmi', ['50% off_peak C:\\trim', 'Skin fade']],
     ['%', ['50% off_peak C:\\trim']],
@@ -98,6 +103,21 @@ describe('the list of services', () => {
     ['   ', ['50% off_peak C:\\trim', 'Skin fade', 'Silk press', 'Box braids']],
   ])('the search %j finds %j', async (text, expected) => {
     expect(await search(text)).toEqual(expected);
+  });
+
+  test('a place looks at what lies around it, also beside a search', async () => {
+    const at = async (query: string) => names(await list(`/services/?${query}`));
+    expect(await at('location=melbourne')).toEqual(['Silk press', 'Box braids']);
+    expect(await at('location=Seddon+VIC&search=braids')).toEqual(['Box braids', 'Silk press']);
+    expect(await at('location=7000')).toEqual(['50% off_peak C:\\trim', 'Skin fade']);
+    expect(await at('location=tas&search=fade')).toEqual(['Skin fade']);
+    expect(await at('location=cairns')).toEqual([]);
+    // A professional who is called like a place is found by the name, wherever they are.
+    const lorne = await makeProfessional(testApp, { display_name: 'Lorne Tui', location: 'Cairns QLD' });
+    await makeService(testApp, lorne, { name: 'Twists', is_active: true });
+    expect(await search('lorne')).toEqual(['Twists']);
+    expect(await search('lorne twists')).toEqual(['Twists']);
+    await testApp.database.deleteFrom('services').where('professional_id', '=', lorne.id).execute();
   });
 
   test('prices and lengths order and filter; a menu counts with its cheapest and shortest', async () => {

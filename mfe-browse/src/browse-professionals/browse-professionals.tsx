@@ -59,7 +59,7 @@ export default function BrowseProfessionals() {
               filtered && <ButtonLink to={href.browseProfessionals()}>See all professionals</ButtonLink>
             }
           >
-            {filtered && 'Try another suburb or state, or fewer filters.'}
+            {filtered && 'Try another suburb or a city, or fewer filters.'}
           </EmptyState>
         }
       >

@@ -1,17 +1,10 @@
 import { LANGUAGES, OFFER_FILTERS, SPECIALIZATIONS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  AffixedInput,
-  Button,
-  Field,
-  MapPinIcon,
-  MultiSelect,
-  media,
-  useDraft,
-} from '@crown-and-coil/shared-ui';
+import { Button, MultiSelect, media, useDraft } from '@crown-and-coil/shared-ui';
 import { type FormEvent, type MouseEvent, useId } from 'react';
 import styled from 'styled-components';
-import { MAX_LOCATION_LENGTH, type ProfessionalsView } from './professionals-address';
+import { PlaceField } from '../place-field/place-field';
+import type { ProfessionalsView } from './professionals-address';
 
 const Form = styled.form`
   position: relative;
@@ -80,20 +73,7 @@ export function ProfessionalFilters({ onChange, ...filters }: ProfessionalFilter
           selected={chosen}
           onChange={setChosen}
         />
-        <Field label="Location">
-          {(control) => (
-            <AffixedInput
-              {...control}
-              name="location"
-              placeholder="Suburb or state"
-              enterKeyHint="search"
-              icon={<MapPinIcon />}
-              maxLength={MAX_LOCATION_LENGTH}
-              value={place}
-              onChange={(event) => setPlace(event.target.value)}
-            />
-          )}
-        </Field>
+        <PlaceField label="Location" value={place} onChange={setPlace} />
         <MultiSelect
           name="offer"
           label="They offer"

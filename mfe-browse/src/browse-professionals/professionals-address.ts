@@ -7,9 +7,7 @@ import {
   SPECIALIZATIONS,
   writePage,
 } from '@crown-and-coil/shared-api';
-
-/** Longest location text that the API takes. */
-export const MAX_LOCATION_LENGTH = 100;
+import { asLocation } from '../place-field/location-text';
 
 /** A name of the specialization catalogue. */
 export type SpecializationName = (typeof SPECIALIZATIONS)[number]['name'];
@@ -40,7 +38,7 @@ function known<Name extends string>(catalogue: readonly Name[], names: readonly 
 export function readProfessionalsView(address: URLSearchParams): ProfessionalsView {
   return {
     specializations: known(SPECIALIZATION_NAMES, address.getAll('specialization')),
-    location: (address.get('location') ?? '').trim().slice(0, MAX_LOCATION_LENGTH),
+    location: asLocation(address.get('location')),
     offers: known(OFFERS, address.getAll('offer')),
     languages: known(LANGUAGES, address.getAll('language')),
     page: readPage(address),
@@ -57,8 +55,7 @@ export function writeProfessionalsView({
 }: ProfessionalsView): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of known(SPECIALIZATION_NAMES, specializations)) address.append('specialization', name);
-  const place = location.trim().slice(0, MAX_LOCATION_LENGTH);
-  // Blank location text is ignored (specification, section 2).
+  const place = asLocation(location);
   if (place) address.set('location', place);
   for (const offer of known(OFFERS, offers)) address.append('offer', offer);
   for (const language of known(LANGUAGES, languages)) address.append('language', language);

@@ -118,6 +118,29 @@ test('an order and a length apply at once, a price with Search; all of them are 
   expect(place().path).toBe('/browse-services');
 });
 
+test('a place is suggested while one types, applies with Search and is kept in the address', async () => {
+  const footscray = { display: 'Footscray VIC', postcodes: ['3011'] };
+  const { calls } = fakeApi({ 'GET /services/': page([]), 'GET /places': [footscray] });
+  const { place } = open('/browse-services?search=knotless');
+  await userEvent.type(screen.getByLabelText('Where'), '3011');
+  await waitFor(() => expect(document.querySelector('datalist option')).toHaveValue('Footscray VIC'));
+  expect(String(calls.findLast(({ path }) => path === '/places')?.query)).toBe('q=3011&limit=8');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(place().path).toBe('/browse-services?search=knotless&location=3011');
+  await waitFor(() => {
+    expect(String(calls.at(-1)?.query)).toBe('search=knotless&location=3011&skip=0&limit=20');
+  });
+  await userEvent.click(screen.getByText('Order, price and time'));
+  expect(screen.getByLabelText('Order')).toHaveDisplayValue('Nearest first');
+});
+
+test('an empty place is named, with a way on', async () => {
+  fakeApi({ 'GET /services/': page([]) });
+  open('/browse-services?location=Cairns');
+  expect(await screen.findByText(/Nothing is offered around "Cairns" yet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all services' })).toBeVisible();
+});
+
 test('limits of an address are shown, and named when nothing is within them', async () => {
   fakeApi({ 'GET /services/': page([]) });
   open('/browse-services?max_price=20&max_minutes=100');

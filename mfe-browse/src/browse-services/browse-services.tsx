@@ -35,10 +35,10 @@ export default function BrowseServices() {
   const navigate = useNavigate();
   const view = readServicesView(address);
   const { page, ...filters } = view;
-  const { category, search } = filters;
+  const { category, search, location } = filters;
   const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
   const limited = view.maxPrice !== undefined || view.maxMinutes !== undefined;
-  const filtered = search !== '' || category !== undefined || limited;
+  const filtered = search !== '' || location !== '' || category !== undefined || limited;
 
   return (
     <Page>
@@ -60,7 +60,13 @@ export default function BrowseServices() {
             action={filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>}
           >
             {search && `Nothing matches "${search}". Try a shorter word, or another category.`}
-            {!search && limited && 'Nothing is within these limits. Try a higher price, or more time.'}
+            {!search &&
+              location &&
+              `Nothing is offered around "${location}" yet. Try a larger place near it.`}
+            {!search &&
+              !location &&
+              limited &&
+              'Nothing is within these limits. Try a higher price, or more time.'}
           </EmptyState>
         }
       >

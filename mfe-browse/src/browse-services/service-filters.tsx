@@ -17,11 +17,15 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
+import { PlaceField } from '../place-field/place-field';
 import { categoryNamed, limitOf, MAX_SEARCH_LENGTH, type ServicesFilters } from './services-address';
 
 const Form = styled.form`
   display: grid;
-  grid-template-columns: 260px minmax(0, 1fr) auto;
+  grid-template-columns: 220px minmax(0, 1.2fr) minmax(0, 1fr) auto;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
   gap: 16px;
   align-items: end;
   padding-bottom: 24px;
@@ -79,15 +83,22 @@ interface ServiceFiltersProps {
 }
 
 /**
- * Category, search text, order and limits. What is selected applies at once; typed text waits for Search or Enter. Without
+ * Category, search text, place, order and limits. What is selected applies at once; typed text waits for Search or Enter. Without
  * scripts the form asks for the same address.
  */
 export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
-  const { category, search, sort, maxPrice, maxMinutes } = filters;
+  const { category, search, location, sort, maxPrice, maxMinutes } = filters;
   const [draft, setDraft] = useDraft(search);
+  const [place, setPlace] = useDraft(location);
   const [price, setPrice] = useDraft(maxPrice === undefined ? '' : String(maxPrice));
   const apply = (chosen: Partial<ServicesFilters> = {}) =>
-    onChange({ ...filters, search: draft, maxPrice: limitOf(price, MAX_PRICE_AUD), ...chosen });
+    onChange({
+      ...filters,
+      search: draft,
+      location: place,
+      maxPrice: limitOf(price, MAX_PRICE_AUD),
+      ...chosen,
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply();
@@ -128,6 +139,7 @@ export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
           />
         )}
       </Field>
+      <PlaceField label="Where" value={place} onChange={setPlace} />
       <Button variant="primary" type="submit">
         Search
       </Button>
@@ -146,7 +158,7 @@ export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
               >
                 {SERVICE_SORTS.map((one) => (
                   <option key={one} value={one}>
-                    {SORT_NAMES[one]}
+                    {one === 'newest' && location ? 'Nearest first' : SORT_NAMES[one]}
                   </option>
                 ))}
               </Select>

@@ -4,6 +4,7 @@ const read = (query: string) => readServicesView(new URLSearchParams(query));
 const EVERYTHING = {
   category: undefined,
   search: '',
+  location: '',
   sort: 'newest',
   maxPrice: undefined,
   maxMinutes: undefined,
@@ -18,6 +19,7 @@ test('a view survives the way through its address', () => {
   const view = {
     category: 'Cuts and Trims',
     search: 'fade & line-up',
+    location: 'St Kilda VIC',
     sort: 'cheapest',
     maxPrice: 99.5,
     maxMinutes: 90,

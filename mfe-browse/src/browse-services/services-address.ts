@@ -8,6 +8,7 @@ import {
   type ServiceSort,
   writePage,
 } from '@crown-and-coil/shared-api';
+import { asLocation } from '../place-field/location-text';
 
 /** Longest search text that the API takes. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -18,6 +19,8 @@ export interface ServicesView {
   category: ServiceCategory | undefined;
   /** Trimmed; empty when nothing is searched for. */
   search: string;
+  /** Trimmed; empty when any place will do. */
+  location: string;
   sort: ServiceSort;
   /** In AUD; of a style menu its cheapest style counts. */
   maxPrice: number | undefined;
@@ -41,6 +44,7 @@ export function readServicesView(address: URLSearchParams): ServicesView {
   return {
     category: categoryNamed(address.get('category') ?? ''),
     search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    location: asLocation(address.get('location')),
     sort: SERVICE_SORTS.find((sort) => sort === address.get('sort')) ?? 'newest',
     maxPrice: limitOf(address.get('max_price'), MAX_PRICE_AUD),
     maxMinutes: limitOf(address.get('max_minutes'), MAX_SERVICE_DURATION_MINUTES, Number.isInteger),
@@ -54,13 +58,15 @@ export function limitOf(text: string | null, most: number, isAllowed = Number.is
   return limit > 0 && limit <= most && isAllowed(limit) ? limit : undefined;
 }
 
-/** The address of a view: `category=Color&search=balayage&sort=cheapest&page=2`, without what is not chosen. */
+/** The address of a view: `category=Color&search=balayage&location=3011&sort=cheapest&page=2`, without what is not chosen. */
 export function writeServicesView(view: Partial<ServicesView>): URLSearchParams {
-  const { category, search = '', sort = 'newest', maxPrice, maxMinutes, page = 1 } = view;
+  const { category, search = '', location = '', sort = 'newest', maxPrice, maxMinutes, page = 1 } = view;
   const address = new URLSearchParams();
   if (category) address.set('category', category);
   const text = search.trim().slice(0, MAX_SEARCH_LENGTH);
   if (text) address.set('search', text);
+  const place = asLocation(location);
+  if (place) address.set('location', place);
   if (sort !== 'newest') address.set('sort', sort);
   if (maxPrice !== undefined) address.set('max_price', String(maxPrice));
   if (maxMinutes !== undefined) address.set('max_minutes', String(maxMinutes));

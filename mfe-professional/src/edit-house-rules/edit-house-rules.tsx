@@ -68,14 +68,12 @@ function HouseRulesForm({ professionalId, answer }: Props) {
 
   return (
     <Formik<HouseRulesValues> initialValues={initialValues} validationSchema={RULES_FORM} onSubmit={submit}>
-      <>
-        <FormColumns>
-          <FormFrame draft={draft} saveText="Save house rules" back={href.professionalDashboard()}>
-            <HouseRulesFields canTakeDeposits={canTakeDeposits} />
-            <Preview canTakeDeposits={canTakeDeposits} />
-          </FormFrame>
-        </FormColumns>
-      </>
+      <FormColumns>
+        <FormFrame draft={draft} saveText="Save house rules" back={href.professionalDashboard()}>
+          <HouseRulesFields canTakeDeposits={canTakeDeposits} />
+          <Preview canTakeDeposits={canTakeDeposits} />
+        </FormFrame>
+      </FormColumns>
     </Formik>
   );
 }

