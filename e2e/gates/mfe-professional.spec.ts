@@ -16,7 +16,9 @@ test('every page of the workspace asks a visitor to log in', async ({ page }) =>
   }
 });
 
-test('the dashboard opens with its four tabs, each with its list or empty message', async ({ page }) => {
+test('the dashboard opens with its tabs, each with its list, an empty message or the next step', async ({
+  page,
+}) => {
   await enterAs(page, 'professional');
   await expect(page).toHaveURL(/\/professional-dashboard/);
   await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
@@ -31,6 +33,10 @@ test('the dashboard opens with its four tabs, each with its list or empty messag
     ).toBeVisible();
     await expect(panel.getByRole('alert')).toHaveCount(0);
   }
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  const payments = page.getByRole('tabpanel', { name: 'Payments' });
+  await expect(payments.getByText(/ask for deposits/).first()).toBeVisible();
+  await expect(payments.getByRole('alert')).toHaveCount(0);
 });
 
 test('each form opens and refuses an empty save', async ({ page }) => {

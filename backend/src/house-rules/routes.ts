@@ -11,6 +11,7 @@ import { professionalIdOf } from '../http/identity';
 import { refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
+import { accountForDeposits } from '../payments/accounts';
 import { requireVisibleProfessional } from '../professionals/access';
 import { countVisits, findHouseRules, saveHouseRules } from './queries';
 import { requireDepositPossible, toReliability } from './rules';
@@ -18,14 +19,16 @@ import { requireDepositPossible, toReliability } from './rules';
 const tags = ['professionals'];
 
 /** Deposits, cancelling, moves and lateness: what a professional asks of clients and owes them. */
-export const addHouseRules: Module = (api, { database, sessions, now }) => {
+export const addHouseRules: Module = (api, { database, sessions, payments, now }) => {
+  const canTakeDeposits = async (queries: Queries, id: string) =>
+    (await accountForDeposits(queries, payments, id)) !== null;
   const read = async (queries: Queries, id: string): Promise<HouseRulesAnswer> => {
     const { version, rules } = await findHouseRules(queries, id);
     return {
       version,
       rules,
       template: rules && templateOf(rules),
-      can_take_deposits: false,
+      can_take_deposits: await canTakeDeposits(queries, id),
       reliability: toReliability(await countVisits(queries, id, now())),
     };
   };
@@ -70,7 +73,7 @@ export const addHouseRules: Module = (api, { database, sessions, now }) => {
       const { params, body } = request;
       const professionalId = professionalIdOf(request);
       if (params.id.toLowerCase() !== professionalId) throw notFound();
-      requireDepositPossible(body.rules, false);
+      requireDepositPossible(body.rules, await canTakeDeposits(database, professionalId));
       return inTransaction(database, async (transaction) => {
         await saveHouseRules(transaction, professionalId, body, now());
         return read(transaction, professionalId);

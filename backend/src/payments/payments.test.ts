@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { makeProfessional } from '../../testing/people';
@@ -72,6 +73,9 @@ describe('onboarding', () => {
       missing: expect.arrayContaining(['external_account']),
     });
     expect(await accountForDeposits(testApp.database, testApp.payments, id)).toBeNull();
+    const saveRules = (rules: object) =>
+      testApp.call('PUT', `/professionals/${id}/house-rules`, { token, body: { version: 0, rules } });
+    expect((await saveRules(HOUSE_RULES_TEMPLATES.fair)).statusCode).toBe(422);
 
     const answer = await onboardAt(await start(), 'no-bank');
     expect(answer.location).toBe('http://localhost:8080/professional-dashboard?tab=payments');
@@ -84,6 +88,8 @@ describe('onboarding', () => {
       missing: ['external_account'],
     });
     expect(await accountForDeposits(testApp.database, testApp.payments, id)).toMatch(/^acct_/);
+    const rules = await saveRules(HOUSE_RULES_TEMPLATES.fair);
+    expect([rules.statusCode, rules.json()]).toMatchObject([200, { can_take_deposits: true }]);
 
     await onboardAt(await start());
     await deliverAll();

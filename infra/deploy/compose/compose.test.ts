@@ -73,6 +73,8 @@ describe('compose.yaml', () => {
       SESSION_SECRET: 'kf83hs02lsmx9274hdkqpz61nvbw5r0t',
       BROWSER_ID_SECRETS: 'zq81mfk20xhw57vjt36rnb94lsyd0pgc',
       SESSION_SECRET_NEXT: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
       SESSION_SECRET_PREVIOUS: '',
       SMTP_URL: 'smtps://mail.example:465',
     };
@@ -89,7 +91,7 @@ describe('compose.yaml', () => {
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(given));
     for (const [, name, fallback] of asked)
       if (fallback === '?') expect(name).toMatch(/^RELEASES_/);
-      else if (fallback === ':-') expect(name).toMatch(/^SESSION_SECRET_(NEXT|PREVIOUS)$/);
+      else if (fallback === ':-') expect(name).toMatch(/^(SESSION_SECRET_(NEXT|PREVIOUS)|STRIPE_\w+)$/);
       else if (fallback !== ':?') expect(['VERSION', 'PORT']).toContain(name);
   });
 
