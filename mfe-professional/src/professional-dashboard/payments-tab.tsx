@@ -9,14 +9,16 @@ import {
 } from '../endpoints/payments';
 import { missingInWords } from './missing-words';
 
-const Section = styled.section`
+const Title = styled.h2`
+  margin-bottom: var(--s4);
+  font-size: 1.375rem;
+`;
+
+const Lines = styled.div`
   display: grid;
   gap: var(--s4);
   justify-items: start;
   max-width: 60ch;
-  & > h2 {
-    font-size: 1.375rem;
-  }
   & ul {
     padding-left: 1.25rem;
     list-style: disc;
@@ -27,12 +29,16 @@ const Section = styled.section`
 export function PaymentsTab({ professional: { id } }: { readonly professional: Professional }) {
   const query = useGetPaymentSetupQuery(id, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
   return (
-    <Section>
-      <h2>Payments</h2>
+    <section>
+      <Title>Payments</Title>
       <QueryState query={query} error={MESSAGES.unexpected}>
-        {(setup) => <Setup setup={setup} professionalId={id} />}
+        {(setup) => (
+          <Lines>
+            <Setup setup={setup} professionalId={id} />
+          </Lines>
+        )}
       </QueryState>
-    </Section>
+    </section>
   );
 }
 
