@@ -148,12 +148,13 @@ export class ProductApi {
     expect(answer.status(), await answer.text()).toBe(201);
   }
 
-  /** As an anonymous caller: makes a client's account of the invitation whose link a mail holds. */
+  /** As an anonymous caller: makes the account of the invitation whose link a mail holds. */
   async activate(link: string, { name, password }: { name: string; password: string }): Promise<void> {
     const [first_name = '', last_name = ''] = name.split(' ');
     const token = new URL(link).searchParams.get('token');
     const answer = await this.http.post('/api/accounts/activate', {
-      data: { token, first_name, last_name, password },
+      // A professional's account has the whole name, a client's its two parts.
+      data: { token, name, first_name, last_name, password },
     });
     expect(answer.status(), await answer.text()).toBe(201);
   }
