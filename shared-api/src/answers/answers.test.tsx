@@ -1,4 +1,5 @@
 import { checkAnswers, fakeApi, problem, store } from '../../testing';
+import { HOUSE_RULES_TEMPLATES } from '../contract/house-rules';
 import { availabilityApi } from '../endpoints/availability';
 import { bookingsApi } from '../endpoints/bookings';
 import { clientsApi } from '../endpoints/clients';
@@ -35,6 +36,7 @@ const booking = {
   duration: 60,
   notes: null,
   guardianName: null,
+  houseRules: null,
   totalPrice: 90,
   createdAt: AT,
   updatedAt: AT,
@@ -101,6 +103,19 @@ test.each(['startTime', 'endTime', 'status', 'totalPrice'])(
     expect(data).toEqual([booking]);
   },
 );
+
+test('house rules of a booking that cannot be read whole are none', async () => {
+  const { moves: _moves, ...rules } = HOUSE_RULES_TEMPLATES.fair;
+  const accepted = { version: 1, moves_by_client: 0, moved_late: false, was_confirmed: true };
+  fakeApi({
+    'GET /bookings/clients/c': [
+      { ...booking, house_rules: { ...accepted, rules: HOUSE_RULES_TEMPLATES.fair } },
+      { ...booking, house_rules: { ...accepted, rules } },
+    ],
+  });
+  const { data } = await store.dispatch(bookings.listBookingsOfClient.initiate({ clientId: 'c' }));
+  expect(data?.map(({ houseRules }) => houseRules?.rules.moves.allowed)).toEqual([2, undefined]);
+});
 
 test('a booking whose parties are missing is shown as of Unknown, its status in any case', async () => {
   fakeApi({ 'GET /bookings/b1': { ...booking, status: 'Pending', professional: null, client: null } });
