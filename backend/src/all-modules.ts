@@ -12,6 +12,7 @@ import { addClientErrors } from './client-errors/routes';
 import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
 import { addComfort } from './comfort/routes';
+import { addDeposits } from './deposits/routes';
 import { addFeedback } from './feedback/routes';
 import { addGates } from './gates/routes';
 import { addHouseRules } from './house-rules/routes';
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   addAvailability,
   addBulkWindows,
   addBookings,
+  addDeposits,
   addPhotoQuotes,
   addPayments,
   addClientNotes,

@@ -200,6 +200,13 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'booking-deposit',
+    person: 'client',
+    open: async (page, { apiAs }) => {
+      await at(`/booking-deposit/${(await pendingBooking(apiAs)).id}`)(page);
+    },
+  },
+  {
     name: 'booking-details',
     person: 'client',
     open: async (page, { apiAs }) => {

@@ -12,6 +12,7 @@ import {
   type ClientNotesWrite,
   type ComfortItem,
   type ConflictingBooking,
+  type DepositCheckout,
   LIST,
   listTags,
   type PatchTest,
@@ -98,6 +99,13 @@ export const bookingApi = api.injectEndpoints({
       responseSchema: answer(booking),
       // Also after a failure: a 409 says that the times shown are old.
       invalidatesTags: [...LISTS],
+    }),
+    /** The provider's page on which the deposit is paid; asked again it is the same page. */
+    openDeposit: build.mutation<DepositCheckout, string>({
+      query: (id) => ({ url: `/bookings/${encodeURIComponent(id)}/deposit`, method: 'POST' }),
+      responseSchema: answer(record<DepositCheckout>({ url: text, expiresAt: instant })),
+      // Also after a failure: a 409 says that the booking shown is old.
+      invalidatesTags: (_page, error, id) => (error ? [{ type: 'Booking', id }] : []),
     }),
     /** For its professional and admin. */
     listBookingConflicts: build.query<BookingConflicts, string>({
@@ -257,6 +265,7 @@ export const bookingApi = api.injectEndpoints({
 
 export const {
   useCreateBookingMutation,
+  useOpenDepositMutation,
   useListBookingConflictsQuery,
   useChangePreparationMutation,
   useRescheduleBookingMutation,

@@ -50,6 +50,7 @@ export default defineRemote(declaration, {
     prefetch: prefetchServicesAndProducts,
   },
   'booking-confirmed': () => import('./booking-confirmed/booking-confirmed'),
+  'booking-deposit': () => import('./booking-deposit/booking-deposit'),
   'booking-details': () => import('./booking-details/booking-details'),
   reschedule: () => import('./reschedule/reschedule'),
   'ask-for-quote': () => import('./ask-for-quote/ask-for-quote'),

@@ -2,14 +2,17 @@ import {
   type Booking,
   type BookingCreate,
   type BookingRefused,
+  depositOf,
   HOUSE_RULES_MESSAGES,
   MAX_SERVICE_DURATION_MINUTES,
   MESSAGES,
   PHOTO_QUOTE_MESSAGES,
+  toDomain,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { retryOnConflict } from '../database/transactions';
+import { heldUntil } from '../deposits/rules';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { doOnceInOneStatement, type RepeatableRequest } from '../idempotency/idempotency';
 import { notificationsFor } from '../notifications/writing';
@@ -27,6 +30,8 @@ export interface BookingContext {
   readonly clientId: string;
   readonly now: Date;
   readonly leadTimeMinutes: number;
+  /** Whether the site has a payment provider. */
+  readonly takesPayments: boolean;
 }
 
 /** Each attempt reads everything again. A second one is rare: something must change within milliseconds. */
@@ -65,14 +70,15 @@ async function tryToBook(
 ): Promise<Booking | 'outdated'> {
   const { userId, now } = context;
   const offer = await findOfferFor(database, request, context);
-  const acceptedVersion = requireCurrentRules(request, offer);
   const quote = await findQuoteFor(database, request, context);
   const draft = await draftFrom(database, request, offer, quote);
   const { startTime, endTime } = draft;
   const time = { start: startTime.getTime(), end: endTime.getTime() };
   // Before any lock, so that most late requests wait for nothing; the statement that writes checks again.
   if (!isAvailable(time, offer.calendar, context)) throw conflict(MESSAGES.timeTaken);
-  const booking = bookingOf(request, draft, offer, context, acceptedVersion);
+  const depositCents = depositFor(draft, offer, context);
+  const acceptedVersion = requireCurrentRules(request, offer, depositCents > 0);
+  const booking = bookingOf(request, draft, offer, context, acceptedVersion, depositCents);
   const outcome = await insertBooking(database, {
     booking,
     draft,
@@ -83,7 +89,10 @@ async function tryToBook(
     userId,
     now,
     history: [createdEntry(booking, context)],
-    notifications: await notificationsFor(database, { kind: 'requested' }, booking, offer.readers, now),
+    // Of a request that waits for its deposit the professional is notified when it is paid.
+    notifications: booking.deposit
+      ? []
+      : await notificationsFor(database, { kind: 'requested' }, booking, offer.readers, now),
     repeatable,
   });
   return outcome === 'written' ? booking : outcome;
@@ -122,19 +131,32 @@ async function findQuoteFor(
 }
 
 /**
- * The version of the house rules that the client accepts; null without rules, and for clients who were shown none.
+ * The version of the house rules that the client accepts; null without rules, and for clients who were shown none. A
+ * deposit is never asked for unseen.
  * @throws DomainError conflict with the current rules when the client was shown others
  */
 function requireCurrentRules(
   { house_rules_version: shown }: BookingCreate,
   { houseRulesVersion: version, houseRules: rules }: Offer,
+  hasDeposit: boolean,
 ): number | null {
-  if (shown === undefined) return null;
+  if (shown === undefined && !hasDeposit) return null;
   if (shown !== version)
     throw conflict(HOUSE_RULES_MESSAGES.changedForBooking, {
       house_rules: { version, rules } satisfies BookingRefused['house_rules'],
     });
   return rules === null ? null : version;
+}
+
+/** The deposit that a booking asks for, in cents; 0 without one. */
+function depositFor(
+  { startTime, endTime, totalCents }: BookingDraft,
+  { houseRules, canTakeDeposits, isNewClient, hadNoShow }: Offer,
+  { takesPayments }: BookingContext,
+): number {
+  if (!takesPayments || !canTakeDeposits || houseRules === null) return 0;
+  const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS;
+  return depositOf(toDomain(houseRules), { totalCents, minutes, isNewClient, hadNoShow });
 }
 
 async function draftFrom(
@@ -169,6 +191,7 @@ const bookingOf = (
   { id: professionalId, displayName, location, timeZone, firstName, lastName, houseRules }: Offer,
   { clientId, now }: BookingContext,
   houseRulesVersion: number | null,
+  depositCents: number,
 ): Booking =>
   toBooking({
     id: newId(),
@@ -194,8 +217,8 @@ const bookingOf = (
     houseRulesVersion,
     houseRules,
     steps: [],
-    depositCents: null,
-    heldUntil: null,
+    depositCents: depositCents || null,
+    heldUntil: depositCents > 0 ? heldUntil(now, counted.startTime) : null,
     balances: null,
     createdAt: now,
     updatedAt: now,

@@ -4,7 +4,7 @@ import {
   fromCents,
   type HouseRules,
 } from '@crown-and-coil/shared-api/contract';
-import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import {
   busyTimesOf,
@@ -347,6 +347,12 @@ export interface Offer {
   /** The professional's current ones; version 0 and null without any. */
   readonly houseRulesVersion: number;
   readonly houseRules: HouseRules | null;
+  /** Whether the professional is set up to take deposits. */
+  readonly canTakeDeposits: boolean;
+  /** Whether the client has had no visit with the professional yet. */
+  readonly isNewClient: boolean;
+  /** Whether the client missed a visit with the professional. */
+  readonly hadNoShow: boolean;
   /** The requested services that are offered now, in any order. */
   readonly services: readonly OfferedService[];
   readonly firstName: string;
@@ -368,6 +374,12 @@ interface OfferQuestion {
   readonly to: Date;
 }
 
+/** Whether the client has such a booking with the professional `p`. */
+const visitsOf = (clientId: string, condition: RawBuilder<unknown>) =>
+  sql<boolean>`exists (
+    select from bookings where professional_id = p.id and client_id = ${clientId} and ${condition}
+  )`;
+
 const selectOffer = compileOnce(
   (queries, { professionalId, clientId, serviceIds, from, to }: OfferQuestion) =>
     selectOffering(queries, professionalId, serviceIds)
@@ -378,6 +390,11 @@ const selectOffer = compileOnce(
         'p.location',
         'p.house_rules_version as houseRulesVersion',
         currentHouseRules.as('houseRules'),
+        sql<boolean>`exists (
+          select from payment_accounts a where a.professional_id = p.id and a.can_take_deposits
+        )`.as('canTakeDeposits'),
+        sql<boolean>`not ${visitsOf(clientId, sql`status = 'completed' and not no_show`)}`.as('isNewClient'),
+        visitsOf(clientId, sql`no_show`).as('hadNoShow'),
         'c.first_name as firstName',
         'c.last_name as lastName',
         sql<boolean>`cu.deleted_at is null and cu.suspended_at is null`.as('isClientActive'),

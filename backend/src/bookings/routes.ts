@@ -30,7 +30,7 @@ import { findBooking } from './queries';
 const tags = ['bookings'];
 
 /** Bookings (specification, section 7; api.md, Bookings). */
-export const addBookings: Module = (api, { config, database, sessions, now }) => {
+export const addBookings: Module = (api, { config, database, payments, sessions, now }) => {
   api.post(
     '/bookings/',
     {
@@ -56,7 +56,13 @@ export const addBookings: Module = (api, { config, database, sessions, now }) =>
       if (request.body.client_id.toLowerCase() !== clientId) throw forbidden(BOOKING_MESSAGES.otherClient);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const requestHash = hashRequest('POST /bookings/', request.body);
-      const context = { userId, clientId, now: now(), leadTimeMinutes: config.leadTimeMinutes };
+      const context = {
+        userId,
+        clientId,
+        now: now(),
+        leadTimeMinutes: config.leadTimeMinutes,
+        takesPayments: payments.name !== 'none',
+      };
       const repeatable = key === undefined ? undefined : { userId, key, requestHash, now: context.now };
       const booking = await createBooking(database, request.body, context, repeatable);
       return reply.status(201).send(booking);

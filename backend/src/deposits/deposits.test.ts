@@ -136,6 +136,107 @@ test('while the deposit is not paid the professional sees nothing of the request
   expect((await book(testApp, { ...visit, client: other })).statusCode).toBe(409);
 });
 
+/** The professional is set up for deposits and asks for 20 % of the price. */
+async function askForDeposits(): Promise<void> {
+  const { id: professionalId } = visit.professional;
+  const rules = JSON.stringify(HOUSE_RULES_TEMPLATES.fair);
+  const { database } = testApp;
+  await database
+    .insertInto('house_rules')
+    .values({ professional_id: professionalId, version: 1, created_at: NOW, rules })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .updateTable('professionals')
+    .set({ house_rules_version: 1 })
+    .where('id', '=', professionalId)
+    .execute();
+  await database
+    .insertInto('payment_accounts')
+    .values({
+      ...{ professional_id: professionalId, reference: 'account', can_take_deposits: true },
+      ...{ payouts_enabled: true, missing: [], created_at: NOW, checked_at: NOW },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+describe('a booking with a professional who asks for deposits', () => {
+  const checkout = ({ id }: Booking, person: Person) =>
+    testApp.call('POST', `/bookings/${id}/deposit`, { token: person.token });
+  beforeEach(askForDeposits);
+  afterEach(() =>
+    testApp.database
+      .updateTable('professionals')
+      .set({ house_rules_version: 0 })
+      .where('id', '=', visit.professional.id)
+      .execute(),
+  );
+
+  test('is refused with the rules while its client has not read them', async () => {
+    const answer = await book(testApp, visit);
+    expect([answer.statusCode, answer.json().house_rules.version]).toEqual([409, 1]);
+  });
+
+  test('waits for a fifth of the price, is paid on one page however often it is opened, and then reaches them', async () => {
+    const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
+    expect(booking.deposit).toEqual({
+      ...{ amount_cents: 1000, currency: 'AUD', state: 'unpaid', refunded_cents: 0, kept_cents: 0 },
+      pay_before: '2026-10-02T02:30:00.000Z',
+    });
+    expect(await ofClient(booking)).toEqual(booking);
+    expect(await messagesOf(visit.professional, booking)).toEqual([]);
+    const pages = await Promise.all(Array.from({ length: 5 }, () => checkout(booking, visit.client)));
+    pages.push(await checkout(booking, visit.client));
+    expect(new Set(pages.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(pages[0]?.json()).toMatchObject({
+      url: expect.any(String),
+      expires_at: booking.deposit?.pay_before,
+    });
+    expect(provider.pay(booking.id)).toBe(true);
+    await deliver();
+    expect((await ofClient(booking)).deposit?.state).toBe('paid');
+    expect(await messagesOf(visit.professional, booking)).toHaveLength(1);
+    expect((await checkout(booking, visit.client)).statusCode).toBe(409);
+  });
+
+  test('is paid by its client alone, in time, while the provider answers', async () => {
+    const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
+    const stranger = await makeClient(testApp);
+    expect((await checkout(booking, stranger)).statusCode).toBe(404);
+    expect((await checkout(booking, visit.professional)).statusCode).toBe(403);
+    expect((await checkout(booking, admin)).statusCode).toBe(403);
+    isAway = true;
+    expect((await checkout(booking, visit.client)).statusCode).toBe(503);
+    isAway = false;
+    expect((await checkout(booking, visit.client)).statusCode).toBe(200);
+    later(30);
+    expect((await checkout(booking, visit.client)).statusCode).toBe(409);
+  });
+
+  test('of 100 clients who want one time one has it and pays, and no other is charged', async () => {
+    const clients = await Promise.all(Array.from({ length: 10 }, () => makeClient(testApp)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_none, index) =>
+        book(testApp, { ...visit, client: clients[index % 10] ?? visit.client }, { house_rules_version: 1 }),
+      ),
+    );
+    const made = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(made).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(99);
+    const booking = made[0]?.json<Booking>();
+    const winner = clients.find(({ id }) => id === booking?.client.id);
+    if (booking === undefined || winner === undefined) throw new Error('No one has the time.');
+    const pages = await Promise.all(clients.map((client) => checkout(booking, client)));
+    expect(pages.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const before = provider.paid.length;
+    provider.pay(booking.id);
+    await deliver();
+    expect(provider.paid.length - before).toBe(1);
+    expect((await seen(winner, booking)) as Booking).toMatchObject({ deposit: { state: 'paid' } });
+  });
+});
+
 test('an unpaid request is not moved', async () => {
   const { id } = await held();
   const answer = await testApp.call('POST', `/bookings/${id}/reschedule`, {

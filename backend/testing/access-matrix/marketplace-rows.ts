@@ -143,6 +143,8 @@ export const marketplaceRows: Rows = {
     thing: 'booking',
     body: () => ({ start_time: new Date(Date.now() + 3 * DAY_MS).toISOString() }),
   },
+  // Its client learns that the booking has no deposit.
+  'POST /bookings/{id}/deposit': { answers: clients(409, 404), thing: 'booking' },
   // Its professional learns that the booking has none.
   'POST /bookings/{id}/preparation': {
     answers: professionals(409, 404),

@@ -1,10 +1,10 @@
 import { type BookedStyle, MESSAGES, type PhotoQuote } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { href } from '@crown-and-coil/shared-api/href';
 import { newIdempotencyKey, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useCreateBookingMutation } from '../api';
 import { useRulesToAccept } from '../booking-facts/house-rules';
+import { pageAfter } from '../booking-facts/page-after';
 import type { Visitor } from '../booking-steps/booking-draft';
 import {
   type SendingFailure,
@@ -57,7 +57,7 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
       },
     });
     if (booked) {
-      navigate(href.bookingConfirmed({ bookingId: booked.id }), { replace: true });
+      navigate(pageAfter(booked), { replace: true });
       return;
     }
     const reason = sendingFailure(error);

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { bookingTimeInWords, cancellationInWords, clientName } from './booking-words';
+import { DepositFigures } from './deposit-figures';
 import { AcceptedRules } from './house-rules';
 import { PricedLines, ScreenOnly, Section, When } from './section';
 
@@ -145,6 +146,7 @@ export function BookingCard({ booking, showsNotes = true, children }: BookingCar
         </span>
         <strong>{formatPrice(booking.totalPrice)}</strong>
       </Total>
+      <DepositFigures booking={booking} />
       {children && <ScreenOnly>{children}</ScreenOnly>}
     </Frame>
   );

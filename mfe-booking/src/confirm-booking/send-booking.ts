@@ -15,6 +15,7 @@ import { useCreateBookingMutation } from '../api';
 import { useRulesToAccept } from '../booking-facts/house-rules';
 import { notesFit } from '../booking-facts/notes-field';
 import { useOwnOverlaps } from '../booking-facts/own-overlaps';
+import { pageAfter } from '../booking-facts/page-after';
 import { stepsState, type TimedChoices, type Visitor } from '../booking-steps/booking-draft';
 import { type BookingOffer, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
 import { isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
@@ -67,7 +68,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     });
     if (!result) return;
     if ('booking' in result) {
-      if (isHere()) navigate(href.bookingConfirmed({ bookingId: result.booking.id }), { replace: true });
+      if (isHere()) navigate(pageAfter(result.booking), { replace: true });
       // A person who has left the page is notified, not taken back.
       else toast.success(MESSAGES.bookingSecured);
       return;

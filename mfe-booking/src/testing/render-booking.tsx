@@ -7,6 +7,7 @@ import AddProductsToBooking from '../add-products-to-booking/add-products-to-boo
 import AskForQuote from '../ask-for-quote/ask-for-quote';
 import BookQuote from '../book-quote/book-quote';
 import BookingConfirmed from '../booking-confirmed/booking-confirmed';
+import BookingDeposit from '../booking-deposit/booking-deposit';
 import BookingDetails from '../booking-details/booking-details';
 import { restoreDrafts } from '../booking-steps/use-booking';
 import ChooseStyle from '../choose-style/choose-style';
@@ -24,6 +25,7 @@ const SCREENS: Record<string, ComponentType> = {
   'add-products-to-booking': AddProductsToBooking,
   'confirm-booking': ConfirmBooking,
   'booking-confirmed': BookingConfirmed,
+  'booking-deposit': BookingDeposit,
   'booking-details': BookingDetails,
   'ask-for-quote': AskForQuote,
   'photo-quotes': PhotoQuotes,

@@ -178,6 +178,10 @@ export const bookingDepositSchema = object({
 });
 export type BookingDeposit = InferType<typeof bookingDepositSchema>;
 
+/** `POST /bookings/{id}/deposit`: the provider's page where it is paid. */
+export const depositCheckoutSchema = object({ url: string().defined(), expires_at: string().defined() });
+export type DepositCheckout = InferType<typeof depositCheckoutSchema>;
+
 /** A booking with the names, prices and durations of the day it was made. `duration` is in minutes. */
 export const bookingSchema = object({
   id: string().defined(),
@@ -237,6 +241,10 @@ export const BOOKING_MESSAGES = {
   productGone: 'A chosen product is no longer offered. Please review your booking.',
   hairTwice: 'You buy the hair of this style and say that you bring it. Please review your booking.',
   noSuchPreparation: 'This booking has no such preparation of its client.',
+  depositLapsed: 'The time to pay this deposit is over. Please book again.',
+  depositPaid: 'This deposit is paid.',
+  noDeposit: 'This booking has no deposit to pay.',
+  paymentsAway: 'Payments do not work at the moment. Please try again.',
   depositUnpaid: 'Pay the deposit first, then you can move this booking.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',

@@ -49,7 +49,7 @@ export interface BookingOfRules {
   readonly totalCents: number;
   readonly startTime: Date;
   readonly timeZone: string;
-  /** When the client reads the card, or read it. */
+  /** When the card is read. */
   readonly now: Date;
 }
 
@@ -89,7 +89,7 @@ function depositSentences({ deposit }: HouseRules, hasDeposit: boolean, booking?
   if (booking) {
     return hasDeposit
       ? [
-          `The deposit is ${amountText(booking.depositCents)}. It is part of the price of ${amountText(booking.totalCents)}.`,
+          `You pay ${amountText(booking.depositCents)} now. It is part of the price of ${amountText(booking.totalCents)}.`,
         ]
       : ['There is no deposit for this booking.'];
   }

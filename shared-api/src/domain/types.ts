@@ -57,6 +57,7 @@ export type Slot = Domain<Wire.Slot>;
 export type SlotsQuery = Domain<Wire.SlotsQuery>;
 
 export type BookingConflicts = Domain<Wire.BookingConflicts>;
+export type DepositCheckout = Domain<Wire.DepositCheckout>;
 export type ConflictingBooking = Domain<Wire.ConflictingBooking>;
 
 export type Booking = Domain<Wire.Booking>;

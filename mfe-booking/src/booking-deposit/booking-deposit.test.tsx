@@ -1,0 +1,107 @@
+import { fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderBooking } from '../testing/render-booking';
+import { booking } from '../testing/samples';
+import { leaveFor } from './leave-for';
+
+jest.mock('./leave-for', () => ({ leaveFor: jest.fn() }));
+
+const PATH = '/booking-deposit/booking-1';
+const BOOKING = 'GET /bookings/booking-1';
+const PAY = 'POST /bookings/booking-1/deposit';
+const CHECKOUT = { url: 'https://checkout.test/1', expiresAt: '2025-11-20T00:30:00.000Z' };
+type Deposit = NonNullable<ReturnType<typeof booking>['deposit']>;
+const withDeposit = (changes: Partial<Deposit>, more: Parameters<typeof booking>[0] = {}) =>
+  booking({
+    deposit: {
+      ...{ amountCents: 6000, currency: 'AUD', state: 'unpaid', refundedCents: 0, keptCents: 0 },
+      payBefore: '2025-11-20T00:30:00.000Z',
+      ...changes,
+    },
+    totalPrice: 240,
+    ...more,
+  });
+
+beforeEach(() => {
+  jest.mocked(leaveFor).mockClear();
+  loggedInAs('client');
+});
+
+describe('the deposit of a booking', () => {
+  it('says what is paid now and on the day, until when, and leads to the payment page', async () => {
+    fakeApi({ [BOOKING]: withDeposit({}), [PAY]: CHECKOUT });
+    renderBooking(PATH);
+    const button = await screen.findByRole('button', { name: 'Pay $60.00' });
+    expect(screen.getByText('Due on the day').parentElement).toHaveTextContent('$180.00');
+    expect(screen.getByText(/Pay before 11:30 am/)).toBeVisible();
+    expect(leaveFor).not.toHaveBeenCalled();
+    await userEvent.click(button);
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT.url));
+  });
+
+  it('leads there at once after the booking was made', async () => {
+    fakeApi({ [BOOKING]: withDeposit({}), [PAY]: CHECKOUT });
+    renderBooking(`${PATH}?pay=1`);
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['offline', offline, /connection/i],
+    [
+      'refused',
+      problem(503, 'Payments do not work at the moment. Please try again.'),
+      /Payments do not work/,
+    ],
+  ] as const)('lets the client try again when it is %s', async (_name, answer, text) => {
+    fakeApi({ [BOOKING]: withDeposit({}), [PAY]: answer });
+    renderBooking(PATH);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $60.00' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: 'Try again: pay $60.00' })).toBeEnabled();
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('waits for the payment to arrive on the way back', async () => {
+    fakeApi({ [BOOKING]: withDeposit({}) });
+    renderBooking(`${PATH}?paid=1`);
+    expect(await screen.findByText(/We are waiting for the payment to arrive/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [withDeposit({ state: 'paid', payBefore: null }), /Your deposit is paid. Adaeze Braids has your request/],
+    [withDeposit({ state: 'lapsed', payBefore: null }, { status: 'cancelled' }), /Nothing was charged/],
+    [
+      withDeposit({ state: 'lapsed', payBefore: null, refundedCents: 6000 }, { status: 'cancelled' }),
+      /\$60\.00 goes back to your card/,
+    ],
+    [
+      withDeposit(
+        { state: 'refunding', payBefore: null, refundedCents: 3000, keptCents: 3000 },
+        { status: 'cancelled' },
+      ),
+      /\$30\.00 goes back to your card/,
+    ],
+    [booking(), /This booking has no deposit to pay/],
+  ])('says how it ended: %#', async (shown, text) => {
+    fakeApi({ [BOOKING]: shown });
+    renderBooking(PATH);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+  });
+});
+
+test('the details of a booking show what happened to its deposit', async () => {
+  const deposit = {
+    state: 'partly_refunded',
+    payBefore: null,
+    refundedCents: 3000,
+    keptCents: 3000,
+  } as const;
+  fakeApi({ [BOOKING]: withDeposit(deposit, { status: 'cancelled', cancelledBy: 'client' }) });
+  renderBooking('/booking-details/booking-1');
+  expect((await screen.findByText('Deposit paid')).parentElement).toHaveTextContent('$60');
+  expect(screen.getByText('Kept').parentElement).toHaveTextContent('$30');
+  expect(screen.getByText('Back to the card').parentElement).toHaveTextContent('$30');
+});

@@ -1,0 +1,193 @@
+import { apiErrorMessage, type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { fromCents, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  formatPrice,
+  formatTime,
+  Muted,
+  Page,
+  PageHeader,
+  QueryState,
+  Row,
+  Stack,
+  useParams,
+  useSearchParams,
+  zoneName,
+} from '@crown-and-coil/shared-ui';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useOpenDepositMutation } from '../api';
+import { BookAgain } from '../booking-facts/book-again';
+import { bookingTimeInWords } from '../booking-facts/booking-words';
+import { DepositFigures } from '../booking-facts/deposit-figures';
+import { leaveFor } from './leave-for';
+
+/** How often the page asks whether the payment has arrived. */
+const ASK_EVERY_MS = 2_000;
+
+/**
+ * Where a client pays the deposit of a request, and comes back to from the provider's page: `?paid=1` after paying,
+ * `?pay=1` to go there at once.
+ */
+export default function BookingDeposit() {
+  const { bookingId = '' } = useParams();
+  const [search] = useSearchParams();
+  const hasPaid = search.has('paid');
+  const query = useGetBookingQuery(bookingId, {
+    pollingInterval: hasPaid ? ASK_EVERY_MS : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Page $tall>
+      <PageHeader
+        title="Your deposit"
+        crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
+      />
+      <QueryState query={query} error={MESSAGES.bookingNotLoaded}>
+        {(booking) => (
+          <Card $padded style={{ maxWidth: 640 }}>
+            <Stack>
+              <Visit booking={booking} />
+              <Outcome booking={booking} hasPaid={hasPaid} goesAtOnce={search.has('pay')} />
+            </Stack>
+          </Card>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Visit({ booking }: { readonly booking: Booking }) {
+  const { date, range } = bookingTimeInWords(booking);
+  return (
+    <div>
+      <h2>{booking.services.map(({ name }) => name).join(', ')}</h2>
+      <Muted>
+        {booking.professional.displayName}, {date}, {range}
+      </Muted>
+      <DepositFigures booking={booking} />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly booking: Booking;
+  readonly hasPaid: boolean;
+  readonly goesAtOnce: boolean;
+}
+
+/** What the client can do now, or needs to know. */
+function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
+  const { deposit, professional } = booking;
+  const name = professional.displayName;
+  switch (deposit?.state) {
+    case 'unpaid':
+      return hasPaid ? <Waiting booking={booking} /> : <PayNow booking={booking} goesAtOnce={goesAtOnce} />;
+    case 'lapsed':
+      return (
+        <Told booking={booking} action={<BookAgain booking={booking} />}>
+          {deposit.refundedCents > 0
+            ? `Your payment came after the request had lapsed. ${price(deposit.refundedCents)} goes back to your card, usually within 5 to 10 business days.`
+            : 'The deposit was not paid in time, so the request has lapsed. Nothing was charged, and the time is free again.'}
+        </Told>
+      );
+    case 'paid':
+      return (
+        <Told booking={booking}>
+          {booking.status === 'pending'
+            ? `Your deposit is paid. ${name} has your request and answers within 48 hours.`
+            : 'Your deposit is paid.'}
+        </Told>
+      );
+    case undefined:
+      return <Told booking={booking}>This booking has no deposit to pay.</Told>;
+    default:
+      return (
+        <Told booking={booking}>
+          {deposit && deposit.refundedCents > 0
+            ? `${price(deposit.refundedCents)} goes back to your card, usually within 5 to 10 business days.`
+            : 'There is nothing more to pay here.'}
+        </Told>
+      );
+  }
+}
+
+const price = (cents: number) => formatPrice(fromCents(cents));
+
+interface ToldProps {
+  readonly booking: Booking;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Told = ({ booking, action, children }: ToldProps) => (
+  <>
+    <Alert tone="info">{children}</Alert>
+    <Row $wrap>
+      {action}
+      <ButtonLink to={href.bookingDetails({ bookingId: booking.id })}>See the booking</ButtonLink>
+    </Row>
+  </>
+);
+
+/** The payment is made, and its event has not arrived yet. */
+const Waiting = ({ booking }: { readonly booking: Booking }) => (
+  <Told booking={booking}>
+    We are waiting for the payment to arrive. This usually takes a few seconds. You may leave this page: we
+    notify you.
+  </Told>
+);
+
+const NO_ANSWER = 'No answer came. Please check your connection and try again.';
+
+interface PayNowProps {
+  readonly booking: Booking;
+  readonly goesAtOnce: boolean;
+}
+
+/** The button that leads to the provider's page. */
+function PayNow({ booking, goesAtOnce }: PayNowProps) {
+  const [open, { isLoading, isSuccess, error, reset }] = useOpenDepositMutation();
+  const { id, deposit, professional } = booking;
+  const hasGone = useRef(false);
+  const pay = useCallback(async () => {
+    const { data } = await open(id);
+    if (data) leaveFor(data.url);
+  }, [open, id]);
+  useEffect(() => {
+    if (!goesAtOnce || hasGone.current) return;
+    hasGone.current = true;
+    // Back from the provider's page must not lead there again.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    void pay();
+  }, [goesAtOnce, pay]);
+  // A page that Back restores as it was left would keep its button busy.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+  if (!deposit) return null;
+  const zone = professional.timeZone;
+  return (
+    <>
+      {error && <Alert>{apiErrorMessage(error, NO_ANSWER)}</Alert>}
+      <Button
+        variant="primary"
+        busy={isLoading || isSuccess}
+        busyText="Opening the payment page..."
+        onClick={() => void pay()}
+      >
+        {`${error ? 'Try again: pay' : 'Pay'} ${price(deposit.amountCents)}`}
+      </Button>
+      {deposit.payBefore && (
+        <Muted>
+          {`Pay before ${formatTime(deposit.payBefore, zone)} ${zoneName(deposit.payBefore, zone)}. Until then the time is kept for you; ${professional.displayName} gets your request when the deposit is paid. You pay on a page of our payment provider, so we never see your card.`}
+        </Muted>
+      )}
+    </>
+  );
+}
