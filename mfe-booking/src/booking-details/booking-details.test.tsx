@@ -1,3 +1,4 @@
+import { HOUSE_RULES_TEMPLATES, toDomain } from '@crown-and-coil/shared-api/contract';
 import {
   type Call,
   fakeApi,
@@ -241,6 +242,29 @@ describe('booking details', () => {
         'href',
         '/booking/booking-1/reschedule',
       );
+    });
+
+    it('is not offered to a client who has moved it as often as the house rules allow', async () => {
+      loggedInAs('client');
+      const houseRules = {
+        version: 2,
+        rules: toDomain(HOUSE_RULES_TEMPLATES.strict),
+        movesByClient: 1,
+        movedLate: false,
+        wasConfirmed: true,
+      };
+      fakeApi({
+        'GET /bookings/booking-1': booking({ status: 'confirmed', ...hoursFromNow(100), houseRules }),
+      });
+      renderBooking(PATH);
+      expect(
+        await screen.findByText(
+          'The house rules of this booking allow 1 move. You can cancel it and book again. It can no longer be moved.',
+        ),
+      ).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'House rules' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Reschedule' })).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
     });
 
     it.each([

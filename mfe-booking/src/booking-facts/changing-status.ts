@@ -1,4 +1,4 @@
-import type { Booking, Role } from '@crown-and-coil/shared-api';
+import { type Booking, moveRefusalText, type Role } from '@crown-and-coil/shared-api';
 import {
   bookingInTime,
   decideReschedule,
@@ -13,11 +13,15 @@ export function whyNotCancelled(booking: Booking, role: Role): string | undefine
   return decision.outcome === 'refused' ? decision.message : undefined;
 }
 
-/** Why a booking cannot be moved to any other start; undefined while it can. */
+/** Why a booking cannot be moved to any other start, by its state or by the house rules; undefined while it can. */
 export function whyNotMoved(booking: Booking, role: Role, now = new Date()): string | undefined {
   const { startTime } = bookingInTime(booking);
   const decision = decideReschedule(bookingInTime(booking), role, new Date(startTime.getTime() + 1), now);
-  return decision.outcome === 'refused' ? decision.message : undefined;
+  if (decision.outcome === 'refused') return decision.message;
+  const { houseRules, professional } = booking;
+  // An API of the release before sends none.
+  if (!houseRules || role !== 'client') return undefined;
+  return moveRefusalText(houseRules, startTime, professional.timeZone, now);
 }
 
 /** Whether a viewer may mark the booking as a no-show now. */
