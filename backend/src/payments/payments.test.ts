@@ -1,16 +1,19 @@
 import { Writable } from 'node:stream';
-import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
+import { type Booking, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
-import { makeProfessional } from '../../testing/people';
+import { makeProfessional, type ProfilePerson } from '../../testing/people';
 import {
   onboardAt,
+  payAt,
   type StripeDouble,
   signatureOf,
   startTestStripe,
   TEST_STRIPE_KEYS,
 } from '../../testing/stripe-double';
+import { book, makeVisit, type Visit } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
+import { readBalances } from '../ledger/ledger';
 import { accountForDeposits } from './accounts';
 
 let testApp: TestApp;
@@ -52,6 +55,79 @@ const eventBody = (id: string, type: string, object: object, more: object = {}) 
   JSON.stringify({ id, object: 'event', created: 1_800_000_000, type, data: { object }, ...more });
 
 const storedEvents = () => testApp.database.selectFrom('payment_events').selectAll().execute();
+
+const DAY_MS = 86_400_000;
+/** Everything that the provider has to say, applied, and what follows from it. */
+const settleAll = async () => {
+  await deliverAll();
+  await runJobs(testApp);
+  await deliverAll();
+  await runJobs(testApp);
+};
+/** A visit in five days with a professional who is set up for deposits and asks for a fifth of the price. */
+async function visitWithDeposit(): Promise<Visit & { readonly start_time: string }> {
+  const start = Date.now() + 5 * DAY_MS;
+  const start_time = new Date(start - (start % 900_000)).toISOString();
+  const end_time = new Date(Date.parse(start_time) + 8 * 3_600_000).toISOString();
+  const visit = await makeVisit(testApp, { start_time, end_time });
+  const { id, token } = visit.professional;
+  const onboarding = await testApp.call('POST', `/professionals/${id}/payments/onboarding`, { token });
+  await onboardAt(onboarding.json().url);
+  await settleAll();
+  const rules = JSON.stringify(HOUSE_RULES_TEMPLATES.fair);
+  await testApp.database
+    .insertInto('house_rules')
+    .values({ professional_id: id, version: 1, created_at: new Date(), rules })
+    .execute();
+  await testApp.database
+    .updateTable('professionals')
+    .set({ house_rules_version: 1 })
+    .where('id', '=', id)
+    .execute();
+  return { ...visit, start_time };
+}
+
+test('a deposit is declined, then paid, and goes back when the visit is cancelled', async () => {
+  const visit = await visitWithDeposit();
+  const { start_time } = visit;
+  const made = await book(testApp, visit, { start_time, house_rules_version: 1 });
+  const { id } = made.json<Booking>();
+  const read = async ({ token }: ProfilePerson) => testApp.call('GET', `/bookings/${id}`, { token });
+  const opened = await testApp.call('POST', `/bookings/${id}/deposit`, { token: visit.client.token });
+  const { url } = opened.json<{ url: string }>();
+  await payAt(url, '4000000000000002');
+  await settleAll();
+  expect((await read(visit.client)).json().deposit).toMatchObject({ state: 'unpaid', amount_cents: 1000 });
+  expect((await read(visit.professional)).statusCode).toBe(404);
+
+  const paid = await payAt(url, '4242424242424242');
+  expect(paid.location).toBe(`http://localhost:8080/booking-deposit/${id}?paid=1`);
+  await settleAll();
+  expect((await read(visit.professional)).json()).toMatchObject({
+    status: 'pending',
+    deposit: { state: 'paid', amount_cents: 1000 },
+  });
+
+  await testApp.call('PATCH', `/bookings/${id}`, {
+    token: visit.client.token,
+    body: { status: 'cancelled' },
+  });
+  await settleAll();
+  expect((await read(visit.client)).json().deposit).toMatchObject({
+    state: 'refunded',
+    refunded_cents: 1000,
+  });
+  expect(Object.values(await readBalances(testApp.database, { bookingId: id }))).toEqual([0, 0, 0, 0, 0, 0]);
+  const { payment_reference } = await testApp.database
+    .selectFrom('payments')
+    .select('payment_reference')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(await testApp.payments.paymentTotals(payment_reference ?? '')).toMatchObject({
+    receivedCents: 1000,
+    refundedCents: 1000,
+  });
+});
 
 describe('onboarding', () => {
   test('from nothing to ready, by the events of the provider', async () => {
