@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Person, storedLogin } from './personas/people';
 import { ProductApi } from './product/api';
-import { type Bookable, findBookable } from './product/bookable';
+import { type FoundBookable, findBookable } from './product/bookable';
 import { waitUntilHydrated } from './wait-until-hydrated';
 import { MessageWatch } from './watch-messages';
 import { PageWatch } from './watch-page';
@@ -16,7 +16,11 @@ interface Fixtures {
   /** The API as a demo person, with a session that ends with the test. */
   readonly apiAs: (person: Person) => Promise<ProductApi>;
   /** Something free to book, of a professional that no other worker books. */
-  readonly findBookable: (wanted?: { extras?: number; products?: number }) => Promise<Bookable>;
+  readonly findBookable: (wanted?: {
+    extras?: number;
+    products?: number;
+    houseRules?: boolean;
+  }) => Promise<FoundBookable>;
   /** A second browser, with its own login. */
   readonly another: (person?: Person) => Promise<{ context: BrowserContext; page: Page }>;
 }

@@ -33,8 +33,12 @@ async function findAndOpen(page: Page, { service }: Bookable): Promise<void> {
   await details.book.click();
 }
 
-test('a client books one service without extras', async ({ page, findBookable, apiAs }) => {
-  const bookable = await findBookable();
+test('a client books one service without extras, under the house rules', async ({
+  page,
+  findBookable,
+  apiAs,
+}) => {
+  const bookable = await findBookable({ houseRules: true });
   const { service, slot } = bookable;
   const zone = service.professional.time_zone;
   const expected = { total: money(service.price), length: hours(service.service_duration_minutes) };
@@ -66,6 +70,8 @@ test('a client books one service without extras', async ({ page, findBookable, a
   await expect(confirm.main).toContainText(service.name);
   await expect(confirm.main).toContainText(`${day(slot.start_time, zone)} `);
   await expect(confirm.main).toContainText(time(slot.start_time, zone));
+  await expect(confirm.main.getByText('If you cancel')).toBeVisible();
+  await expect(confirm.main).toContainText('There is nothing to pay.');
   await confirm.confirm.click();
 
   const confirmed = new BookingConfirmedScreen(page);
@@ -83,6 +89,7 @@ test('a client books one service without extras', async ({ page, findBookable, a
     total_price: service.price,
     products: [],
     notes: null,
+    house_rules: { version: bookable.houseRulesVersion },
   });
   expect(booking.services.map(({ id }) => id)).toEqual([service.id]);
 });

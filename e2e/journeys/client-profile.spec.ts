@@ -95,7 +95,7 @@ test.describe('as the demo client', () => {
     findBookable,
   }) => {
     const api = await apiAs('client');
-    const { service, slot } = await findBookable();
+    const { service, slot, houseRulesVersion } = await findBookable({ houseRules: true });
     const { id: clientId } = await api.me();
     const booking = await api.book({
       professional_id: service.professional.id,
@@ -103,6 +103,7 @@ test.describe('as the demo client', () => {
       service_ids: [service.id],
       products: [],
       start_time: slot.start_time,
+      house_rules_version: houseRulesVersion,
     });
     const linkTo = (path: string) => page.locator(`a[href="${path}"]`);
 
@@ -116,6 +117,7 @@ test.describe('as the demo client', () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Cancel booking' });
     await expect(asked).toContainText(`We notify ${service.professional.display_name} at once.`);
+    await expect(asked).toContainText('Nothing to pay.');
     await asked.getByRole('button', { name: 'Cancel booking' }).click();
     await expect(page.getByRole('main')).toContainText('Your booking is cancelled.');
     await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
@@ -130,6 +132,7 @@ test.describe('as the demo client', () => {
     await turnPagesTo(linkTo(`/booking-details/${booking.id}`), page.getByRole('main'));
     await linkTo(`/booking-details/${booking.id}`).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Booking details' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 
     // One that is confirmed can be called off where its details stand; a question comes first.

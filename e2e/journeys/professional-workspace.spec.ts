@@ -29,7 +29,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
   await expect(page.getByRole('alert')).toContainText('Four things to fix before this can be saved.');
   await expect(page.getByRole('alert')).toBeFocused();
 
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByLabel('Price (AUD)').fill('95.50');
   await page.getByLabel('Duration (minutes)').fill('105');
   await page.getByLabel('Category').selectOption('Braids');
@@ -71,7 +71,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
 
 test('unsaved changes prompt before leaving and survive a reload @once', async ({ page }) => {
   await page.getByRole('link', { name: 'Add new service' }).click();
-  const name = page.getByLabel('Name');
+  const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Not saved yet');
 
   await page.goBack();

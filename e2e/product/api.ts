@@ -4,6 +4,7 @@ import type {
   BookingCreate,
   Client,
   ClientErrorEntry,
+  HouseRulesAnswer,
   InvitationRole,
   Page,
   Product,
@@ -60,6 +61,10 @@ export class ProductApi {
 
   productsOf(professionalId: string): Promise<Product[]> {
     return this.read(`/product/professional/${professionalId}/all`);
+  }
+
+  houseRulesOf(professionalId: string): Promise<HouseRulesAnswer> {
+    return this.read(`/professionals/${professionalId}/house-rules`);
   }
 
   /** Starts with room for all the services, over the next `days`. */

@@ -11,9 +11,16 @@ export interface Bookable {
   readonly slot: Slot;
 }
 
+export interface FoundBookable extends Bookable {
+  /** The version of the professional's house rules; 0 without any. */
+  readonly houseRulesVersion: number;
+}
+
 interface Wanted {
   readonly extras?: number;
   readonly products?: number;
+  /** Of a professional with house rules. */
+  readonly houseRules?: boolean;
   /** Workers share out the professionals, so that two tests never want the same time at once. */
   readonly worker: number;
   readonly workers: number;
@@ -28,12 +35,17 @@ const SAFE_LEAD_MS = 24 * 3_600_000;
  */
 export async function findBookable(
   api: ProductApi,
-  { extras: extraCount = 0, products: productCount = 0, worker, workers }: Wanted,
-): Promise<Bookable> {
+  { extras: extraCount = 0, products: productCount = 0, houseRules = false, worker, workers }: Wanted,
+): Promise<FoundBookable> {
   const professionals = await steadyProfessionals(api);
   const mine = professionals.filter((_, place) => place % workers === worker % workers);
   for (const { id } of shuffled(mine)) {
-    const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
+    const [services, products, { version: houseRulesVersion }] = await Promise.all([
+      api.servicesOf(id),
+      api.productsOf(id),
+      api.houseRulesOf(id),
+    ]);
+    if (houseRules && houseRulesVersion === 0) continue;
     // A service with a style menu is booked with a style, one with gates after the service that opens them; booking
     // that one would open the gate for other journeys too.
     const openers = services.flatMap(({ gates }) => [
@@ -51,7 +63,14 @@ export async function findBookable(
     const [slot] = shuffled(
       slots.filter(({ start_time }) => Date.parse(start_time) - Date.now() > SAFE_LEAD_MS),
     );
-    if (slot) return { service, extras, products: shuffled(products).slice(0, productCount), slot };
+    if (slot)
+      return {
+        service,
+        extras,
+        products: shuffled(products).slice(0, productCount),
+        slot,
+        houseRulesVersion,
+      };
   }
   throw new Error('No professional of the demo has a free start for this.');
 }

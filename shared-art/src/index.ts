@@ -18,6 +18,7 @@ export {
 export { type AvatarOptions, avatar, initials } from './avatar';
 export { BACKDROPS, type BustOptions, bust, CLOTHS, SKINS } from './bust/bust';
 export { FRAMINGS, type Framing, SETTINGS, type Setting } from './bust/setting';
+export type { BoxBraids } from './bust/sitter';
 export { type CrownOptions, crown } from './crown';
 export { type HairSubtype, type HairType, type StrandOptions, strand } from './hair-strand';
 export { type MarkOptions, mark, markLines } from './mark';

@@ -1,3 +1,4 @@
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeService } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
@@ -49,6 +50,31 @@ test('a mail has the style of the booking: what it is, what to bring, what to pr
   const everything = (await testApp.call('GET', '/users/me/export', { token })).json();
   expect(everything.more.style_menus).toMatchObject([{ service_id: styled.serviceId }]);
   expect(everything.bookings[0].services[0].style.packing_list).toHaveLength(1);
+});
+
+test('requests and confirmations have the house rules that the client accepted, whatever they are later', async () => {
+  const { id: professionalId, token } = visit.professional;
+  const { deposit, ...fair } = HOUSE_RULES_TEMPLATES.fair;
+  const save = async (version: number, change: object) => {
+    const rules = { ...fair, deposit: { ...deposit, kind: 'none' }, ...change };
+    const body = { version, rules };
+    await testApp.call('PUT', `/professionals/${professionalId}/house-rules`, { token, body });
+  };
+  await save(0, {});
+  const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
+  await save(1, { free_cancellation_hours: 72 });
+  await testApp.call('PATCH', `/bookings/${booking.id}`, { token, body: { status: 'confirmed' } });
+  const sent = await mails();
+  expect(sent).toHaveLength(2);
+  const accepted = ['As the client read and accepted them', 'As you accepted them'];
+  for (const [place, mail] of sent.entries())
+    expect((await compose(mail))?.facts).toEqual(
+      expect.arrayContaining([
+        ['House rules', accepted[place]],
+        ['If you cancel', 'Cancel before Sun 4 Oct, 9:00 am, please. There is nothing to pay.'],
+        ['If you move it', 'You can move it twice, before Sun 4 Oct, 9:00 am.'],
+      ]),
+    );
 });
 
 test('a request is mailed to the professional, with all they need and a way to unsubscribe', async () => {

@@ -1,3 +1,4 @@
+import { type Booking, houseRulesCard, toCents, toDomain } from '@crown-and-coil/shared-api/contract';
 import { findBooking } from '../bookings/queries';
 import { styleFacts } from '../bookings/style-words';
 import type { Queries } from '../database/connection';
@@ -65,9 +66,27 @@ export async function readNoticeMail(
     with: reader === 'client' ? professional.display_name : clientName,
     when: timeOf(details),
     style: styleFacts(booking),
+    ...(SHOWS_RULES.has(details.event.kind) && { houseRules: houseRulesFacts(booking) }),
     total: `$${booking.total_price.toFixed(2)}`,
     unsubscribeToken,
   };
+}
+
+/** Mails that have the house rules of their booking. */
+const SHOWS_RULES: ReadonlySet<string> = new Set(['requested', 'confirmed']);
+
+/** The rules that the client accepted, with the amounts and dates of the booking, as they were read then. */
+function houseRulesFacts(booking: Booking): [heading: string, text: string][] {
+  const { house_rules: accepted, deposit, professional, start_time, total_price, created_at } = booking;
+  if (accepted === null) return [];
+  const card = houseRulesCard(toDomain(accepted.rules), true, {
+    depositCents: deposit?.amount_cents ?? 0,
+    totalCents: toCents(total_price),
+    startTime: new Date(start_time),
+    timeZone: professional.time_zone,
+    now: new Date(created_at),
+  });
+  return card.map(({ heading, sentences }) => [heading, sentences.join(' ')]);
 }
 
 /** Formats 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */

@@ -1,4 +1,10 @@
-import { type ArtCategory, bust, type Framing, type Setting } from '@crown-and-coil/shared-art';
+import {
+  type ArtCategory,
+  type BoxBraids,
+  bust,
+  type Framing,
+  type Setting,
+} from '@crown-and-coil/shared-art';
 import sharp, { type Sharp } from 'sharp';
 
 /** Widths in pixels in which each picture is drawn, widest first; every picture is 5:6. */
@@ -13,6 +19,8 @@ export interface DemoPicture {
   skin?: string;
   cloth?: string;
   backdrop?: string;
+  /** Size and length of braids. */
+  boxBraids?: BoxBraids;
   setting?: Setting;
   framing?: Framing;
   /** The largest width that is drawn (default 1280); half of it draws four times as fast. */

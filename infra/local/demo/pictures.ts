@@ -3,9 +3,17 @@ import {
   SERVICE_CATEGORIES,
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
-import { BACKDROPS, type BustOptions, CLOTHS, cycle, FRAMINGS, SETTINGS } from '@crown-and-coil/shared-art';
+import {
+  BACKDROPS,
+  type BoxBraids,
+  type BustOptions,
+  CLOTHS,
+  cycle,
+  FRAMINGS,
+  SETTINGS,
+} from '@crown-and-coil/shared-art';
 import type { DemoClient } from './clients';
-import { DEMO_SERVICES } from './menu';
+import { DEMO_SERVICES, type DemoServiceKey } from './menu';
 import type { DemoProfessional } from './professionals';
 import { DEMO_PROFESSIONALS } from './professionals';
 
@@ -17,6 +25,10 @@ export interface DemoPicture {
   seed: number;
   /** Where and how it was taken; chosen by the seed, or plain, when left out. */
   look?: PictureLook;
+  /** The braids of a style menu that it shows, by the ids of their options. */
+  boxBraids?: BoxBraids;
+  /** The option of a style menu that has this picture. */
+  option?: string;
   alt: string;
   mediaType: MediaType;
   position: number;
@@ -61,6 +73,24 @@ const ALT_TEXTS: Record<ServiceCategory, string> = {
   Other: 'A gathered afro, seen from behind',
 };
 
+/** Sizes and lengths of braids that the options of a style menu show, after the first picture of the portfolio. */
+const braidPictures = (sizes: readonly BoxBraids['size'][], lengths: readonly BoxBraids['length'][]) => [
+  ...sizes.map((size) => ({ option: size, boxBraids: { size, length: 'mid-back' as const } })),
+  ...lengths.map((length) => ({ option: length, boxBraids: { size: 'medium' as const, length } })),
+];
+
+/** Option pictures by the key of the service: in place of other pictures of its category. */
+const OPTION_PICTURES: Partial<Record<DemoServiceKey, ReturnType<typeof braidPictures>>> = {
+  knotlessMenu: braidPictures(
+    ['jumbo', 'large', 'medium', 'small', 'extra-small'],
+    ['shoulder', 'mid-back', 'waist', 'hip'],
+  ),
+  boxBraidsMenu: braidPictures(['jumbo', 'large', 'medium', 'small'], ['shoulder', 'mid-back', 'waist']),
+};
+
+const optionPicturesOf = ({ menu }: DemoProfessional, category: ServiceCategory) =>
+  menu.flatMap((key) => (DEMO_SERVICES[key].category === category && OPTION_PICTURES[key]) || []);
+
 /** The categories that a professional's menu covers, most important first. */
 export function categoriesOf(professional: DemoProfessional): ServiceCategory[] {
   return [...new Set(professional.menu.map((key) => DEMO_SERVICES[key].category))];
@@ -72,20 +102,23 @@ export function categoriesOf(professional: DemoProfessional): ServiceCategory[] 
  */
 export function picturesOf(professional: DemoProfessional, index: number): DemoPicture[] {
   const [mainCategory = 'Other', ...others] = categoriesOf(professional);
-  const portfolio = [mainCategory, ...others].flatMap((category, place) =>
-    Array.from(
-      { length: place === 0 ? MAIN_PICTURES : OTHER_PICTURES },
+  const portfolio = [mainCategory, ...others].flatMap((category, place) => {
+    const options = optionPicturesOf(professional, category);
+    const usual = place === 0 ? MAIN_PICTURES : OTHER_PICTURES;
+    return Array.from(
+      { length: options.length > 0 ? 1 + options.length : usual },
       (_, position): DemoPicture => ({
         key: `demo-${professional.key}-${category.toLowerCase().replace(/[^a-z]+/g, '-')}-${position + 1}`,
         category,
         ...lookOf(category, index, position),
+        ...options[position - 1],
         alt: ALT_TEXTS[category],
         mediaType: 'Portfolio',
         position,
         widest: place === 0 && position === 0 ? 1280 : 640,
       }),
-    ),
-  );
+    );
+  });
   if (!professional.portrait) return portfolio;
   const portrait: DemoPicture = {
     key: `demo-${professional.key}-portrait`,

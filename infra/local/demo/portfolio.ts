@@ -91,8 +91,13 @@ function mediaWall(
     },
     hang: async (transaction) => {
       const styles = audience === 'public' ? await stylesOf(transaction, account.profileId) : [];
-      const shown = rows.map((row) => ({ ...row, look: lookOf(styles, row.service_category, row.position) }));
+      const shown = rows.map((row, index) => ({
+        ...row,
+        look: lookOf(styles, row.service_category, { ...row, boxBraids: pictures[index]?.boxBraids }),
+      }));
       await transaction.insertInto('media').values(shown).execute();
+      const optionPictures = new Map(rows.map(({ id }, index) => [pictures[index]?.option, id]));
+      if (audience === 'public') await pictureOptions(transaction, account.profileId, optionPictures);
     },
   };
 }
@@ -114,15 +119,44 @@ async function stylesOf(transaction: Transaction, professionalId: string) {
   );
 }
 
-/** What a portfolio picture shows: styles from the whole menu of its category. @returns the column's JSON; null without a menu */
+/**
+ * What a portfolio picture shows: the style that was drawn, else one of the menu of its category.
+ * @returns the column's JSON; null without a menu
+ */
 function lookOf(
   styles: Awaited<ReturnType<typeof stylesOf>>,
   category: DemoPicture['category'] | null,
-  position: number,
+  { position, boxBraids }: Pick<DemoPicture, 'position' | 'boxBraids'>,
 ): string | null {
   const fitting = styles.filter((style) => style.category === category);
-  const style = fitting[(position * 7) % fitting.length];
+  const isDrawn = ({ look: { options } }: (typeof styles)[number]) =>
+    boxBraids !== undefined && options[0] === boxBraids.size && options[1] === boxBraids.length;
+  const style = fitting.find(isDrawn) ?? fitting[(position * 7) % fitting.length];
   return style ? JSON.stringify({ ...style.look, hair_type: 4 - (position % 2) }) : null;
+}
+
+/** Gives options of the professional's style menus their pictures, by the ids of the options. */
+async function pictureOptions(
+  transaction: Transaction,
+  professionalId: string,
+  pictures: ReadonlyMap<string | undefined, string>,
+): Promise<void> {
+  const menus = await transaction
+    .selectFrom('service_menus')
+    .select(['service_id', 'document'])
+    .where('professional_id', '=', professionalId)
+    .execute();
+  for (const { service_id: serviceId, document } of menus) {
+    const groups = document.groups.map((group) => ({
+      ...group,
+      options: group.options.map((option) => ({ ...option, picture_id: pictures.get(option.id) ?? null })),
+    }));
+    await transaction
+      .updateTable('service_menus')
+      .set({ document: JSON.stringify({ ...document, groups }) })
+      .where('service_id', '=', serviceId)
+      .execute();
+  }
 }
 
 /** A photo quote with its pictures. */

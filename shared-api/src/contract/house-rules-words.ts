@@ -49,7 +49,7 @@ export interface BookingOfRules {
   readonly totalCents: number;
   readonly startTime: Date;
   readonly timeZone: string;
-  /** When the card is read. */
+  /** When the client reads the card, or read it. */
   readonly now: Date;
 }
 
@@ -89,7 +89,7 @@ function depositSentences({ deposit }: HouseRules, hasDeposit: boolean, booking?
   if (booking) {
     return hasDeposit
       ? [
-          `You pay ${amountText(booking.depositCents)} now. It is part of the price of ${amountText(booking.totalCents)}.`,
+          `The deposit is ${amountText(booking.depositCents)}. It is part of the price of ${amountText(booking.totalCents)}.`,
         ]
       : ['There is no deposit for this booking.'];
   }

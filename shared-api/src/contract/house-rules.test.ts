@@ -334,7 +334,9 @@ describe('the words', () => {
     const booking = { depositCents: 6000, totalCents: 30_000, startTime: start, timeZone: melbourne };
     const early = { ...booking, now: new Date('2026-11-20T00:00:00Z') };
     const rules = toDomain(fair);
-    expect(sentence('Deposit', rules, true, early)).toBe('You pay $60 now. It is part of the price of $300.');
+    expect(sentence('Deposit', rules, true, early)).toBe(
+      'The deposit is $60. It is part of the price of $300.',
+    );
     expect(sentence('If you cancel', rules, true, early)).toBe(
       'Cancel before Wed 25 Nov, 9:00 am: $60 back. Cancel later: $30 back.',
     );

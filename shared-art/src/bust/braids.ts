@@ -4,7 +4,7 @@ import { COLORS } from '../palette';
 import { type Choices, choose } from '../random';
 import { braid } from '../strands';
 import { path } from '../svg';
-import { bareHead, HAIR, type Hairstyle, type Sitter } from './sitter';
+import { type BoxBraids, bareHead, HAIR, type Hairstyle, type Sitter } from './sitter';
 
 /** Indexes from the outside in, alternating left and right, so that the middle braid is drawn last and lies on top. */
 function outsideIn(sides: number): number[] {
@@ -31,19 +31,50 @@ const CAP =
   'M150 54C196 54 226 92 230 146C232 190 226 206 214 214L86 214C74 206 68 190 70 146C74 92 104 54 150 54Z';
 const QUARTER = 1.5708;
 
-/** Lengths of the two cuts, in SVG units. */
-const CUTS = {
-  bob: { spread: 14.6, width: 19, pitch: 15, length: 176, curve: 22, uneven: 8, beads: false },
-  long: { spread: 13.4, width: 17.5, pitch: 13, length: 226, curve: 40, uneven: 18, beads: true },
-} as const;
+/** How box braids hang: how many on each side of the middle one, and their measures in SVG units. */
+interface Cut {
+  readonly sides: number;
+  readonly spread: number;
+  readonly width: number;
+  readonly pitch: number;
+  readonly length: number;
+  /** How much further the middle hangs. */
+  readonly curve: number;
+  readonly uneven: number;
+  readonly beads: boolean;
+}
 
-/** Thirteen box braids from the crown: a bob, or long with two beads on each. */
-function hangingBraids({ random }: Sitter, tones: BraidTones, cut: keyof typeof CUTS): string {
-  const { spread, width, pitch, length, curve, uneven, beads } = CUTS[cut];
+const CUTS = {
+  bob: { sides: 6, spread: 14.6, width: 19, pitch: 15, length: 176, curve: 22, uneven: 8, beads: false },
+  long: { sides: 6, spread: 13.4, width: 17.5, pitch: 13, length: 226, curve: 40, uneven: 18, beads: true },
+} as const satisfies Record<string, Cut>;
+
+/** The sizes of box braids: from a few wide ones to many fine ones that cover the same head. */
+const SIZES = {
+  jumbo: { sides: 2, spread: 37, width: 46, pitch: 34 },
+  large: { sides: 4, spread: 20, width: 27, pitch: 20 },
+  medium: { sides: 6, spread: 13.6, width: 18, pitch: 13.5 },
+  small: { sides: 9, spread: 9, width: 12.4, pitch: 9.6 },
+  'extra-small': { sides: 13, spread: 6.3, width: 8.8, pitch: 7.2 },
+} as const satisfies Record<BoxBraids['size'], object>;
+
+/** The lengths of box braids; the longest leave the picture. */
+const LENGTHS = {
+  shoulder: { length: 166, curve: 16, uneven: 6 },
+  'mid-back': { length: 212, curve: 20, uneven: 10 },
+  waist: { length: 254, curve: 22, uneven: 12 },
+  hip: { length: 350, curve: 20, uneven: 10 },
+} as const satisfies Record<BoxBraids['length'], object>;
+
+const cutOf = ({ size, length }: BoxBraids): Cut => ({ ...SIZES[size], ...LENGTHS[length], beads: false });
+
+/** Box braids from the crown; with beads, two on each. */
+function hangingBraids({ random }: Sitter, tones: BraidTones, cut: Cut): string {
+  const { sides, spread, width, pitch, length, curve, uneven, beads } = cut;
   let hanging = '';
-  for (const side of outsideIn(6)) {
+  for (const side of outsideIn(sides)) {
     const offset = side * spread;
-    const index = side + 6;
+    const index = side + sides;
     const line = hangingLine(offset, index);
     const wanted = length + Math.abs(offset) * 0.55 + curve * Math.cos(offset / 60) + random() * uneven;
     const end = Math.min(line.length, wanted);
@@ -53,7 +84,9 @@ function hangingBraids({ random }: Sitter, tones: BraidTones, cut: keyof typeof 
     hanging += bead(line, end + 8, 5.6, index % 2 ? COLORS.gold : COLORS.clay);
     hanging += bead(line, end + 19, 5.6, index % 2 ? COLORS.clay : COLORS.gold);
   }
-  return path(CAP, { fill: tones.base }) + braidLines(tones.line, 1.1, hanging);
+  // Fine braids have fine outlines.
+  const outline = 1.1 * Math.min(1, width / 15);
+  return path(CAP, { fill: tones.base }) + braidLines(tones.line, outline, hanging);
 }
 
 /** Over the head to the side, then down with a slight sway. */
@@ -124,17 +157,19 @@ const TONES: Choices<BraidTones> = [
   { base: '#5B3A1C', lifted: '#7A5226', line: '#DDB983' },
 ];
 
-/** Braids. The seed chooses: a bob of box braids, a braided bun, straight-back cornrows, or long braids with beads. */
+/** Braids: of `boxBraids`, else the seed chooses a bob, a braided bun, straight-back cornrows, or long ones with beads. */
 export function braids(sitter: Sitter): Hairstyle {
   const tones = choose(TONES, sitter.random);
+  if (sitter.boxBraids)
+    return { drawing: hangingBraids(sitter, tones, cutOf(sitter.boxBraids)), bareNeck: false };
   switch (sitter.seed % 4) {
     case 0:
-      return { drawing: hangingBraids(sitter, tones, 'bob'), bareNeck: false };
+      return { drawing: hangingBraids(sitter, tones, CUTS.bob), bareNeck: false };
     case 1:
       return { drawing: braidedBun(sitter, tones), bareNeck: true };
     case 2:
       return { drawing: straightBackCornrows(sitter, tones), bareNeck: true };
     default:
-      return { drawing: hangingBraids(sitter, tones, 'long'), bareNeck: false };
+      return { drawing: hangingBraids(sitter, tones, CUTS.long), bareNeck: false };
   }
 }

@@ -6,7 +6,7 @@ import { braids } from './braids';
 import { coloredLengths, locs, longWeave } from './long-hair';
 import { type Framing, framed, type Setting, settingDrawing } from './setting';
 import { fade, fingerWaves } from './short-hair';
-import { body, type Hairstyle, neckShadow, type Sitter } from './sitter';
+import { type BoxBraids, body, type Hairstyle, neckShadow, type Sitter } from './sitter';
 
 /** The skin colours to choose from, from dark to light. */
 export const SKINS: Choices<string> = ['#4E2C1D', '#6B3F28', '#845233', '#9C6743', '#B98458'];
@@ -57,6 +57,8 @@ export interface BustOptions {
   cloth?: string;
   /** CSS colour of the skin. */
   skin?: string;
+  /** Size and length of braids, for 'Protective Styles'. */
+  boxBraids?: BoxBraids;
   /** Background (default: none). */
   setting?: Setting;
   /** Camera position (default: straight). */
@@ -80,7 +82,13 @@ export function bust(category: ArtCategory, options: BustOptions = {}): string {
   const skin = options.skin ?? choose(SKINS, random);
   const backdrop = options.backdrop ?? choose(BACKDROPS, random);
   const cloth = options.cloth ?? choose(CLOTHS, random);
-  const { drawing, bareNeck } = HAIRSTYLES[category]({ seed, random, skin, clipId: id });
+  const { drawing, bareNeck } = HAIRSTYLES[category]({
+    seed,
+    random,
+    skin,
+    clipId: id,
+    boxBraids: options.boxBraids,
+  });
   return svgDocument(
     width,
     height,

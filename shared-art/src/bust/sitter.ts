@@ -2,6 +2,12 @@ import { type ArtPalette, COLORS } from '../palette';
 import type { Random } from '../random';
 import { clipPath, path } from '../svg';
 
+/** Box braids of a size and a length. */
+export interface BoxBraids {
+  readonly size: 'jumbo' | 'large' | 'medium' | 'small' | 'extra-small';
+  readonly length: 'shoulder' | 'mid-back' | 'waist' | 'hip';
+}
+
 /** The person in the chair: what each hairstyle is drawn from. Busts are 300 by 360 units, centred on x = 150. */
 export interface Sitter {
   seed: number;
@@ -10,6 +16,8 @@ export interface Sitter {
   skin: string;
   /** Id of the hairstyle's clip path. */
   clipId: string;
+  /** The braids to draw, where braids are drawn; chosen by the seed when left out. */
+  boxBraids?: BoxBraids | undefined;
 }
 
 /** A drawn hairstyle. */

@@ -17,6 +17,8 @@ export interface BookingNoticeValues {
   readonly when: string;
   /** What was chosen from style menus, what to bring and prepare; absent in mails of earlier versions. */
   readonly style?: readonly (readonly [label: string, value: string])[];
+  /** As the client accepted them, for requests and confirmations; absent in mails of earlier versions. */
+  readonly houseRules?: readonly (readonly [heading: string, text: string])[];
   /** '$120.00'. */
   readonly total: string;
   readonly unsubscribeToken: string;
@@ -41,6 +43,20 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   photo_quote_expired: 'A photo quote has expired',
 };
 
+const houseRulesFacts = ({
+  houseRules = [],
+  reader,
+}: BookingNoticeValues): readonly (readonly [string, string])[] =>
+  houseRules.length === 0
+    ? []
+    : [
+        [
+          'House rules',
+          reader === 'client' ? 'As you accepted them' : 'As the client read and accepted them',
+        ],
+        ...houseRules,
+      ];
+
 /** Tells the other party of a booking what happened to it (api.md, Notifications). */
 export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
   const { reader, name, type, message, bookingId, services, when, total, unsubscribeToken } = values;
@@ -59,6 +75,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
       ['When', when],
       [reader === 'client' ? 'With' : 'Client', values.with],
       ['Total', total],
+      ...houseRulesFacts(values),
     ],
     action: {
       label: type === 'booking_requested' || isMoveRequest ? 'Review the request' : 'See the booking',
