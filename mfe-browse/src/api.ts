@@ -12,8 +12,6 @@ import {
   type ProfilePicture,
   type Service,
   type ServicesQuery,
-  seedProfessionals,
-  seedServices,
   type WaitlistSignUp,
   type WaitlistVerified,
 } from '@crown-and-coil/shared-api';
@@ -55,22 +53,12 @@ export const browseApi = api.injectEndpoints({
       query: (params) => ({ url: '/services/', params }),
       responseSchema: answer(page(serviceRow)),
       providesTags: (page) => listTags('Service', page?.results),
-      onQueryStarted: (_query, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) => void dispatch(seedServices(data.results)),
-          () => {},
-        ),
     }),
     /** All filters combine: specializations, location, hair type, nearness (api.md). */
     listProfessionals: build.query<Page<Professional>, ProfessionalsQuery>({
       query: (params) => ({ url: '/professionals/', params }),
       responseSchema: answer(page(professional)),
       providesTags: (found) => listTags('Professional', found?.results),
-      onQueryStarted: (_query, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) => void dispatch(seedProfessionals(data.results)),
-          () => {},
-        ),
     }),
     /** The next free start of each active service of a professional, in one call. */
     listNextStarts: build.query<NextStart[], string>({

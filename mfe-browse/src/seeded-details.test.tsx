@@ -3,20 +3,39 @@ import { fakeApi, page, store, unanswered } from '@crown-and-coil/shared-api/tes
 import { act, screen } from '@testing-library/react';
 import { browseApi } from './api';
 import remote from './app';
+import BrowseServices from './browse-services/browse-services';
+import { queryOf } from './browse-services/data';
+import { readServicesView } from './browse-services/services-address';
 import ServiceDetails from './service-details/service-details';
 import { renderScreen } from './testing/render-screen';
 import { service } from './testing/samples';
 
 const { getService } = servicesApi.endpoints;
-const list = (query = {}) =>
-  act(() => store.dispatch(browseApi.endpoints.listServices.initiate(query, { subscribe: false })));
 const detail = () => getService.select('service-1')(store.getState()).data;
+
+/** Shows the list and leaves it. */
+async function list() {
+  const { leave } = renderScreen(BrowseServices, ['/browse-services'], '/browse-services');
+  await screen.findByText('Knotless box braids');
+  act(leave);
+}
 
 test('a listed service is shown at once, before its detail is answered', async () => {
   fakeApi({ 'GET /services/': page([service()]), 'GET /services/service-1': unanswered });
   await list();
   renderScreen(ServiceDetails, ['/service-details/:serviceId'], '/service-details/service-1');
   expect(screen.getByRole('heading', { level: 1, name: 'Knotless box braids' })).toBeVisible();
+});
+
+test('a detail is as old as the list that it is from', async () => {
+  fakeApi({ 'GET /services/': page([service()]) });
+  const { listServices } = browseApi.endpoints;
+  await act(() => store.dispatch(listServices.initiate(queryOf(readServicesView(new URLSearchParams())))));
+  const hourLater = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  await list();
+  hourLater.mockRestore();
+  const { fulfilledTimeStamp } = getService.select('service-1')(store.getState());
+  expect(fulfilledTimeStamp).toBeLessThanOrEqual(Date.now());
 });
 
 test('a row never replaces a detail that is there', async () => {

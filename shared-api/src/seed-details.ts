@@ -8,25 +8,32 @@ type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 /** How old a detail may be, in seconds, before a page that shows it loads it again. */
 export const DETAIL_FRESH_SECONDS = 30;
 
+/** The seeds are as old as their list: a detail that is opened from an old one is loaded again. */
+const asOldAs = <Upsert extends object>(listedAt: number, upsert: Upsert & { meta?: object }): Upsert => ({
+  ...upsert,
+  meta: { ...upsert.meta, timestamp: listedAt },
+});
+
 /**
  * Shows a listed service at once when its card is opened. A row never replaces a detail, nor one on its way.
  *
  * @param rows as the list answers them; one without its professional is no detail
+ * @param listedAt when the list was answered
  */
 export const seedServices =
-  (rows: readonly Service[]): Thunk =>
+  (rows: readonly Service[], listedAt = Date.now()): Thunk =>
   (dispatch, getState) => {
     const state = getState();
     const isNew = ({ id }: Service) => servicesApi.endpoints.getService.select(id)(state).isUninitialized;
     const entries = rows
       .filter((row) => row.professional.id !== '' && isNew(row))
       .map((value) => ({ endpointName: 'getService' as const, arg: value.id, value }));
-    if (entries.length > 0) dispatch(servicesApi.util.upsertQueryEntries(entries));
+    if (entries.length > 0) dispatch(asOldAs(listedAt, servicesApi.util.upsertQueryEntries(entries)));
   };
 
 /** Shows a listed professional at once when their card is opened, as `seedServices`. */
 export const seedProfessionals =
-  (rows: readonly Professional[]): Thunk =>
+  (rows: readonly Professional[], listedAt = Date.now()): Thunk =>
   (dispatch, getState) => {
     const state = getState();
     const isNew = ({ id }: Professional) =>
@@ -34,5 +41,5 @@ export const seedProfessionals =
     const entries = rows
       .filter(isNew)
       .map((value) => ({ endpointName: 'getProfessional' as const, arg: value.id, value }));
-    if (entries.length > 0) dispatch(professionalsApi.util.upsertQueryEntries(entries));
+    if (entries.length > 0) dispatch(asOldAs(listedAt, professionalsApi.util.upsertQueryEntries(entries)));
   };

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, KEEP_FRESH, MESSAGES, seedProfessionals } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
@@ -12,6 +12,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useListProfessionalsQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
+import { useSeededDetails } from '../paging/use-seeded-details';
 import { queryOf } from './data';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
@@ -36,6 +37,7 @@ export default function BrowseProfessionals() {
   const view = readProfessionalsView(address);
   const { page, ...filters } = view;
   const query = useListProfessionalsQuery(queryOf(view), KEEP_FRESH);
+  useSeededDetails(query, seedProfessionals);
   const filtered = Object.values(filters).some(({ length }) => length > 0);
 
   return (

@@ -4,6 +4,7 @@ import {
   KEEP_FRESH,
   MESSAGES,
   noServicesInCategory,
+  seedServices,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -18,6 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useListServicesQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
+import { useSeededDetails } from '../paging/use-seeded-details';
 import { queryOf } from './data';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
@@ -37,6 +39,7 @@ export default function BrowseServices() {
   const { page, ...filters } = view;
   const { category, search, location } = filters;
   const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
+  useSeededDetails(query, seedServices);
   const limited = view.maxPrice !== undefined || view.maxMinutes !== undefined;
   const filtered = search !== '' || location !== '' || category !== undefined || limited;
 
