@@ -19,6 +19,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/services/service-1': service(),
   '/media/public': [picture({ alt: 'Waist-length braids', placeholder: 'data:image/webp;base64,BBBB' })],
   '/professionals/pro-1': professional(),
+  '/professionals/pro-1/house-rules': { version: 0, rules: null, reliability: null },
   '/services/professional/pro-1': [service()],
   '/availability/professional/pro-1': [window('fri', '2026-11-26T23:00:00.000Z', '2026-11-27T06:00:00.000Z')],
   '/availability/professional/pro-1/next-starts': [
