@@ -3,6 +3,7 @@ import {
   paymentOnboardingSchema,
   paymentSetupSchema,
 } from '@crown-and-coil/shared-api/contract';
+import { href } from '@crown-and-coil/shared-api/href';
 import type { FastifyRequest } from 'fastify';
 import { conflict, malformed, notFound, unavailable } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
@@ -106,7 +107,7 @@ async function startOnboarding(
 ): Promise<string> {
   if (payments.name === 'none') throw conflict(PAYMENT_MESSAGES.unavailable);
   const account = await findPaymentAccount(database, professionalId);
-  const page = `${config.publicUrl}/professional-dashboard?tab=payments`;
+  const page = `${config.publicUrl}${href.professionalDashboard({}, { search: { tab: 'payments' } })}`;
   try {
     const { accountReference, url } = await payments.startOnboarding(
       professionalId,

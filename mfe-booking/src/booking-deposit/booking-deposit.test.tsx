@@ -1,11 +1,14 @@
 import { fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { loadPage } from '@crown-and-coil/shared-ui';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
-import { leaveFor } from './leave-for';
 
-jest.mock('./leave-for', () => ({ leaveFor: jest.fn() }));
+jest.mock('@crown-and-coil/shared-ui', () => ({
+  ...jest.requireActual('@crown-and-coil/shared-ui'),
+  loadPage: jest.fn(),
+}));
 
 const PATH = '/booking-deposit/booking-1';
 const BOOKING = 'GET /bookings/booking-1';
@@ -24,7 +27,7 @@ const withDeposit = (changes: Partial<Deposit>, more: Parameters<typeof booking>
   });
 
 beforeEach(() => {
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(loadPage).mockClear();
   loggedInAs('client');
 });
 
@@ -35,15 +38,15 @@ describe('the deposit of a booking', () => {
     const button = await screen.findByRole('button', { name: 'Pay $60.00' });
     expect(screen.getByText('Due on the day').parentElement).toHaveTextContent('$180.00');
     expect(screen.getByText(/Pay before 11:30 am/)).toBeVisible();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(loadPage).not.toHaveBeenCalled();
     await userEvent.click(button);
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(CHECKOUT.url));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith(CHECKOUT.url));
   });
 
   it('leads there at once after the booking was made', async () => {
     fakeApi({ [BOOKING]: withDeposit({}), [PAY]: CHECKOUT });
     renderBooking(`${PATH}?pay=1`);
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledTimes(1));
   });
 
   it.each([
@@ -59,7 +62,7 @@ describe('the deposit of a booking', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $60.00' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('button', { name: 'Try again: pay $60.00' })).toBeEnabled();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(loadPage).not.toHaveBeenCalled();
   });
 
   it('waits for the payment to arrive on the way back', async () => {

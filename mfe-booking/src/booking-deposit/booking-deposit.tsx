@@ -8,12 +8,14 @@ import {
   Card,
   formatPrice,
   formatTime,
+  loadPage,
   Muted,
   Page,
   PageHeader,
   QueryState,
   Row,
   Stack,
+  useNavigate,
   useParams,
   useSearchParams,
   zoneName,
@@ -23,7 +25,6 @@ import { useOpenDepositMutation } from '../api';
 import { BookAgain } from '../booking-facts/book-again';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { DepositFigures } from '../booking-facts/deposit-figures';
-import { leaveFor } from './leave-for';
 
 /** How often the page asks whether the payment has arrived. */
 const ASK_EVERY_MS = 2_000;
@@ -152,18 +153,19 @@ interface PayNowProps {
 function PayNow({ booking, goesAtOnce }: PayNowProps) {
   const [open, { isLoading, isSuccess, error, reset }] = useOpenDepositMutation();
   const { id, deposit, professional } = booking;
+  const navigate = useNavigate();
   const hasGone = useRef(false);
   const pay = useCallback(async () => {
     const { data } = await open(id);
-    if (data) leaveFor(data.url);
+    if (data) loadPage(data.url);
   }, [open, id]);
   useEffect(() => {
     if (!goesAtOnce || hasGone.current) return;
     hasGone.current = true;
     // Back from the provider's page must not lead there again.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    navigate(href.bookingDeposit({ bookingId: id }), { replace: true });
     void pay();
-  }, [goesAtOnce, pay]);
+  }, [goesAtOnce, id, navigate, pay]);
   // A page that Back restores as it was left would keep its button busy.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
