@@ -202,7 +202,11 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
       .orderBy('id')
       .execute(),
     listNotifications(database, userId, {}),
-    database.selectFrom('notification_settings').select('email').where('user_id', '=', userId).execute(),
+    database
+      .selectFrom('notification_settings')
+      .select(['email', 'next_visits'])
+      .where('user_id', '=', userId)
+      .execute(),
     database
       .selectFrom('calendar_feeds')
       .select(['created_at', 'last_fetched_at'])

@@ -335,6 +335,39 @@ export const lockUnreminded = (transaction: Transaction<Tables>, failed: readonl
     )
     .executeTakeFirst();
 
+/** A completed visit whose next one is due. */
+export const lockNextVisit = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
+  transaction
+    .selectFrom('bookings')
+    .select('id')
+    .where('next_visit_at', '<=', now)
+    .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/**
+ * Whether a client is to be reminded of the next visit: they came, want such reminders, can book the service, and have not
+ * booked it again.
+ */
+export async function isNextVisitWanted(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings b
+    join clients c on c.id = b.client_id
+    left join notification_settings n on n.user_id = c.user_id
+    join professionals p on p.id = b.professional_id and p.is_active and p.deleted_at is null
+    join booking_services visited on visited.booking_id = b.id and visited.style ->> 'next_after_weeks' is not null
+    join services s on s.id = visited.service_id and s.is_active and s.deleted_at is null
+    where b.id = ${id} and not b.no_show and n.next_visits is distinct from false and not exists (
+      select from bookings later join booking_services booked on booked.booking_id = later.id
+      where later.client_id = b.client_id and booked.service_id = visited.service_id
+        and later.start_time > b.start_time and later.status <> 'cancelled'
+    )
+    limit 1`.execute(transaction);
+  return rows.length > 0;
+}
+
 // What a booking is made from
 
 /** The professional, the client and the services of a booking request, and the calendar around it. */

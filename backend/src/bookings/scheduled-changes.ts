@@ -6,13 +6,22 @@ import { inTransaction } from '../database/transactions';
 import { endOverdueCheckouts } from '../deposits/end-checkout';
 import { notificationsFor } from '../notifications/writing';
 import { changeBooking } from './change-booking';
-import { lockBooking, lockEnded, lockUnanswered, lockUnpaid, lockUnreminded, toBooking } from './queries';
-import { writeReminder } from './write-booking';
+import {
+  isNextVisitWanted,
+  lockBooking,
+  lockEnded,
+  lockNextVisit,
+  lockUnanswered,
+  lockUnpaid,
+  lockUnreminded,
+  toBooking,
+} from './queries';
+import { writeNextVisit, writeReminder } from './write-booking';
 
 /**
  * Job, each minute: cancels requests that no one has paid or answered, completes visits that have ended, and sends reminders
- * (api.md, Bookings and Notifications). Several processes may run it at once: each booking is locked and changed in its
- * own transaction, and skipped while another transaction has it locked.
+ * of visits and of next visits (api.md, Bookings and Notifications). Several processes may run it at once: each booking is
+ * locked and changed in its own transaction, and skipped while another transaction has it locked.
  */
 export const keepBookings = defineJob<object>('bookings.keep', async (_none, job) => {
   const { database, now, signal, log } = job;
@@ -22,6 +31,7 @@ export const keepBookings = defineJob<object>('bookings.keep', async (_none, job
   await cancelUnanswered(context);
   await completeVisits(context);
   await remind(context);
+  await remindOfNextVisits(context);
 });
 
 export type ScheduledContext = Pick<JobContext, 'database' | 'signal' | 'log'> & { readonly now: Date };
@@ -82,6 +92,24 @@ export const remind = (context: ScheduledContext): Promise<number> =>
         transaction,
         id,
         await notificationsFor(transaction, { kind: 'reminder' }, toBooking(row), row.readers, context.now),
+      );
+    },
+  );
+
+/** Reminds clients once when the next visit of maintenance is due, unless they have booked it or want no such reminders. */
+export const remindOfNextVisits = (context: ScheduledContext): Promise<number> =>
+  forEachDue(
+    context,
+    (transaction, failed) => lockNextVisit(transaction, failed, context.now),
+    async (transaction, id) => {
+      const row = await lockBooking(transaction, id);
+      if (row === undefined) throw new Error('The locked booking is gone.');
+      const isWanted = await isNextVisitWanted(transaction, id);
+      const event = { kind: 'next_visit' } as const;
+      await writeNextVisit(
+        transaction,
+        id,
+        isWanted ? await notificationsFor(transaction, event, toBooking(row), row.readers, context.now) : [],
       );
     },
   );

@@ -1,8 +1,10 @@
-import type { Booking, StyleRequest } from '@crown-and-coil/shared-api/contract';
+import type { Booking, Notification, StyleRequest } from '@crown-and-coil/shared-api/contract';
 import type { Updateable } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProduct, makeService } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
+import { composeMail } from '../mail/compose';
+import { completeVisits, remindOfNextVisits } from './scheduled-changes';
 import type { BookingsTable } from './tables';
 import {
   addWindow,
@@ -367,6 +369,64 @@ describe('a cadence', () => {
     const other = await makeService(testApp, visit.professional, { price: 50, service_duration_minutes: 60 });
     const answer = await testApp.call('GET', `/services/${other}/standing`, { token: visit.client.token });
     expect(answer.json()).toMatchObject({ last_visit_at: null });
+  });
+
+  describe('the reminder of the next visit', () => {
+    const at = (now: Date | string) => ({
+      database: testApp.database,
+      now: new Date(now),
+      signal: undefined,
+      log: testApp.app.log,
+    });
+    const notified = async () =>
+      (await testApp.call('GET', '/notifications/me', { token: visit.client.token }))
+        .json<Notification[]>()
+        .filter(({ type }) => type === 'booking_next_visit');
+
+    /** A visit on 5 October that the clock completed. */
+    async function completed() {
+      const booking = await bookOk(testApp, visit, { styles: [style({ weeks: 1 })] });
+      const { token } = visit.professional;
+      await testApp.call('PATCH', `/bookings/${booking.id}`, { token, body: { status: 'confirmed' } });
+      await completeVisits(at(WINDOW.end_time));
+      return booking;
+    }
+
+    test('comes once, at the cadence, with a mail whose link stops these reminders only', async () => {
+      const booking = await completed();
+      expect(await remindOfNextVisits(at(daysLater(34.9)))).toBe(0);
+      expect(await remindOfNextVisits(at(daysLater(35)))).toBe(1);
+      expect(await remindOfNextVisits(at(daysLater(36)))).toBe(0);
+      const [notice, ...others] = await notified();
+      expect(others).toEqual([]);
+      expect(notice).toMatchObject({ booking_id: booking.id });
+      expect(notice?.message).toMatch(/^Your next visit is due: Box braids with /);
+      const { database, config } = testApp;
+      const mails = await database.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).execute();
+      const [mail] = mails;
+      const content = mail && (await composeMail(database, config, mail, new Date(daysLater(35))));
+      expect(content?.action?.url).toContain(`/pick-booking-time/${visit.serviceId}?next=${booking.id}`);
+      const link = new URL(content?.unsubscribeUrl ?? '');
+      const stopped = await testApp.call('POST', `/notifications/unsubscribe${link.search}`);
+      expect(stopped.json()).toEqual({ email: true, next_visits: false });
+      const settings = { token: visit.client.token, body: { email: true, next_visits: true } };
+      expect((await testApp.call('PUT', '/users/me/notification-settings', settings)).json()).toEqual(
+        settings.body,
+      );
+    });
+
+    test('does not come to those who did not come, booked again, or want none', async () => {
+      const { database } = testApp;
+      const { id } = await completed();
+      await database.updateTable('bookings').set({ no_show: true }).where('id', '=', id).execute();
+      await remindOfNextVisits(at(daysLater(35)));
+      const due = { no_show: false, next_visit_at: new Date(daysLater(35)) };
+      await database.updateTable('bookings').set(due).where('id', '=', id).execute();
+      const answer = await bookLater(30, style());
+      expect(answer.statusCode).toBe(201);
+      await remindOfNextVisits(at(daysLater(35)));
+      expect(await notified()).toEqual([]);
+    });
   });
 
   test('is part of the range of the service', async () => {

@@ -20,6 +20,8 @@ export interface BookingsTable {
   pending_since: Generated<Date>;
   /** The start that its client has been reminded of, or need not be. */
   reminded_for: Generated<Date | null>;
+  /** Of a completed visit of maintenance: when its client is reminded of the next one. */
+  next_visit_at: Generated<Date | null>;
   /** Raised by each change. */
   revision: Generated<number>;
   /** The parties who moved it when cancelling it would have been late. */

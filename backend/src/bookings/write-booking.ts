@@ -275,6 +275,7 @@ export async function updateBooking(
       held_until: change.heldUntil,
       late_moved_by: change.lateMovedBy,
       total_cents: change.totalCents,
+      ...(change.status === 'completed' && { next_visit_at: nextVisitAt(booking) }),
       ...(isAnnounced(change) && { reminded_for: remindedFor(startTime, now) }),
     }))
     .where('id', '=', booking.id)
@@ -303,6 +304,14 @@ const updateServices = ({ services }: BookingChange): RawBuilder<unknown> =>
     where b.booking_id = w.id and b.service_id = s.id
   ),`;
 
+const WEEK_MS = 604_800_000;
+
+/** When the next visit after one of maintenance is due; null for other bookings. With several such services the first counts. */
+function nextVisitAt({ services, startTime }: Pick<LockedBooking, 'services' | 'startTime'>): Date | null {
+  const weeks = services.flatMap(({ style }) => style?.next_after_weeks ?? []);
+  return weeks.length === 0 ? null : new Date(startTime.getTime() + Math.min(...weeks) * WEEK_MS);
+}
+
 /** Whether the client gets a message with the start of the booking. */
 const isAnnounced = ({ startTime, status }: BookingChange) =>
   startTime !== undefined || status === 'confirmed';
@@ -325,6 +334,20 @@ export async function writeReminder(
   const row = transaction
     .updateTable('bookings')
     .set(({ ref }) => ({ reminded_for: ref('start_time') }))
+    .where('id', '=', id)
+    .returning(['id', 'professional_id']);
+  await writeBooking(transaction, { row, answer: sql`true` }, { history: [], notifications });
+}
+
+/** Ends the wait for a locked booking's next visit, with the notification that reminds its client, if any. */
+export async function writeNextVisit(
+  transaction: Transaction<Tables>,
+  id: string,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  const row = transaction
+    .updateTable('bookings')
+    .set({ next_visit_at: null })
     .where('id', '=', id)
     .returning(['id', 'professional_id']);
   await writeBooking(transaction, { row, answer: sql`true` }, { history: [], notifications });

@@ -63,6 +63,7 @@ export async function readNoticeMail(
     message,
     bookingId,
     services: booking.services.map(({ name }) => name),
+    serviceId: booking.services[0]?.id,
     with: reader === 'client' ? professional.display_name : clientName,
     when: timeOf(details),
     style: styleFacts(booking),

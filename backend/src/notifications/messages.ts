@@ -27,6 +27,8 @@ export type BookingEvent =
   | { readonly kind: 'deposit_settled'; readonly refund_cents: number; readonly keep_cents: number }
   /** A payment that came after the request had lapsed, or a second one. */
   | { readonly kind: 'deposit_returned'; readonly amount_cents: number; readonly because: 'late' | 'twice' }
+  /** Of maintenance, so many weeks after the visit that is named. */
+  | { readonly kind: 'next_visit' }
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
 
 /** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
@@ -143,6 +145,10 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
         ),
       ];
     }
+    case 'next_visit':
+      return [
+        toClient(`Your next visit is due: ${services} with ${professional}. Your last one was on ${when}`),
+      ];
     case 'preparation_changed': {
       const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
       const what = isDone

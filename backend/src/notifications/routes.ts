@@ -2,6 +2,7 @@ import {
   NOTIFICATION_MESSAGES,
   notificationSchema,
   notificationSettingsSchema,
+  notificationSettingsWriteSchema,
   notificationsQuerySchema,
   unreadCountSchema,
   unsubscribeQuerySchema,
@@ -101,7 +102,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: 'Whether the caller also gets emails',
+        summary: 'Whether the caller also gets emails, and reminders of next visits',
         tags,
         response: { 200: notificationSettingsSchema, ...refusals(401) },
       },
@@ -114,9 +115,9 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
     {
       onRequest: sessions.requireUser(),
       schema: {
-        summary: "Switch the caller's emails on or off",
+        summary: "Switch the caller's emails, or a client's reminders of next visits, on or off",
         tags,
-        body: notificationSettingsSchema,
+        body: notificationSettingsWriteSchema,
         response: { 200: notificationSettingsSchema, ...refusals(400, 401, 422) },
       },
     },
@@ -133,7 +134,8 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
       schema: {
         summary: 'Switch off the emails of the recipient who got this token',
         description:
-          'For the link in an email and for the one-click List-Unsubscribe of mail programs (RFC 8058): no login, any body.',
+          'For the link in an email and for the one-click List-Unsubscribe of mail programs (RFC 8058): no login, any body. ' +
+          '`only` switches off one kind.',
         tags,
         consumes: ['application/x-www-form-urlencoded', 'application/json'],
         querystring: unsubscribeQuerySchema,
@@ -141,9 +143,9 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
       },
     },
     async (request) => {
-      if (!(await unsubscribe(database, request.query.token)))
-        throw malformed(NOTIFICATION_MESSAGES.unsubscribeInvalid);
-      return { email: false };
+      const settings = await unsubscribe(database, request.query);
+      if (settings === undefined) throw malformed(NOTIFICATION_MESSAGES.unsubscribeInvalid);
+      return settings;
     },
   );
 
@@ -158,7 +160,7 @@ export const addNotifications: Module = (api, { database, sessions, now }) => {
         response: { 302: noContentSchema, ...refusals(422) },
       },
     },
-    (request, reply) => reply.redirect(href.unsubscribe({}, { search: { token: request.query.token } })),
+    (request, reply) => reply.redirect(href.unsubscribe({}, { search: request.query })),
   );
 
   async function findOwn(userId: string, id: string) {

@@ -1,28 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import type { NotificationSettings } from '@crown-and-coil/shared-api/contract';
+import type {
+  NotificationSettings,
+  NotificationSettingsWrite,
+  UnsubscribeQuery,
+} from '@crown-and-coil/shared-api/contract';
 import type { Queries } from '../database/connection';
 
 const TOKEN_BYTES = 32;
 
-/** Whether a user also gets emails: yes, until they switch them off (api.md, Notifications). */
+/** Whether a user also gets emails, and reminders of next visits: yes, until they switch them off (api.md, Notifications). */
 export async function findSettings(queries: Queries, userId: string): Promise<NotificationSettings> {
   const found = await queries
     .selectFrom('notification_settings')
-    .select('email')
+    .select(['email', 'next_visits'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return { email: found?.email ?? true };
+  return found ?? { email: true, next_visits: true };
 }
 
 export async function saveSettings(
   queries: Queries,
   userId: string,
-  { email }: NotificationSettings,
+  settings: NotificationSettingsWrite,
 ): Promise<void> {
   await queries
     .insertInto('notification_settings')
-    .values({ user_id: userId, email, unsubscribe_token: newToken() })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ email }))
+    .values({ user_id: userId, ...settings, unsubscribe_token: newToken() })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
     .execute();
 }
 
@@ -48,14 +52,19 @@ const makeToken = (queries: Queries, userId: string) =>
     .returning(['email', 'unsubscribe_token'])
     .executeTakeFirstOrThrow();
 
-/** Switches off the mails of a token's user. @returns whether the token exists */
-export async function unsubscribe(queries: Queries, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+/**
+ * Switches off the mails of a token's user, or the reminders of next visits only.
+ * @returns the settings; undefined for an unknown token
+ */
+export const unsubscribe = (
+  queries: Queries,
+  { token, only }: UnsubscribeQuery,
+): Promise<NotificationSettings | undefined> =>
+  queries
     .updateTable('notification_settings')
-    .set({ email: false })
+    .set(only === 'next_visits' ? { next_visits: false } : { email: false })
     .where('unsubscribe_token', '=', token)
+    .returning(['email', 'next_visits'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');

@@ -27,5 +27,7 @@ export interface NotificationCountersTable {
 export interface NotificationSettingsTable {
   user_id: string;
   email: Generated<boolean>;
+  /** Whether a client is reminded when a next visit is due. */
+  next_visits: Generated<boolean>;
   unsubscribe_token: string;
 }

@@ -93,8 +93,8 @@ export const collection: readonly LegalSection[] = [
         <li>to make, change and remember bookings</li>
         <li>to show times in the time zone of the professional's suburb</li>
         <li>
-          to send you what you need to know: links to verify, to activate and for a new password, and news of
-          your bookings unless you switch those emails off
+          to send you what you need to know: links to verify, to activate and for a new password, news of your
+          bookings and reminders when a next visit is due, unless you switch those emails off
         </li>
         <li>to learn from feedback, to answer you, and to keep the site working</li>
       </ul>

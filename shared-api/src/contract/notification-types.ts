@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'booking_deposit_paid',
   'booking_deposit_settled',
   'booking_deposit_returned',
+  'booking_next_visit',
   'photo_quote_asked',
   'photo_quote_answered',
   'photo_quote_declined',
@@ -32,5 +33,6 @@ export const NOTIFICATION_MESSAGES = {
   settingsFailed: 'Failed to load your settings.',
   settingsSaveFailed: 'Failed to save your settings.',
   unsubscribed: 'You will get no more booking emails.',
+  nextVisitsOff: 'You will not be reminded any more when a next visit is due.',
   unsubscribeInvalid: 'This link is not valid any more. Log in to change your email settings.',
 } as const;

@@ -26,11 +26,29 @@ export type NotificationsQuery = Partial<InferType<typeof notificationsQuerySche
 export const unreadCountSchema = object({ unread: number().integer().min(0).defined() });
 export type UnreadCount = InferType<typeof unreadCountSchema>;
 
-/** Whether notifications come by email too. */
-export const notificationSettingsSchema = object({ email: boolean().required('Choose yes or no') });
+const settingsFields = {
+  /** Whether notifications come by email too. */
+  email: boolean().required('Choose yes or no'),
+};
+/** Whether notifications come by email too, and whether a client is reminded of next visits. */
+export const notificationSettingsSchema = object({
+  ...settingsFields,
+  /** A client is reminded when the next visit of maintenance is due. */
+  next_visits: boolean().defined(),
+});
+/** `PUT /users/me/notification-settings`. */
+export const notificationSettingsWriteSchema = object({
+  ...settingsFields,
+  /** Stays as it is when absent. */
+  next_visits: boolean().optional(),
+});
+export type NotificationSettingsWrite = InferType<typeof notificationSettingsWriteSchema>;
 export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
 
 /** `POST /notifications/unsubscribe?token=`: from the link of an email, without a login. */
 export const unsubscribeQuerySchema = object({
   token: string().required('The link is incomplete.').max(200, 'The link is not valid.'),
+  /** The one kind to switch off; all emails without it. */
+  only: string<'next_visits'>().oneOf(['next_visits'], 'The link is not valid.').optional(),
 });
+export type UnsubscribeQuery = InferType<typeof unsubscribeQuerySchema>;

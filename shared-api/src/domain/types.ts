@@ -108,6 +108,7 @@ export type PublicMediaQuery = Domain<Wire.PublicMediaQuery>;
 
 export type Notification = Domain<Wire.Notification>;
 export type NotificationSettings = Domain<Wire.NotificationSettings>;
+export type NotificationSettingsWrite = Domain<Wire.NotificationSettingsWrite>;
 export type NotificationsQuery = Domain<Wire.NotificationsQuery>;
 export type UnreadCount = Domain<Wire.UnreadCount>;
 

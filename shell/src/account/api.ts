@@ -10,6 +10,7 @@ import {
   type NewCalendarFeed,
   type Notice,
   type NotificationSettings,
+  type NotificationSettingsWrite,
   type PasswordChange,
   type PasswordReset,
 } from '@crown-and-coil/shared-api';
@@ -67,13 +68,13 @@ export const accountApi = api.injectEndpoints({
       query: () => '/users/me/notification-settings',
       providesTags: [SETTINGS],
     }),
-    updateNotificationSettings: build.mutation<NotificationSettings, NotificationSettings>({
+    updateNotificationSettings: build.mutation<NotificationSettings, NotificationSettingsWrite>({
       query: (body) => ({ url: '/users/me/notification-settings', method: 'PUT', body }),
       invalidatesTags: [SETTINGS],
     }),
     /** Called from the link of an email, with or without a session. An invalid link answers 400. */
-    unsubscribe: build.mutation<NotificationSettings, string>({
-      query: (token) => ({ url: '/notifications/unsubscribe', method: 'POST', params: { token } }),
+    unsubscribe: build.mutation<NotificationSettings, { token: string; only?: 'next_visits' | undefined }>({
+      query: (params) => ({ url: '/notifications/unsubscribe', method: 'POST', params }),
       invalidatesTags: [SETTINGS],
     }),
   }),

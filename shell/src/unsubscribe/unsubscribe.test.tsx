@@ -34,3 +34,12 @@ it('shows a failure and keeps the button', async () => {
   expect(await screen.findByText('The service is not ready.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeEnabled();
 });
+
+it('a link of a reminder stops the reminders of next visits only', async () => {
+  const { calls } = renderOwnPage(Unsubscribe, '/unsubscribe?token=abc&only=next_visits', {
+    [CALL]: { email: true, nextVisits: false },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these reminders' }));
+  expect(await screen.findByRole('heading', { name: 'Reminders are off.' })).toBeVisible();
+  expect(calls.map(({ query }) => query.get('only'))).toEqual(['next_visits']);
+});

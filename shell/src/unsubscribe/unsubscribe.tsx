@@ -1,8 +1,35 @@
 import { apiErrorMessage, apiErrorStatus, MESSAGES, NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, artPath, BesidePicture, Button, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  artPath,
+  BesidePicture,
+  Button,
+  ButtonLink,
+  Lead,
+  Row,
+  useSearchParams,
+} from '@crown-and-coil/shared-ui';
 import { useUnsubscribeMutation } from '../account/api';
 import { LinkProblem, useLinkToken } from '../mail-link/mail-link';
+
+const ALL_EMAILS = {
+  question: 'Stop booking emails?',
+  meaning:
+    'You would get no more emails about your bookings, and no reminders. The bell on our site still tells you.',
+  stop: 'Stop these emails',
+  isOff: 'Emails are off.',
+  done: NOTIFICATION_MESSAGES.unsubscribed,
+};
+
+const NEXT_VISITS = {
+  question: 'Stop reminders of next visits?',
+  meaning:
+    'You would not be reminded when a next visit is due. Other messages about your bookings still come.',
+  stop: 'Stop these reminders',
+  isOff: 'Reminders are off.',
+  done: NOTIFICATION_MESSAGES.nextVisitsOff,
+};
 
 /**
  * The page that the unsubscribe link of a booking email opens, without a log-in. It asks first, because mail scanners
@@ -10,6 +37,9 @@ import { LinkProblem, useLinkToken } from '../mail-link/mail-link';
  */
 export default function Unsubscribe() {
   const token = useLinkToken();
+  const [query] = useSearchParams();
+  const only = query.get('only') === 'next_visits' ? ('next_visits' as const) : undefined;
+  const words = only ? NEXT_VISITS : ALL_EMAILS;
   const [unsubscribe, { isLoading, isSuccess, error }] = useUnsubscribeMutation();
 
   if (token === '' || apiErrorStatus(error) === 400)
@@ -28,11 +58,9 @@ export default function Unsubscribe() {
 
   return (
     <BesidePicture picture={artPath({ kind: 'login-panel' })}>
-      <h1>{isSuccess ? 'Emails are off.' : 'Stop booking emails?'}</h1>
+      <h1>{isSuccess ? words.isOff : words.question}</h1>
       <Lead role="status" style={{ marginTop: 8 }}>
-        {isSuccess
-          ? NOTIFICATION_MESSAGES.unsubscribed
-          : 'You would get no more emails about your bookings, and no reminders. The bell on our site still tells you.'}
+        {isSuccess ? words.done : words.meaning}
       </Lead>
       {error ? (
         <div style={{ marginTop: 24 }}>
@@ -45,9 +73,9 @@ export default function Unsubscribe() {
             variant="primary"
             busy={isLoading}
             busyText="Stopping..."
-            onClick={() => void unsubscribe(token)}
+            onClick={() => void unsubscribe({ token, only })}
           >
-            Stop these emails
+            {words.stop}
           </Button>
         )}
         <ButtonLink to={href.account()} variant="quiet">

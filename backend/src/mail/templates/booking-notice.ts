@@ -12,6 +12,8 @@ export interface BookingNoticeValues {
   readonly bookingId: string;
   /** Names of the services: 'Box braids'. */
   readonly services: readonly string[];
+  /** Of the first service; absent in mails of earlier versions. */
+  readonly serviceId?: string | undefined;
   readonly with: string;
   /** 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
   readonly when: string;
@@ -36,6 +38,7 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_deposit_paid: 'Your deposit is paid',
   booking_deposit_settled: 'About the deposit',
   booking_deposit_returned: 'Your payment goes back',
+  booking_next_visit: 'Your next visit is due',
   photo_quote_asked: 'New photo quote request',
   photo_quote_answered: 'Your photo quote is here',
   photo_quote_declined: 'A photo quote was declined',
@@ -63,26 +66,40 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
   const isMoveRequest = type === 'booking_rescheduled' && reader === 'professional';
   // A message may end with a person's own words.
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  const isNextVisit = type === 'booking_next_visit';
   const heading = isMoveRequest ? 'A client asks to move a booking' : HEADINGS[type];
   return {
-    subject: `${heading}: ${when}`,
+    subject: `${heading}: ${isNextVisit ? services.join(', ') : when}`,
     preview: sentence,
     heading,
     paragraphs: [greeting(name), sentence],
     facts: [
       [services.length === 1 ? 'Service' : 'Services', services.join(', ')],
       ...(values.style ?? []),
-      ['When', when],
+      [isNextVisit ? 'Your last visit' : 'When', when],
       [reader === 'client' ? 'With' : 'Client', values.with],
       ['Total', total],
       ...houseRulesFacts(values),
     ],
-    action: {
-      label: type === 'booking_requested' || isMoveRequest ? 'Review the request' : 'See the booking',
-      url: page(href.bookingDetails({ bookingId })),
-    },
-    footnotes: ['You get this mail because you have bookings on Crown & Coil.'],
+    action:
+      isNextVisit && values.serviceId !== undefined
+        ? {
+            label: 'Book your next visit',
+            // The booking has the style and the professional.
+            url: page(href.pickBookingTime({ serviceId: values.serviceId }, { search: { next: bookingId } })),
+          }
+        : {
+            label: type === 'booking_requested' || isMoveRequest ? 'Review the request' : 'See the booking',
+            url: page(href.bookingDetails({ bookingId })),
+          },
+    footnotes: [
+      isNextVisit
+        ? 'You get this mail because you had this service on Crown & Coil. The link below stops these reminders only.'
+        : 'You get this mail because you have bookings on Crown & Coil.',
+    ],
     // Mail programs post to it; a browser that opens it gets a page that asks first.
-    unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+    unsubscribeUrl: page(
+      `/api/notifications/unsubscribe?token=${unsubscribeToken}${isNextVisit ? '&only=next_visits' : ''}`,
+    ),
   };
 };

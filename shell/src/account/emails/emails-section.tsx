@@ -10,12 +10,12 @@ export function EmailsSection({ user }: AccountSectionProps) {
       title="Emails"
       lead="What happens to your bookings stands under the bell. It comes by email too, if you like."
     >
-      <EmailsSwitch />
+      <EmailsSwitch isClient={user.role === 'client'} />
     </AccountSection>
   );
 }
 
-function EmailsSwitch() {
+function EmailsSwitch({ isClient }: { readonly isClient: boolean }) {
   const settings = useGetNotificationSettingsQuery();
   const [update, { isLoading, isError, error, originalArgs }] = useUpdateNotificationSettingsMutation();
   return (
@@ -25,14 +25,25 @@ function EmailsSwitch() {
         skeleton={<Skeleton $height="24px" $width="264px" />}
         error={NOTIFICATION_MESSAGES.settingsFailed}
       >
-        {({ email }) => (
-          <CheckLabel>
-            <Checkbox
-              checked={isLoading ? (originalArgs?.email ?? email) : email}
-              onChange={({ currentTarget }) => void update({ email: currentTarget.checked })}
-            />
-            <span>Email me about my bookings</span>
-          </CheckLabel>
+        {({ email, nextVisits }) => (
+          <Stack $gap="s3">
+            <CheckLabel>
+              <Checkbox
+                checked={isLoading ? (originalArgs?.email ?? email) : email}
+                onChange={({ currentTarget }) => void update({ email: currentTarget.checked })}
+              />
+              <span>Email me about my bookings</span>
+            </CheckLabel>
+            {isClient && (
+              <CheckLabel>
+                <Checkbox
+                  checked={isLoading ? (originalArgs?.nextVisits ?? nextVisits) : nextVisits}
+                  onChange={({ currentTarget }) => void update({ email, nextVisits: currentTarget.checked })}
+                />
+                <span>Remind me when my next visit is due</span>
+              </CheckLabel>
+            )}
+          </Stack>
         )}
       </QueryState>
       <Small>
