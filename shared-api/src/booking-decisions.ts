@@ -58,18 +58,19 @@ export function lateNotice(booking: Booking, role: Role, now = new Date()): stri
   return `${why}, so the cancellation will be marked as late.`;
 }
 
-/** What cancelling now means for the money of a booking, one sentence each. Without a deposit nothing is due. */
+/** What cancelling now means for the money of a booking, one sentence each. Without a paid deposit nothing is due. */
 function dueOfCancelling(
   { houseRules, deposit, startTime, totalPrice, professional }: Booking,
   role: Role,
   now: Date,
 ): string[] {
-  if (!houseRules) return ['Nothing to pay.'];
+  // An API of the release before sends neither.
+  if (!houseRules || deposit?.state !== 'paid') return ['Nothing to pay.'];
   const { rules } = houseRules;
   const start = new Date(startTime);
   const due = whatIsDue({
     rules,
-    depositCents: deposit?.state === 'paid' ? deposit.amountCents : 0,
+    depositCents: deposit.amountCents,
     totalCents: toCents(totalPrice),
     endedBy: role === 'client' ? 'client' : 'professional',
     at: now,

@@ -10,16 +10,19 @@ import { Section } from './section';
 
 interface ShownRules {
   readonly rules: HouseRules;
+  /** 0 without a deposit. */
+  readonly depositCents: number;
   /** An instant. */
   readonly start: string;
   readonly totalCents: number;
   readonly timeZone: string;
-  readonly depositCents?: number;
+  /** When they were read. */
+  readonly now: Date;
 }
 
 /** House rules with the amounts and dates of one booking. */
-function RulesOfBooking({ rules, start, totalCents, timeZone, depositCents = 0 }: ShownRules) {
-  const booking = { depositCents, totalCents, startTime: new Date(start), timeZone, now: new Date() };
+function RulesOfBooking({ rules, start, ...shown }: ShownRules) {
+  const booking = { ...shown, startTime: new Date(start) };
   return (
     <Section title="House rules">
       <HouseRulesCard sections={houseRulesCard(rules, false, booking)} />
@@ -39,17 +42,26 @@ export function useRulesToAccept(professionalId: string) {
 export const RulesToAccept = ({
   rules,
   ...shown
-}: Omit<ShownRules, 'rules'> & { readonly rules: HouseRules | null }) =>
-  rules && <RulesOfBooking rules={rules} {...shown} />;
+}: Omit<ShownRules, 'rules' | 'depositCents' | 'now'> & { readonly rules: HouseRules | null }) =>
+  rules && <RulesOfBooking rules={rules} depositCents={0} now={new Date()} {...shown} />;
 
-/** The rules that the client of a booking accepted. */
-export const AcceptedRules = ({ houseRules, deposit, startTime, totalPrice, professional }: Booking) =>
+/** The rules that the client of a booking accepted, as they were read when it was requested. */
+export const AcceptedRules = ({
+  houseRules,
+  deposit,
+  startTime,
+  totalPrice,
+  professional,
+  createdAt,
+}: Booking) =>
   houseRules && (
     <RulesOfBooking
       rules={houseRules.rules}
+      // An API of the release before does not send it.
+      depositCents={deposit?.amountCents ?? 0}
+      now={new Date(createdAt)}
       start={startTime}
       totalCents={toCents(totalPrice)}
       timeZone={professional.timeZone}
-      depositCents={deposit?.amountCents}
     />
   );
