@@ -173,6 +173,30 @@ describe('a booking with a professional who asks for deposits', () => {
       .execute(),
   );
 
+  test('is announced with what the deposit of its client depends on', async () => {
+    const caseOf = async (person?: Person) => {
+      const path = `/professionals/${visit.professional.id}/house-rules`;
+      const answer = await testApp.call('GET', path, { token: person?.token });
+      return answer.json().deposit_case;
+    };
+    const newcomer = { is_new_client: true, had_no_show: false };
+    const { id: client_id } = visit.client;
+    expect([await caseOf(), await caseOf(visit.client)]).toEqual([newcomer, newcomer]);
+    const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
+    const set = (no_show: boolean) =>
+      testApp.database
+        .updateTable('bookings')
+        .set({ status: 'completed', held_until: null, no_show })
+        .where('client_id', '=', client_id)
+        .where('id', '=', booking.id)
+        .execute();
+    await set(false);
+    expect(await caseOf(visit.client)).toEqual({ is_new_client: false, had_no_show: false });
+    await set(true);
+    expect(await caseOf(visit.client)).toEqual({ is_new_client: true, had_no_show: true });
+    expect(await caseOf(await makeClient(testApp))).toEqual(newcomer);
+  });
+
   test('is refused with the rules while its client has not read them', async () => {
     const answer = await book(testApp, visit);
     expect([answer.statusCode, answer.json().house_rules.version]).toEqual([409, 1]);

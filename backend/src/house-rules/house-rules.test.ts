@@ -27,6 +27,7 @@ function withoutDeposit(rules: HouseRules): HouseRules {
   return { ...rules, deposit: { ...rules.deposit, kind: 'none' } };
 }
 
+const NEW_CLIENT = { is_new_client: true, had_no_show: false };
 let testApp: TestApp;
 let visit: Visit;
 beforeAll(async () => {
@@ -69,13 +70,21 @@ test('rules are saved in versions, over the version that was read only', async (
     rules: null,
     template: null,
     can_take_deposits: false,
+    deposit_case: NEW_CLIENT,
     reliability: null,
   });
 
   const saved = await put(0, FAIR, amara);
   expect([saved.statusCode, saved.json()]).toEqual([
     200,
-    { version: 1, rules: FAIR, template: 'fair', can_take_deposits: false, reliability: null },
+    {
+      version: 1,
+      rules: FAIR,
+      template: 'fair',
+      can_take_deposits: false,
+      deposit_case: NEW_CLIENT,
+      reliability: null,
+    },
   ]);
   expect(await read(amara)).toEqual(saved.json());
   expect((await put(1, FAIR, amara)).json()).toMatchObject({ version: 1 });

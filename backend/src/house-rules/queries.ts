@@ -2,6 +2,7 @@ import {
   areSameHouseRules,
   HOUSE_RULES_MESSAGES,
   type HouseRules,
+  type HouseRulesAnswer,
   type HouseRulesWrite,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
@@ -83,4 +84,22 @@ export async function countVisits(queries: Queries, professionalId: string, now:
     queries,
   );
   return rows[0] ?? { agreed: 0, kept: 0 };
+}
+
+/** What the deposit of a client depends on; null is a visitor, who counts as a new client. */
+export async function findDepositCase(
+  queries: Queries,
+  professionalId: string,
+  clientId: string | null,
+): Promise<HouseRulesAnswer['deposit_case']> {
+  const found = await queries
+    .selectFrom('bookings')
+    .select([
+      sql<boolean>`coalesce(bool_or(status = 'completed' and not no_show), false)`.as('hasVisited'),
+      sql<boolean>`coalesce(bool_or(no_show), false)`.as('hadNoShow'),
+    ])
+    .where('professional_id', '=', professionalId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return { is_new_client: !found.hasVisited, had_no_show: found.hadNoShow };
 }

@@ -13,7 +13,7 @@ import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { accountForDeposits } from '../payments/accounts';
 import { requireVisibleProfessional } from '../professionals/access';
-import { countVisits, findHouseRules, saveHouseRules } from './queries';
+import { countVisits, findDepositCase, findHouseRules, saveHouseRules } from './queries';
 import { requireDepositPossible, toReliability } from './rules';
 
 const tags = ['professionals'];
@@ -22,13 +22,14 @@ const tags = ['professionals'];
 export const addHouseRules: Module = (api, { database, sessions, payments, now }) => {
   const canTakeDeposits = async (queries: Queries, id: string) =>
     (await accountForDeposits(queries, payments, id)) !== null;
-  const read = async (queries: Queries, id: string): Promise<HouseRulesAnswer> => {
+  const read = async (queries: Queries, id: string, clientId: string | null): Promise<HouseRulesAnswer> => {
     const { version, rules } = await findHouseRules(queries, id);
     return {
       version,
       rules,
       template: rules && templateOf(rules),
       can_take_deposits: await canTakeDeposits(queries, id),
+      deposit_case: await findDepositCase(queries, id, clientId),
       reliability: toReliability(await countVisits(queries, id, now())),
     };
   };
@@ -40,7 +41,8 @@ export const addHouseRules: Module = (api, { database, sessions, payments, now }
       schema: {
         summary: 'The house rules of a professional, for everybody who may see them',
         description:
-          'Version 0 with `rules` null: the professional has none. The deposit is asked for only while `can_take_deposits`. ' +
+          'Version 0 with `rules` null: the professional has none. The deposit is asked for only while `can_take_deposits`; `deposit_case` is of the ' +
+          'client who asks. ' +
           '`reliability` counts the confirmed visits of the last year, and those that the professional did not cancel; null ' +
           'for fewer than 10.',
         tags,
@@ -50,7 +52,7 @@ export const addHouseRules: Module = (api, { database, sessions, payments, now }
     },
     async ({ params: { id }, identity }) => {
       await requireVisibleProfessional(database, identity, id);
-      return read(database, id);
+      return read(database, id, identity?.clientId ?? null);
     },
   );
 
@@ -76,7 +78,7 @@ export const addHouseRules: Module = (api, { database, sessions, payments, now }
       requireDepositPossible(body.rules, await canTakeDeposits(database, professionalId));
       return inTransaction(database, async (transaction) => {
         await saveHouseRules(transaction, professionalId, body, now());
-        return read(transaction, professionalId);
+        return read(transaction, professionalId, null);
       });
     },
   );

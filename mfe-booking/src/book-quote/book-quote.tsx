@@ -188,6 +188,7 @@ function PickTime({ quote, answer: { style }, service }: Props) {
                     start={chosen}
                     totalCents={style.priceCents}
                     timeZone={zone}
+                    depositCents={rules.depositFor(style.priceCents, style.minutes)}
                   />
                 )}
                 <OwnOverlaps overlaps={overlaps} />

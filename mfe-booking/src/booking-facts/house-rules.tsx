@@ -4,7 +4,7 @@ import {
   houseRulesCard,
   useGetHouseRulesQuery,
 } from '@crown-and-coil/shared-api';
-import { toCents } from '@crown-and-coil/shared-api/bookings';
+import { depositOf, toCents } from '@crown-and-coil/shared-api/bookings';
 import { HouseRulesCard } from '@crown-and-coil/shared-ui';
 import { Section } from './section';
 
@@ -35,15 +35,23 @@ export function useRulesToAccept(professionalId: string) {
   const { data, isLoading, refetch } = useGetHouseRulesQuery(professionalId, {
     refetchOnMountOrArgChange: true,
   });
-  return { rules: data?.rules ?? null, version: data?.version, isLoading, refetch };
+  const rules = data?.rules ?? null;
+  /** What is paid when booking a visit, in cents; 0 without a deposit. */
+  const depositFor = (totalCents: number, minutes: number) => {
+    const { isNewClient = true, hadNoShow = false } = data?.depositCase ?? {};
+    return rules && data?.canTakeDeposits
+      ? depositOf(rules, { totalCents, minutes, isNewClient, hadNoShow })
+      : 0;
+  };
+  return { rules, version: data?.version, depositFor, isLoading, refetch };
 }
 
 /** The rules that will be accepted; nothing while the professional has none. */
 export const RulesToAccept = ({
   rules,
   ...shown
-}: Omit<ShownRules, 'rules' | 'depositCents' | 'now'> & { readonly rules: HouseRules | null }) =>
-  rules && <RulesOfBooking rules={rules} depositCents={0} now={new Date()} {...shown} />;
+}: Omit<ShownRules, 'rules' | 'now'> & { readonly rules: HouseRules | null }) =>
+  rules && <RulesOfBooking rules={rules} now={new Date()} {...shown} />;
 
 /** The rules that the client of a booking accepted, as they were read when it was requested. */
 export const AcceptedRules = ({

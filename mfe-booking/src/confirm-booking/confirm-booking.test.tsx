@@ -72,6 +72,22 @@ describe('confirming a booking', () => {
     expect(sent(calls).map(({ body }) => Object(body).houseRulesVersion)).toEqual([3, 4]);
   });
 
+  it.each([
+    [true, /You pay \$48\.20 now, as a deposit, and \$433\.80 on the day\./],
+    [false, /You pay Adaeze Braids on the day\./],
+  ])('says how much is paid now; the deposit is for new clients: %s', async (isNew, payment) => {
+    const rules = HOUSE_RULES_TEMPLATES.flexible;
+    const stored = { version: 3, rules, template: 'flexible', can_take_deposits: true, reliability: null };
+    const deposit_case = { is_new_client: isNew, had_no_show: false };
+    fakeApi({
+      ...answers(),
+      [`GET /professionals/${ADAEZE.id}/house-rules`]: () => json({ ...stored, deposit_case }),
+    });
+    renderBooking(PATH, STATE);
+    expect(await screen.findByText('If you move it')).toBeVisible();
+    expect(await screen.findByText(payment)).toBeVisible();
+  });
+
   it('sends what was shown with one key, and then shows the ticket', async () => {
     const { calls } = fakeApi(answers());
     const { place } = renderBooking(PATH, STATE);

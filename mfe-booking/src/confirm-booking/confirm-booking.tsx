@@ -111,7 +111,8 @@ function ConfirmForm({ header, ...confirmable }: Props) {
   const { offer, choices, draft } = confirmable;
   const { service, summary } = offer;
   const { professional } = service;
-  const { user, overlaps, sending, failure, houseRules, mayConfirm, confirm } = useConfirm(confirmable);
+  const { user, overlaps, sending, failure, houseRules, depositCents, mayConfirm, confirm } =
+    useConfirm(confirmable);
   const { gates, isClosed } = useGates(summary.services);
   const minimumAge = minimumAgeOf(summary.services);
   const name = professional.displayName;
@@ -154,7 +155,13 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             <NoLongerOffered shown={summary.somethingGone} />
             <GateNotices gates={gates} />
             <BookingParts choices={choices} summary={summary} professional={professional} />
-            <RulesToAccept rules={houseRules} start={start} totalCents={summary.totalCents} timeZone={zone} />
+            <RulesToAccept
+              rules={houseRules}
+              start={start}
+              totalCents={summary.totalCents}
+              timeZone={zone}
+              depositCents={depositCents}
+            />
             {minimumAge !== undefined && (
               <Block>
                 <ForWhom
@@ -177,7 +184,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
           </div>
           <ConfirmPanel professional={professional} summary={summary}>
             <DesktopOnly>{button}</DesktopOnly>
-            <Sender user={user} professionalName={name} />
+            <Sender user={user} payment={paymentInWords(name, summary.totalCents, depositCents)} />
           </ConfirmPanel>
         </Split>
       </Page>
@@ -193,12 +200,21 @@ function ConfirmForm({ header, ...confirmable }: Props) {
 
 interface SenderProps {
   readonly user: SessionState['user'];
-  readonly professionalName: string;
+  /** How it is paid. */
+  readonly payment: string;
 }
 
-/** Who books, and how it is paid: no payment is taken online yet (look, section 12). */
-function Sender({ user, professionalName }: SenderProps) {
-  const payment = `You pay ${professionalName} on the day.`;
+/** 'You pay $60.00 now, as a deposit, and $180.00 on the day.' */
+function paymentInWords(professionalName: string, totalCents: number, depositCents: number): string {
+  if (depositCents === 0) return `You pay ${professionalName} on the day.`;
+  const [now, later] = [depositCents, totalCents - depositCents].map((cents) =>
+    formatPrice(fromCents(cents)),
+  );
+  return `You pay ${now} now, as a deposit, and ${later} on the day.`;
+}
+
+/** Who books, and how it is paid. */
+function Sender({ user, payment }: SenderProps) {
   if (!user) return <Muted>You log in before it is sent. Your choices are kept. {payment}</Muted>;
   if (user.role !== 'client') {
     return (

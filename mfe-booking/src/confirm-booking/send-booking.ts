@@ -41,6 +41,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
   const { send, sending, failure } = useSendBooking(draft);
   const { professional } = offer.service;
   const rules = useRulesToAccept(professional.id);
+  const depositCents = rules.depositFor(offer.summary.totalCents, offer.summary.durationMinutes);
   const start = choices.slot.startTime;
   const { overlaps, isChecking } = useOwnOverlaps({
     professionalId: professional.id,
@@ -83,7 +84,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     if (reason.kind === 'price-changed' || reason.kind === 'style-changed') await onPriceChanged();
   };
 
-  return { user, overlaps, sending, failure, houseRules: rules.rules, mayConfirm, confirm };
+  return { user, overlaps, sending, failure, houseRules: rules.rules, depositCents, mayConfirm, confirm };
 }
 
 /** Whether the page is still open, for answers that come late. */

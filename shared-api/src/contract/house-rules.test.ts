@@ -125,6 +125,7 @@ describe('the bounds', () => {
         rules: null,
         template: null,
         can_take_deposits: false,
+        deposit_case: { is_new_client: true, had_no_show: false },
         reliability: null,
       }),
     ).toBe(true);

@@ -147,6 +147,8 @@ export const houseRulesAnswerSchema = object({
     .nullable()
     .defined(),
   can_take_deposits: boolean().defined(),
+  /** What the deposit of the client who asks depends on; a visitor counts as a new client. */
+  deposit_case: object({ is_new_client: boolean().defined(), had_no_show: boolean().defined() }).defined(),
   /** Null for fewer than `RELIABILITY_LEAST_VISITS` visits. */
   reliability: reliabilitySchema.nullable().defined(),
 });
