@@ -1,3 +1,4 @@
+import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { fillCrowd, fillLoad, YEARS_OF_WORK } from '../../testing/crowd';
@@ -13,9 +14,29 @@ beforeAll(async () => {
   professional = await makeProfessional(testApp);
   await fillCrowd(testApp.database, 400, 600);
   await fillLoad(testApp.database, YEARS_OF_WORK, professional.id);
+  await fillHouseRules();
   await fillDeposits();
 });
 afterAll(() => testApp.close());
+
+/** House rules of everybody, and their acceptance and an answer in each of the professional's bookings. */
+async function fillHouseRules(): Promise<void> {
+  const { database } = testApp;
+  const rules = JSON.stringify(HOUSE_RULES_TEMPLATES.fair);
+  await sql`
+    insert into house_rules (professional_id, version, rules, created_at)
+    select id, version, ${rules}::jsonb, now() from professionals, generate_series(1, 3) version`.execute(
+    database,
+  );
+  await sql`update bookings set house_rules_version = 2 where professional_id = ${professional.id}`.execute(
+    database,
+  );
+  await sql`
+    insert into booking_history (id, booking_id, professional_id, actor, action, old_status, new_status, happened_at)
+    select gen_random_uuid(), id, professional_id, 'system', 'status_changed', 'pending', 'confirmed', created_at
+    from bookings`.execute(database);
+  await sql`vacuum analyze professionals, house_rules, booking_history`.execute(database);
+}
 
 /** A paid deposit for each of the professional's bookings. */
 async function fillDeposits(): Promise<void> {
