@@ -1,6 +1,6 @@
 import { apiErrorMessage, KEEP_FRESH, MESSAGES, type Professional } from '@crown-and-coil/shared-api';
 import { Alert, Button, loadPage, Muted, QueryState } from '@crown-and-coil/shared-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import {
   type PaymentSetup,
@@ -25,9 +25,21 @@ const Lines = styled.div`
   }
 `;
 
+/** How often the tab asks while the provider needs something. */
+const ASK_EVERY_MS = 4_000;
+
 /** Whether the professional can ask for deposits, and the way to the provider's own pages. */
 export function PaymentsTab({ professional: { id } }: { readonly professional: Professional }) {
-  const query = useGetPaymentSetupQuery(id, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+  const [waits, setWaits] = useState(false);
+  const query = useGetPaymentSetupQuery(id, {
+    ...KEEP_FRESH,
+    refetchOnMountOrArgChange: true,
+    pollingInterval: waits ? ASK_EVERY_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  // What was given at the provider's pages may be known a moment after the way back.
+  const isPending = query.data?.state === 'pending';
+  if (isPending !== waits) setWaits(isPending);
   return (
     <section>
       <Title>Payments</Title>
