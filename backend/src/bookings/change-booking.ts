@@ -16,6 +16,7 @@ import { conflict, notFound } from '../domain-errors';
 import type { HistoryStep } from '../house-rules/rules';
 import type { Reader } from '../notifications/queries';
 import { notificationsFor, writeNotification } from '../notifications/writing';
+import { releaseQuote } from '../photo-quotes/changes';
 import { partIn, type Viewer } from './access';
 import { decidePreparation } from './preparation';
 import {
@@ -154,7 +155,10 @@ async function save(
     updatedAt: booking.changedAt,
   });
   const event = eventOf(booking, change, suspended);
-  const readers = booking.heldUntil === null ? booking.readers : booking.readers.filter(isClient);
+  const isUnpaid = booking.heldUntil !== null;
+  const readers = isUnpaid ? booking.readers.filter(isClient) : booking.readers;
+  // Before the first notification, in the order of database/transactions.ts.
+  if (isUnpaid && status === 'cancelled') await releaseQuote(transaction, booking.id);
   // Its counters are locked in one order, before the first of several notifications.
   if (due) await lockCountersOf(transaction, [booking]);
   const notesVersion = await updateBooking(transaction, booking, change, {
@@ -166,7 +170,7 @@ async function save(
     await settle(transaction, booking, due, now);
     if (endedBy !== 'completed') await notifyOfDeposit(transaction, booking, changed, due, now);
   }
-  if (status === 'cancelled' && booking.heldUntil !== null) await queueEndOfCheckout(transaction, booking.id);
+  if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);
   return { ...changed, notes_version: notesVersion };
 }
 

@@ -43,7 +43,7 @@ export const addBookings: Module = (api, { config, database, payments, sessions,
           'same booking again, another body is 422, and a request in flight 409. A service with a style menu needs one of ' +
           '`styles`: when its price or minutes differ from those that the client was shown, the 409 says in `style` what ' +
           'has changed. Sold hair becomes a product line by itself. With `photo_quote_id` its service alone is booked, with ' +
-          'the price and minutes of the answered quote, which is used up by that. ' +
+          'the price and minutes of the answered quote, which is used up by that, unless the deposit is never paid. ' +
           'A service may ask for something first (`gates`): while that is missing, the 409 has `gate`.',
         tags,
         body: bookingCreateSchema,

@@ -208,6 +208,18 @@ export async function expireQuote(transaction: Transaction<Tables>, id: string, 
   await notify(transaction, id, { kind: 'expired', wasAnswered: quote.state === 'answered' }, now);
 }
 
+/**
+ * Makes the quote that a booking used up bookable again, as the booking was never paid; one whose validity is over expires.
+ * Lock the booking first: while a quote is booked, no transaction locks it before its booking.
+ */
+export async function releaseQuote(transaction: Transaction<Tables>, bookingId: string): Promise<void> {
+  await transaction
+    .updateTable('photo_quotes')
+    .set({ state: 'answered', booking_id: null, ended_by: null, ended_at: null })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
 /** Ends the open quotes of a professional who deletes the account; the clients are notified. */
 export async function endQuotesOfProfessional(
   transaction: Transaction<Tables>,

@@ -11,6 +11,7 @@ import { mailsTo } from '../../testing/mails';
 import { makeAdmin, makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { storeMedia } from '../../testing/uploads';
+import { lapseUnpaid } from '../bookings/scheduled-changes';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from '../bookings/testing/visit';
 import { keepPhotoQuotes } from './keep';
 
@@ -162,6 +163,34 @@ test('an answered quote becomes a booking with its price, minutes and style, onc
   expect((await read(quote.id, visit.professional)).statusCode).toBe(404);
   expect((await read(quote.id, visit.client)).statusCode).toBe(200);
 });
+
+test.each(['lapses', 'is cancelled by its client'])(
+  'a booking that %s before its deposit is paid leaves its quote to be booked again',
+  async (end) => {
+    const { id } = await askAndAnswer();
+    const booking = (await bookQuote(id)).json<Booking>();
+    const held_until = new Date(NOW.getTime() + 30 * 60_000);
+    await testApp.database
+      .updateTable('bookings')
+      .set({ deposit_cents: 5000, held_until })
+      .where('id', '=', booking.id)
+      .execute();
+    if (end === 'lapses') {
+      testApp.setNow(held_until);
+      const { database, app } = testApp;
+      await lapseUnpaid({ database, log: app.log, signal: new AbortController().signal, now: testApp.now() });
+    } else {
+      const { token } = visit.client;
+      await testApp.call('PATCH', `/bookings/${booking.id}`, { token, body: { status: 'cancelled' } });
+    }
+    for (const party of [visit.client, visit.professional])
+      expect((await read(id, party)).json()).toMatchObject({
+        ...{ state: 'answered', booking_id: null, ended_by: null, ended_at: null },
+        expires_at: new Date(NOW.getTime() + 30 * DAY_MS).toISOString(),
+      });
+    expect((await bookQuote(id)).statusCode).toBe(201);
+  },
+);
 
 test('of ten bookings of one quote at once, one is made', async () => {
   const { id } = await askAndAnswer({ minutes_min: 15, minutes_max: 15 });
