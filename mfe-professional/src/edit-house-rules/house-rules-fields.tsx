@@ -4,6 +4,7 @@ import {
   MAX_FREE_CANCELLATION_HOURS,
   MAX_GRACE_MINUTES,
   MAX_MOVES_ALLOWED,
+  MAX_NO_SHOW_CHARGE_PERCENT,
   MAX_REDO_DAYS,
   MAX_REDUCTION_PERCENT,
   MIN_DEPOSIT_PERCENT,
@@ -13,6 +14,7 @@ import {
 import { HOUSE_RULES_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { Alert, Button, FieldLegend, Muted, Row } from '@crown-and-coil/shared-ui';
 import { CheckboxField, SelectField, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
+import { CentsField } from '../form-page/cents-field';
 import { Pair } from '../form-page/form-page';
 import { chosenTemplate, type HouseRulesValues, templateValues } from './house-rules-values';
 
@@ -157,9 +159,7 @@ function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
             max={MAX_DEPOSIT_PERCENT}
           />
         )}
-        {deposit.kind === 'amount' && (
-          <WholeField name="deposit.amountCents" label="Amount (cents)" min={500} max={50_000} />
-        )}
+        {deposit.kind === 'amount' && <CentsField name="deposit.amountCents" label="Amount (AUD)" />}
         {deposit.kind !== 'none' && deposit.for === 'long_visits' && (
           <WholeField name="deposit.longVisitMinutes" label="Long from (minutes)" min={15} max={1440} />
         )}
@@ -172,6 +172,13 @@ function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
             label="Kept when the client does not come (%)"
             min={0}
             max={100}
+          />
+          <WholeField
+            name="noShow.chargePercentOfTotal"
+            label="Charged when the client does not come (%)"
+            min={0}
+            max={MAX_NO_SHOW_CHARGE_PERCENT}
+            hint="Of the price, the kept deposit included. Only from a card that the client agrees to keep; 0 leaves it out."
           />
           <CheckboxField name="moves.depositFollows" label="The deposit moves with the visit" />
         </Pair>

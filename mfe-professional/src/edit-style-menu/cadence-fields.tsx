@@ -11,8 +11,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { fieldId, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useRef } from 'react';
+import { CentsField } from '../form-page/cents-field';
 import { FieldRow } from '../form-page/field-rows';
-import { CentsField } from './cents-field';
 import { MenuSection } from './menu-section';
 import type { CadenceValues, MenuValues, TierValues } from './menu-values';
 

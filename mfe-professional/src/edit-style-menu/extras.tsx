@@ -8,8 +8,8 @@ import {
   useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
 import { useListOwnProductsQuery } from '../endpoints/products';
+import { CentsField } from '../form-page/cents-field';
 import { FieldRow, FieldRows } from '../form-page/field-rows';
-import { CentsField } from './cents-field';
 import { MenuSection } from './menu-section';
 import { type MenuValues, newMenuId, withAddedHair } from './menu-values';
 

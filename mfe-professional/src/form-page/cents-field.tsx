@@ -2,18 +2,20 @@ import { AffixedInput, Field } from '@crown-and-coil/shared-ui';
 import { fieldId, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import { CELL_KINDS } from '../variant-grid/cell-text';
-import type { TypedNumber } from './menu-values';
 
 interface Props {
   readonly name: string;
   readonly label: string;
 }
 
+/** An empty field is '', and what cannot be read is the text that was typed. */
+type TypedCents = number | string;
+
 /** A field for dollars whose value is in cents; what cannot be read stays as it was typed. */
 export function CentsField({ name, label }: Props) {
   const { getFieldProps, getFieldMeta, setFieldValue, setFieldTouched, submitCount } = useFormikContext();
-  const { touched, error } = getFieldMeta<TypedNumber>(name);
-  const { value } = getFieldProps<TypedNumber>(name);
+  const { touched, error } = getFieldMeta<TypedCents>(name);
+  const { value } = getFieldProps<TypedCents>(name);
   // While it is typed: '15.5' is not to become '15.50' under the caret.
   const [typing, setTyping] = useState<string>();
   return (
