@@ -29,6 +29,8 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   await page.getByRole('button', { name: 'Give a document that cannot be read' }).click();
 
   await expect(page).toHaveURL(/\/professional-dashboard\?tab=payments$/);
+  // On a phone the strip of tabs has scrolled to it.
+  await expect(page.getByRole('tab', { name: 'Payments' })).toBeInViewport({ ratio: 1 });
   await expect(payments).toContainText('Not ready yet.');
   await expect(payments.getByRole('listitem')).toHaveText(['a document that proves who you are']);
   await payments.getByRole('button', { name: 'Continue at Stripe' }).click();
@@ -89,4 +91,7 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   await expect(ofClient.getByText('Your deposit is paid.', { exact: false })).toBeVisible();
   await ofClient.getByRole('link', { name: 'See the booking' }).click();
   await expect(ofClient.getByRole('main')).toContainText('$24.00');
+  await ofClient.goto('/client-profile');
+  const inList = ofClient.getByRole('article', { name: new RegExp(`with ${kofi.name}`) });
+  await expect(inList).toContainText('Deposit paid$24.00Due on the day$96.00');
 });

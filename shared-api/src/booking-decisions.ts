@@ -11,6 +11,7 @@ export type { CurrentNotes };
 
 import { toCents } from './contract/booking-totals';
 import type { BookingStatus, Role } from './contract/catalogue';
+import { depositLines } from './contract/deposit-words';
 import { dueSentences } from './contract/house-rules-words';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
@@ -146,6 +147,7 @@ export function useBookingCard(booking: Booking, role: 'client' | 'professional'
     end: booking.endTime,
     zone: booking.professional.timeZone,
     totalPrice: booking.totalPrice,
+    deposit: depositLines(booking),
     decisions: { ...bookingDecisions(booking, role), maxReason: MAX_CANCELLATION_REASON_LENGTH, decide },
   };
 }

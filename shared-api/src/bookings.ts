@@ -8,6 +8,7 @@ export * from './contract/booking-filters';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
 export * from './contract/comfort-items';
+export * from './contract/deposit-words';
 export * from './contract/gate-rules';
 export * from './contract/money-due';
 export * from './contract/photo-quote-rules';

@@ -151,6 +151,7 @@ async function save(
     ...booking,
     ...change,
     ...(due && { balances: balancesAfter(booking, due) }),
+    ...(due && due.refundCents > 0 && { refundSentAt: now }),
     steps: [...booking.steps, ...history.map(toHistoryStep)],
     updatedAt: booking.changedAt,
   });
@@ -190,7 +191,12 @@ async function notifyOfDeposit(
   { refundCents, keepCents }: WhatIsDue,
   now: Date,
 ): Promise<void> {
-  const event = { kind: 'deposit_settled', refund_cents: refundCents, keep_cents: keepCents } as const;
+  const event = {
+    kind: 'deposit_settled',
+    refund_cents: refundCents,
+    keep_cents: keepCents,
+    ...(refundCents > 0 && { refund_sent_at: now.toISOString() }),
+  } as const;
   const notifications = await notificationsFor(transaction, event, changed, readers, now);
   for (const notification of notifications) await writeNotification(transaction, notification);
 }

@@ -220,6 +220,7 @@ const bookingOf = (
     depositCents: depositCents || null,
     heldUntil: depositCents > 0 ? heldUntil(now, counted.startTime) : null,
     balances: null,
+    refundSentAt: null,
     createdAt: now,
     updatedAt: now,
   });

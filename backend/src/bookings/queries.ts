@@ -18,7 +18,7 @@ import {
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { balancesOfBooking } from '../deposits/queries';
+import { balancesOfBooking, refundSentAtOfBooking } from '../deposits/queries';
 import { toDeposit } from '../deposits/rules';
 import { currentHouseRules } from '../house-rules/queries';
 import { type HistoryStep, toAcceptedHouseRules } from '../house-rules/rules';
@@ -78,6 +78,7 @@ export const selectBookings = (queries: Queries) =>
       linesOf(builder).as('lines'),
       stepsOf(builder).as('steps'),
       balancesOfBooking.as('balances'),
+      refundSentAtOfBooking.as('refundSentAt'),
     ]);
 
 type FromBookings = ExpressionBuilder<Tables & { b: Tables['bookings'] }, 'b'>;

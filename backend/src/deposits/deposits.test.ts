@@ -206,6 +206,7 @@ describe('a booking with a professional who asks for deposits', () => {
     const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
     expect(booking.deposit).toEqual({
       ...{ amount_cents: 1000, currency: 'AUD', state: 'unpaid', refunded_cents: 0, kept_cents: 0 },
+      refund_sent_at: null,
       pay_before: '2026-10-02T02:30:00.000Z',
     });
     expect(await ofClient(booking)).toEqual(booking);
@@ -340,7 +341,7 @@ test('what is paid after the request has lapsed goes back at once, and the clien
   expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 0, deposits_held: 0, refunds_due: 0 });
   expect(await ofClient(booking)).toMatchObject({ deposit: { state: 'lapsed', refunded_cents: 2000 } });
   expect((await messagesOf(visit.client, booking)).at(-1)).toContain(
-    'Your payment of $20.00 came after your request had lapsed, so it goes back to your card',
+    'Your payment of $20.00 came after your request had lapsed, so it goes back to your card, usually by ',
   );
   expect(await messagesOf(visit.professional, booking)).toEqual([]);
 });
@@ -418,11 +419,16 @@ test.each([
   testApp.setNow(new Date(Date.parse(booking.start_time) + hours * 60 * MINUTE_MS));
   const cancelled = await change(visit[by], booking, { status: 'cancelled' });
   const amounts = { refunded_cents: refundCents, kept_cents: 2000 - refundCents };
-  expect(cancelled.deposit).toMatchObject({ state: before, ...amounts });
+  const sentAt = testApp.now().toISOString();
+  expect(cancelled.deposit).toMatchObject({ state: before, ...amounts, refund_sent_at: sentAt });
   await tick();
   await deliver();
   await deliver(provider.events.toReversed());
-  expect((await ofClient(booking)).deposit).toMatchObject({ state: after, ...amounts });
+  expect((await ofClient(booking)).deposit).toMatchObject({
+    state: after,
+    ...amounts,
+    refund_sent_at: sentAt,
+  });
   expect(await balancesOf(booking)).toMatchObject({
     provider_clearing: 2000 - refundCents,
     professional_kept: refundCents - 2000,
@@ -431,7 +437,9 @@ test.each([
   });
   expect(provider.balanceOf(booking.id)).toBe(2000 - refundCents);
   expect((await messagesOf(visit.client, booking)).at(-1)).toContain(
-    refundCents === 2000 ? 'Your deposit of $20.00 goes back to your card' : 'keeps $10.00 of your deposit',
+    refundCents === 2000
+      ? 'Your deposit of $20.00 goes back to your card, usually by '
+      : 'keeps $10.00 of your deposit, and $10.00 goes back to your card, usually by ',
   );
 });
 

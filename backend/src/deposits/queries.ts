@@ -10,3 +10,12 @@ export const balancesOfBooking = sql<Partial<Balances> | null>`case when b.depos
       group by e.account
     ) accounts
   ) end`;
+
+/** When what goes back of a booking `b` was last sent, or will be; null when that failed. */
+export const refundSentAtOfBooking = sql<Date | null>`case when b.deposit_cents is not null then (
+    select case when r.state <> 'failed' then r.created_at end
+    from refunds r
+    where r.booking_id = b.id and r.state <> 'void'
+    order by r.created_at desc, r.id desc
+    limit 1
+  ) end`;

@@ -21,11 +21,13 @@ export interface DepositRow {
   readonly status: string;
   /** Of the booking; an absent account has 0. Null before its first payment. */
   readonly balances: Partial<Balances> | null;
+  /** Null when nothing goes back, or when that failed. */
+  readonly refundSentAt: Date | null;
 }
 
 /** A booking's deposit as the API shows it: the amounts come from the ledger. */
 export function toDeposit(row: DepositRow): BookingDeposit | null {
-  const { depositCents, heldUntil, status, balances } = row;
+  const { depositCents, heldUntil, status, balances, refundSentAt } = row;
   if (depositCents === null) return null;
   const { heldCents, keptCents } = amountsIn(balances);
   return {
@@ -34,6 +36,7 @@ export function toDeposit(row: DepositRow): BookingDeposit | null {
     state: stateOf(row, depositCents),
     pay_before: heldUntil !== null && status === 'pending' ? heldUntil.toISOString() : null,
     refunded_cents: balances === null ? 0 : depositCents - heldCents - keptCents,
+    refund_sent_at: refundSentAt?.toISOString() ?? null,
     kept_cents: keptCents,
   };
 }

@@ -1,4 +1,11 @@
-import { type Booking, houseRulesCard, toCents, toDomain } from '@crown-and-coil/shared-api/contract';
+import {
+  type Booking,
+  depositLines,
+  fromCents,
+  houseRulesCard,
+  toCents,
+  toDomain,
+} from '@crown-and-coil/shared-api/contract';
 import { findBooking } from '../bookings/queries';
 import { styleFacts } from '../bookings/style-words';
 import type { Queries } from '../database/connection';
@@ -68,10 +75,15 @@ export async function readNoticeMail(
     when: timeOf(details),
     style: styleFacts(booking),
     ...(SHOWS_RULES.has(details.event.kind) && { houseRules: houseRulesFacts(booking) }),
-    total: `$${booking.total_price.toFixed(2)}`,
+    total: dollars(booking.total_price),
+    deposit: depositLines(toDomain(booking)).map(
+      ({ term, cents }) => [term, dollars(fromCents(cents))] as const,
+    ),
     unsubscribeToken,
   };
 }
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
 /** Mails that have the house rules of their booking. */
 const SHOWS_RULES: ReadonlySet<string> = new Set(['requested', 'confirmed']);

@@ -4,6 +4,7 @@ import {
   extraText,
   fromCents,
   type NotificationType,
+  refundArrivalText,
 } from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 
@@ -24,9 +25,21 @@ export type BookingEvent =
   | { readonly kind: 'reminder' }
   | { readonly kind: 'deposit_paid'; readonly amount_cents: number }
   /** The booking ended otherwise than by a visit. */
-  | { readonly kind: 'deposit_settled'; readonly refund_cents: number; readonly keep_cents: number }
+  | {
+      readonly kind: 'deposit_settled';
+      readonly refund_cents: number;
+      readonly keep_cents: number;
+      /** An instant; absent in notifications of earlier versions. */
+      readonly refund_sent_at?: string;
+    }
   /** A payment that came after the request had lapsed, or a second one. */
-  | { readonly kind: 'deposit_returned'; readonly amount_cents: number; readonly because: 'late' | 'twice' }
+  | {
+      readonly kind: 'deposit_returned';
+      readonly amount_cents: number;
+      readonly because: 'late' | 'twice';
+      /** An instant; absent in notifications of earlier versions. */
+      readonly refund_sent_at?: string;
+    }
   /** Of maintenance, so many weeks after the visit that is named. */
   | { readonly kind: 'next_visit' }
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
@@ -126,9 +139,9 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
     case 'deposit_settled': {
       const { refund_cents: refund, keep_cents: keep } = event;
       const whose = `${services} with ${professional}, ${when}`;
-      if (keep === 0)
-        return [toClient(`Your deposit of ${dollars(refund)} goes back to your card: ${whose}`)];
-      const back = refund === 0 ? '' : `, and ${dollars(refund)} goes back to your card`;
+      const card = `your card${arrival(details)}`;
+      if (keep === 0) return [toClient(`Your deposit of ${dollars(refund)} goes back to ${card}: ${whose}`)];
+      const back = refund === 0 ? '' : `, and ${dollars(refund)} goes back to ${card}`;
       return [
         toClient(`${professional} keeps ${dollars(keep)} of your deposit${back}: ${services}, ${when}`),
         toProfessional(`You keep ${dollars(keep)} of the deposit of ${client}: ${services}, ${when}`),
@@ -141,7 +154,7 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
           : 'is a second payment of the same deposit';
       return [
         toClient(
-          `Your payment of ${dollars(event.amount_cents)} ${why}, so it goes back to your card: ${services} with ${professional}, ${when}`,
+          `Your payment of ${dollars(event.amount_cents)} ${why}, so it goes back to your card${arrival(details)}: ${services} with ${professional}, ${when}`,
         ),
       ];
     }
@@ -204,6 +217,12 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
         toProfessional(`The booking of ${client} was cancelled: ${services}, ${when}${because}`),
       ];
   }
+}
+
+/** ', usually by Mon 7 Dec'. */
+function arrival({ event, time_zone }: NoticeDetails): string {
+  if (!('refund_sent_at' in event) || event.refund_sent_at === undefined) return '';
+  return `, ${refundArrivalText(new Date(event.refund_sent_at), time_zone)}`;
 }
 
 const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;

@@ -107,8 +107,9 @@ async function applyPaid(
   });
   const because = booking?.heldUntil === null ? 'twice' : 'late';
   await addRefund(transaction, { payment, step, cents, reason: `paid_${because}`, now });
-  if (booking)
-    await notify(transaction, booking, { kind: 'deposit_returned', amount_cents: cents, because }, now);
+  if (booking === undefined) return;
+  const returned = { kind: 'deposit_returned', amount_cents: cents, because } as const;
+  await notify(transaction, booking, { ...returned, refund_sent_at: now.toISOString() }, now);
 }
 
 /** The request reaches its professional, who has the whole time for an answer. */

@@ -10,6 +10,8 @@ jest.mock('@crown-and-coil/shared-ui', () => ({
   loadPage: jest.fn(),
 }));
 
+/** A Thursday. */
+const SENT_AT = '2025-11-20T00:00:00.000Z';
 const PATH = '/booking-deposit/booking-1';
 const BOOKING = 'GET /bookings/booking-1';
 const PAY = 'POST /bookings/booking-1/deposit';
@@ -19,6 +21,7 @@ const withDeposit = (changes: Partial<Deposit>, more: Parameters<typeof booking>
   booking({
     deposit: {
       ...{ amountCents: 6000, currency: 'AUD', state: 'unpaid', refundedCents: 0, keptCents: 0 },
+      refundSentAt: null,
       payBefore: '2025-11-20T00:30:00.000Z',
       ...changes,
     },
@@ -76,15 +79,18 @@ describe('the deposit of a booking', () => {
     [withDeposit({ state: 'paid', payBefore: null }), /Your deposit is paid. Adaeze Braids has your request/],
     [withDeposit({ state: 'lapsed', payBefore: null }, { status: 'cancelled' }), /Nothing was charged/],
     [
-      withDeposit({ state: 'lapsed', payBefore: null, refundedCents: 6000 }, { status: 'cancelled' }),
-      /\$60\.00 goes back to your card/,
+      withDeposit(
+        { state: 'lapsed', payBefore: null, refundedCents: 6000, refundSentAt: SENT_AT },
+        { status: 'cancelled' },
+      ),
+      /\$60\.00 goes back to your card, usually by Thu 4 Dec\./,
     ],
     [
       withDeposit(
         { state: 'refunding', payBefore: null, refundedCents: 3000, keptCents: 3000 },
         { status: 'cancelled' },
       ),
-      /\$30\.00 goes back to your card/,
+      /\$30\.00 goes back to your card, delayed: the bank refused it/,
     ],
     [booking(), /This booking has no deposit to pay/],
   ])('says how it ended: %#', async (shown, text) => {
@@ -101,10 +107,11 @@ test('the details of a booking show what happened to its deposit', async () => {
     payBefore: null,
     refundedCents: 3000,
     keptCents: 3000,
+    refundSentAt: SENT_AT,
   } as const;
   fakeApi({ [BOOKING]: withDeposit(deposit, { status: 'cancelled', cancelledBy: 'client' }) });
   renderBooking('/booking-details/booking-1');
   expect((await screen.findByText('Deposit paid')).parentElement).toHaveTextContent('$60');
   expect(screen.getByText('Kept').parentElement).toHaveTextContent('$30');
-  expect(screen.getByText('Back to the card').parentElement).toHaveTextContent('$30');
+  expect(screen.getByText('Back to the card, usually by Thu 4 Dec').parentElement).toHaveTextContent('$30');
 });

@@ -1,5 +1,5 @@
 import { apiErrorMessage, type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { fromCents, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { arrivalOf, fromCents, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -91,7 +91,7 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
       return (
         <Told booking={booking} action={<BookAgain booking={booking} />}>
           {deposit.refundedCents > 0
-            ? `Your payment came after the request had lapsed. ${price(deposit.refundedCents)} goes back to your card, usually within 5 to 10 business days.`
+            ? `Your payment came after the request had lapsed. ${goesBack(deposit, professional.timeZone)}`
             : 'The deposit was not paid in time, so the request has lapsed. Nothing was charged, and the time is free again.'}
         </Told>
       );
@@ -109,7 +109,7 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
       return (
         <Told booking={booking}>
           {deposit && deposit.refundedCents > 0
-            ? `${price(deposit.refundedCents)} goes back to your card, usually within 5 to 10 business days.`
+            ? goesBack(deposit, professional.timeZone)
             : 'There is nothing more to pay here.'}
         </Told>
       );
@@ -117,6 +117,9 @@ function Outcome({ booking, hasPaid, goesAtOnce }: OutcomeProps) {
 }
 
 const price = (cents: number) => formatPrice(fromCents(cents));
+
+const goesBack = (deposit: NonNullable<Booking['deposit']>, timeZone: string) =>
+  `${price(deposit.refundedCents)} goes back to your card, ${arrivalOf(deposit, timeZone)}.`;
 
 interface ToldProps {
   readonly booking: Booking;

@@ -174,6 +174,8 @@ export const bookingDepositSchema = object({
   /** While it is unpaid. */
   pay_before: string().nullable().defined(),
   refunded_cents: number().integer().defined(),
+  /** When what goes back was last sent to the card; null when nothing was, or when the card's bank refused it. */
+  refund_sent_at: string().nullable().defined(),
   kept_cents: number().integer().defined(),
 });
 export type BookingDeposit = InferType<typeof bookingDepositSchema>;

@@ -12,6 +12,12 @@ type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** 'Tue 24 Nov'. */
+export function dayText(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${WEEKDAYS[weekdayOf(day) - 1]} ${date} ${MONTHS[Number(month) - 1]}`;
+}
+
 /** 'Tue 24 Nov, 9:00 am' in the zone: as mails write times. */
 export function momentText(instant: Date, timeZone: string): string {
   const day = dayIn(instant, timeZone);
@@ -24,8 +30,7 @@ export function momentText(instant: Date, timeZone: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   const hour = part('hour');
   const clock = `${hour % 12 || 12}:${String(part('minute')).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
-  const [, month, date] = day.split('-').map(Number);
-  return `${WEEKDAYS[weekdayOf(day) - 1]} ${date} ${MONTHS[Number(month) - 1]}, ${clock}`;
+  return `${dayText(day)}, ${clock}`;
 }
 
 /** '$60', '$60.50', '$1,200'. */

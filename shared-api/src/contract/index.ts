@@ -14,6 +14,7 @@ export * from './clients';
 export * from './comfort';
 export * from './comfort-items';
 export * from './days';
+export * from './deposit-words';
 export * from './feedback';
 export * from './fields';
 export * from './gate-rules';

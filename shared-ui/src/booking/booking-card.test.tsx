@@ -38,6 +38,17 @@ test('a booking shows its services, times in the zone of the professional, and i
   );
 });
 
+test('a booking with a deposit shows what was paid and what is due on the day', () => {
+  draw({
+    deposit: [
+      { term: 'Deposit paid', cents: 6050 },
+      { term: 'Due on the day', cents: 43550 },
+    ],
+  });
+  expect(screen.getByText('Deposit paid').parentElement).toHaveTextContent('Deposit paid$60.50');
+  expect(screen.getByText('Due on the day').parentElement).toHaveTextContent('Due on the day$435.50');
+});
+
 test.each(['confirmed', 'Completed', 'cancelled', 'something new'])(
   'a %s booking links to its details',
   (status) => {

@@ -3,6 +3,7 @@ import { ButtonLink } from '../button/button';
 import { Card } from '../card/card';
 import { StatusPill } from '../chip/chip';
 import { formatDate, formatDateTime } from '../format/dates';
+import { formatPrice } from '../format/figures';
 import type { Instant } from '../format/zone';
 import { Row } from '../layout/layout';
 import { Link, type To } from '../router/router';
@@ -34,6 +35,21 @@ const Times = styled(StartAndEnd)`
   margin-block: 12px 16px;
 `;
 
+const Money = styled.dl`
+  margin-bottom: var(--s3);
+  & > div {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: var(--s4);
+  }
+  & dd {
+    flex: none;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
 const Foot = styled(Row)`
   margin-top: auto;
   padding-top: 14px;
@@ -59,6 +75,8 @@ export interface BookingCardProps {
   zone: string;
   /** AUD. */
   totalPrice: number;
+  /** What was paid, is due on the day and goes back. */
+  deposit?: readonly { term: string; cents: number }[];
   /** Decisions that this person can take. */
   decisions?: Omit<BookingDecisionButtonsProps, 'when' | 'whose' | 'size'>;
 }
@@ -76,6 +94,7 @@ export function BookingCard({
   end,
   zone,
   totalPrice,
+  deposit = [],
   decisions,
 }: BookingCardProps) {
   const isPending = status.toLowerCase() === 'pending';
@@ -118,6 +137,16 @@ export function BookingCard({
         ))}
       </Services>
       <Times start={start} end={end} zone={zone} />
+      {deposit.length > 0 && (
+        <Money>
+          {deposit.map(({ term, cents }) => (
+            <div key={term}>
+              <Muted as="dt">{term}</Muted>
+              <dd>{formatPrice(cents / 100)}</dd>
+            </div>
+          ))}
+        </Money>
+      )}
       <Foot $between $wrap>
         <span>
           <Muted as="span">Total price</Muted> <PriceText amount={totalPrice} />

@@ -40,3 +40,14 @@ test('the set is one tab stop; arrows, Home and End move within it', async () =>
   await userEvent.tab();
   expect(screen.getByRole('tablist')).not.toContainElement(document.activeElement as HTMLElement);
 });
+
+test('the selected tab is scrolled to the middle of the strip', () => {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.getAttribute('role') !== 'tab') return { left: 0, width: 300 } as DOMRect;
+    const { scrollLeft = 0 } = this.closest('[role=tablist]') ?? {};
+    return { left: 500 - scrollLeft, width: 100 } as DOMRect;
+  });
+  render(<Dashboard />);
+  expect(screen.getByRole('tablist').scrollLeft).toBe(400);
+  jest.restoreAllMocks();
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/tokens';
 
@@ -71,6 +71,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const tabId = (id: string) => `${base}tab-${id}`;
+
+  // A link may select a tab that is outside the strip on a phone. The page itself does not scroll.
+  useEffect(() => {
+    const strip = list.current;
+    const tab = strip && document.getElementById(`${base}tab-${selected}`);
+    if (!tab) return;
+    const [inside, around] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += inside.left + inside.width / 2 - (around.left + around.width / 2);
+  }, [base, selected]);
 
   const move = (event: KeyboardEvent) => {
     const place = tabs.findIndex((tab) => tab.id === selected);

@@ -23,6 +23,8 @@ export interface BookingNoticeValues {
   readonly houseRules?: readonly (readonly [heading: string, text: string])[];
   /** '$120.00'. */
   readonly total: string;
+  /** What was paid of it and what goes back; absent in mails of earlier versions. */
+  readonly deposit?: readonly (readonly [term: string, amount: string])[];
   readonly unsubscribeToken: string;
 }
 
@@ -79,6 +81,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
       [isNextVisit ? 'Your last visit' : 'When', when],
       [reader === 'client' ? 'With' : 'Client', values.with],
       ['Total', total],
+      ...(values.deposit ?? []),
       ...houseRulesFacts(values),
     ],
     action:

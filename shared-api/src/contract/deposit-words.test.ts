@@ -1,0 +1,63 @@
+import type * as Wire from './bookings';
+import { depositLines, refundArrivesBy } from './deposit-words';
+import type { Domain } from './names';
+
+type Deposit = Domain<Wire.BookingDeposit>;
+
+const MELBOURNE = 'Australia/Melbourne';
+const deposit: Deposit = {
+  amountCents: 6000,
+  currency: 'AUD',
+  state: 'paid',
+  payBefore: null,
+  refundedCents: 0,
+  refundSentAt: null,
+  keptCents: 0,
+};
+const linesOf = (changes: Partial<Deposit>, status: Wire.Booking['status'] = 'confirmed') =>
+  depositLines({
+    deposit: { ...deposit, ...changes },
+    status,
+    totalPrice: 240,
+    professional: { timeZone: MELBOURNE },
+  }).map(({ term, cents }) => `${term}: ${cents}`);
+
+test.each([
+  ['2026-11-23T01:00:00Z', '2026-12-07'],
+  ['2026-11-27T01:00:00Z', '2026-12-11'],
+  // A Saturday there.
+  ['2026-11-27T14:00:00Z', '2026-12-11'],
+  ['2026-11-29T01:00:00Z', '2026-12-11'],
+])('a refund that is sent at %s arrives within ten business days, by %s', (sentAt, day) => {
+  expect(refundArrivesBy(new Date(sentAt), MELBOURNE)).toBe(day);
+});
+
+test('what is paid and what is due on the day are the total, until the visit is over', () => {
+  expect(linesOf({})).toEqual(['Deposit paid: 6000', 'Due on the day: 18000']);
+  expect(linesOf({ state: 'unpaid' }, 'pending')).toEqual([
+    'Deposit to pay now: 6000',
+    'Due on the day: 18000',
+  ]);
+  expect(linesOf({ state: 'kept', keptCents: 6000 }, 'completed')).toEqual([
+    'Deposit paid: 6000',
+    'Part of the price: 6000',
+  ]);
+});
+
+test('what goes back has the day on which it arrives at the latest', () => {
+  const half = { state: 'partly_refunded', refundedCents: 3000, keptCents: 3000 } as const;
+  const kept = ['Deposit paid: 6000', 'Kept: 3000'];
+  expect(linesOf({ ...half, refundSentAt: '2026-11-23T01:00:00Z' }, 'cancelled')).toEqual([
+    ...kept,
+    'Back to the card, usually by Mon 7 Dec: 3000',
+  ]);
+  expect(linesOf(half, 'cancelled')).toEqual([
+    ...kept,
+    'Back to the card, delayed: the bank refused it, and we look into it: 3000',
+  ]);
+});
+
+test('a booking without a deposit has no lines', () => {
+  const booking = { deposit: null, status: 'confirmed', totalPrice: 240 } as const;
+  expect(depositLines({ ...booking, professional: { timeZone: MELBOURNE } })).toEqual([]);
+});

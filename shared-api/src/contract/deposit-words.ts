@@ -1,0 +1,76 @@
+import { toCents } from './booking-totals';
+import type * as Wire from './bookings';
+import { addDays, dayIn, weekdayOf } from './days';
+import { dayText } from './house-rules-words';
+import type { Domain } from './names';
+
+/** The money of a booking in words: the same in lists, on its page and in mails. */
+
+type Booking = Domain<Wire.Booking>;
+type Deposit = NonNullable<Booking['deposit']>;
+
+/** Banks show a refund on the card within 5 to 10 business days (Stripe). */
+const REFUND_BUSINESS_DAYS = 10;
+
+/** The last day on which a refund usually arrives at the card, 'YYYY-MM-DD'. Counts Monday to Friday. */
+export function refundArrivesBy(sentAt: Date, timeZone: string): string {
+  let day = dayIn(sentAt, timeZone);
+  for (let left = REFUND_BUSINESS_DAYS; left > 0; ) {
+    day = addDays(day, 1);
+    if (weekdayOf(day) <= 5) left -= 1;
+  }
+  return day;
+}
+
+/** 'usually by Mon 7 Dec'. */
+export const refundArrivalText = (sentAt: Date, timeZone: string): string =>
+  `usually by ${dayText(refundArrivesBy(sentAt, timeZone))}`;
+
+export interface DepositLine {
+  /** 'Deposit paid'. */
+  readonly term: string;
+  readonly cents: number;
+}
+
+/** What was paid of a booking, what is due on the day, what goes back and when, and what is kept. None without a deposit. */
+export function depositLines({
+  deposit,
+  status,
+  totalPrice,
+  professional,
+}: Pick<Booking, 'deposit' | 'status' | 'totalPrice'> & {
+  readonly professional: Pick<Booking['professional'], 'timeZone'>;
+}): DepositLine[] {
+  if (!deposit) return [];
+  const { amountCents, refundedCents, keptCents } = deposit;
+  const line = (term: string, cents: number) => (cents > 0 ? [{ term, cents }] : []);
+  const onTheDay =
+    status === 'pending' || status === 'confirmed'
+      ? line('Due on the day', toCents(totalPrice) - amountCents)
+      : [];
+  const back = line(`Back to the card, ${arrivalOf(deposit, professional.timeZone)}`, refundedCents);
+  switch (deposit.state) {
+    case 'unpaid':
+      return [...line('Deposit to pay now', amountCents), ...onTheDay];
+    case 'lapsed':
+      return [...line('Deposit, not paid in time', amountCents), ...back];
+    case 'paid':
+      return [...line('Deposit paid', amountCents), ...onTheDay];
+    case 'disputed':
+      return [...line('Deposit, disputed with the bank', amountCents), ...onTheDay];
+    default:
+      return [
+        ...line('Deposit paid', amountCents),
+        ...line(status === 'completed' ? 'Part of the price' : 'Kept', keptCents),
+        ...back,
+      ];
+  }
+}
+
+/** When what goes back arrives. An API of the release before does not say when it was sent. */
+export function arrivalOf({ refundSentAt }: Pick<Deposit, 'refundSentAt'>, timeZone: string): string {
+  if (refundSentAt === undefined) return 'usually within 5 to 10 business days';
+  return refundSentAt === null
+    ? 'delayed: the bank refused it, and we look into it'
+    : refundArrivalText(new Date(refundSentAt), timeZone);
+}
