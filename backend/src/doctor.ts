@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config';
 import { lookAtDatabase } from './doctor/database';
 import { type Finding, well, wrong } from './doctor/finding';
-import { lookAtMail, lookAtRedis, lookAtStorage } from './doctor/services';
+import { lookAtMail, lookAtPayments, lookAtRedis, lookAtStorage } from './doctor/services';
 
 const MARKS = { well: '✓', note: '!', wrong: '✗' } as const;
 
@@ -20,6 +20,7 @@ async function lookAround(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       lookAtStorage(config),
       lookAtRedis(config),
       lookAtMail(config),
+      lookAtPayments(config),
     ];
     return [well('Environment', 'Every variable is as it should be.'), ...(await Promise.all(looks)).flat()];
   } catch (error) {

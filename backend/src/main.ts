@@ -8,6 +8,7 @@ import { openDatabase } from './database/connection';
 import { createMailer } from './mail/mailer';
 import { measureBackground } from './metrics/background';
 import { openMetrics } from './metrics/metrics';
+import { measurePayments } from './metrics/payments';
 import { openPayments } from './payments/open';
 import { stopOnSignal } from './shutdown';
 
@@ -25,7 +26,10 @@ async function run(): Promise<void> {
     config.background === 'inline'
       ? startBackground({ config, database, mailer, payments, log: app.log, now: () => new Date() })
       : undefined;
-  if (config.background === 'inline') measureBackground(database, metrics);
+  if (config.background === 'inline') {
+    measureBackground(database, metrics);
+    measurePayments(database, metrics);
+  }
   const metricsServer = await serveMetrics(metrics, config, app.log);
   stopOnSignal(app.log, config.shutdownSeconds, async () => {
     // Draining waits for a load balancer to close its connections; browsers would keep theirs open.

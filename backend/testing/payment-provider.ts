@@ -4,6 +4,7 @@ import {
   type DepositRequest,
   type PaymentEvent,
   type PaymentEventBody,
+  type PaymentMovement,
   type PaymentProvider,
   PaymentProviderError,
   type RefundRequest,
@@ -46,9 +47,14 @@ export function createMemoryProvider(
   const byKey = new Map<string, unknown>();
   const checkouts: Checkout[] = [];
   const refunds: StoredRefund[] = [];
+  const movements: PaymentMovement[] = [];
   const disputes = new Map<string, { readonly cents: number; state: 'open' | 'won' | 'lost' }>();
   const events: PaymentEvent[] = [];
-  const happened = (body: PaymentEventBody) => events.push({ id: newId(), happenedAt: now(), ...body });
+  const happened = (body: PaymentEventBody) => {
+    events.push({ id: newId(), happenedAt: now(), ...body });
+    if ('paymentReference' in body)
+      movements.push({ paymentReference: body.paymentReference, movedAt: now() });
+  };
 
   async function once<Result>(key: string, work: () => Result): Promise<Result> {
     around('before');
@@ -134,9 +140,14 @@ export function createMemoryProvider(
         happened({ kind: 'refund_succeeded', ...describeRefund(refund) });
         return { reference: refund.reference };
       }),
+    async *movementsSince(since) {
+      around('before');
+      yield* movements.filter(({ movedAt }) => movedAt >= since);
+    },
     async paymentTotals(paymentReference) {
       around('before');
       return {
+        paymentId: paidOf(paymentReference).paymentId,
         currency: 'AUD',
         receivedCents: paidOf(paymentReference).amountCents,
         refundedCents: refundedCents(paymentReference),

@@ -2,7 +2,15 @@ import { cardOf } from './cards';
 import { invalid } from './errors';
 import { chargeKeptCard, type Desk, expireSession, known, refund, requireActive } from './payments';
 import { type Account, type AccountLink, newId, type Session } from './records';
-import { accountShape, disputeShape, intentShape, linkShape, refundShape, sessionShape } from './shapes';
+import {
+  accountShape,
+  balanceLines,
+  disputeShape,
+  intentShape,
+  linkShape,
+  refundShape,
+  sessionShape,
+} from './shapes';
 
 const LINK_SECONDS = 300;
 const MIN_PAGE_SECONDS = 1800;
@@ -67,6 +75,7 @@ export const calls: readonly Call[] = [
       return refundShape(refund(desk, intent, amount, metadataAt(form), cardOf), intent);
     },
   },
+  { method: 'GET', path: '/v1/balance_transactions', run: listBalance },
   {
     method: 'GET',
     path: '/v1/disputes',
@@ -95,6 +104,24 @@ function createAccount({ records, now }: Desk, form: Form) {
   };
   records.accounts[account.id] = account;
   return accountShape(account);
+}
+
+/** Stripe's pages: newest first, after the id that is named. */
+function listBalance({ records }: Desk, form: Form) {
+  const since = optionalAt(objectAt(form.created), 'gte') ?? '0';
+  const limit = wholeOf(optionalAt(form, 'limit') ?? '10', 'limit');
+  const after = optionalAt(form, 'starting_after');
+  const all = balanceLines(records).filter(({ created }) => created >= wholeOf(since, 'created'));
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const data = all.slice(from, from + limit);
+  return {
+    object: 'list',
+    url: '/v1/balance_transactions',
+    has_more: from + limit < all.length,
+    data: listAt(form, 'expand').includes('data.source')
+      ? data
+      : data.map((line) => ({ ...line, source: (line.source as { id: string }).id })),
+  };
 }
 
 function createLink({ records, now, origin }: Desk, form: Form) {

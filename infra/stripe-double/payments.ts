@@ -101,8 +101,9 @@ function intentOf({ records, now }: Desk, session: Session): Intent {
   return intent;
 }
 
-function settle({ records, announce }: Desk, intent: Intent, card: TestCard): void {
+function settle({ records, now, announce }: Desk, intent: Intent, card: TestCard): void {
   intent.status = 'succeeded';
+  intent.paidAt = now();
   intent.declineCode = null;
   intent.card = card.number;
   intent.paymentMethodId ??= newId('pm');

@@ -63,6 +63,8 @@ export interface Intent {
   card: string | null;
   paymentMethodId: string | null;
   chargeId: string | null;
+  /** In records of an earlier version it is missing: then it was paid when it was created. */
+  paidAt?: number;
 }
 
 export interface Refund {

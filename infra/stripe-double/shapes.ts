@@ -185,3 +185,58 @@ export const payoutShape = (payout: Payout) => ({
   reconciliation_status: 'completed',
   metadata: {},
 });
+
+/** One line of the balance: what moved, and the charge, refund or dispute that it is of. */
+const balanceLine = (
+  id: string,
+  { amount, currency, created }: { amount: number; currency: string; created: number },
+  type: string,
+  source: object,
+) => ({
+  id,
+  object: 'balance_transaction',
+  amount,
+  net: amount,
+  fee: 0,
+  fee_details: [],
+  available_on: created,
+  created,
+  currency,
+  description: null,
+  exchange_rate: null,
+  reporting_category: type,
+  source,
+  status: 'available',
+  type,
+});
+
+/** Every movement of the balance, newest first, with its source expanded. */
+export function balanceLines(records: Records) {
+  const lines = [];
+  for (const intent of Object.values(records.intents)) {
+    if (intent.status !== 'succeeded') continue;
+    const paid = { ...intent, created: intent.paidAt ?? intent.created };
+    lines.push(balanceLine(`txn_${intent.chargeId}`, paid, 'charge', chargeShape(intent, records)));
+  }
+  for (const refund of Object.values(records.refunds)) {
+    const intent = records.intents[refund.intentId];
+    if (intent === undefined) continue;
+    const { amount, created, id } = refund;
+    const { currency } = intent;
+    const shape = refundShape(refund, intent);
+    lines.push(balanceLine(`txn_${id}`, { amount: -amount, currency, created }, 'refund', shape));
+    if (refund.status === 'failed')
+      lines.push(balanceLine(`txn_${id}_failed`, { amount, currency, created }, 'refund_failure', shape));
+  }
+  for (const dispute of Object.values(records.disputes)) {
+    const intent = records.intents[dispute.intentId];
+    if (intent === undefined) continue;
+    const { amount, created, id } = dispute;
+    const { currency } = intent;
+    const shape = disputeShape(dispute, intent);
+    lines.push(balanceLine(`txn_${id}`, { amount: -amount, currency, created }, 'adjustment', shape));
+    if (dispute.status === 'won')
+      lines.push(balanceLine(`txn_${id}_won`, { amount, currency, created }, 'adjustment', shape));
+  }
+  return lines.sort((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1));
+}

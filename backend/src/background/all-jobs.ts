@@ -5,6 +5,7 @@ import { extendAllSeries } from '../availability/series';
 import { keepBookings } from '../bookings/scheduled-changes';
 import { endCheckoutJob } from '../deposits/end-checkout';
 import { sendRefund } from '../deposits/refunds';
+import { reconcile } from '../ledger/reconciliation';
 import { sendMail } from '../mail/send-mail';
 import { applyPaymentEvents } from '../payments/events';
 import { keepPhotoQuotes } from '../photo-quotes/keep';
@@ -38,4 +39,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: extendAllSeries, cron: '11 15 * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
   { job: compareFiles, cron: '41 17 * * *' },
+  { job: reconcile, cron: '12 16 * * *' },
 ];

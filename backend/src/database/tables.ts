@@ -28,7 +28,12 @@ import type { PaymentsTable, RefundsTable } from '../deposits/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
 import type { HouseRulesTable } from '../house-rules/tables';
-import type { LedgerEntriesTable, LedgerTransactionsTable } from '../ledger/tables';
+import type {
+  LedgerEntriesTable,
+  LedgerTransactionsTable,
+  ReconciliationDifferencesTable,
+  ReconciliationRunsTable,
+} from '../ledger/tables';
 import type { MailLinksTable, MailsTable } from '../mail/tables';
 import type { MediaTable } from '../media/tables';
 import type {
@@ -85,6 +90,8 @@ export interface Tables {
   refunds: RefundsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
+  reconciliation_runs: ReconciliationRunsTable;
+  reconciliation_differences: ReconciliationDifferencesTable;
   waitlist_entries: WaitlistEntriesTable;
   invitations: InvitationsTable;
   mail_links: MailLinksTable;

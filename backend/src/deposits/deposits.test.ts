@@ -8,8 +8,13 @@ import { book, bookOk, makeVisit, NOW, renewVisit, type Visit } from '../booking
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import { readBalances } from '../ledger/ledger';
+import { reconcile } from '../ledger/reconciliation';
+import { openMetrics } from '../metrics/metrics';
+import { measurePayments } from '../metrics/payments';
 import { applyPaymentEvent } from '../payments/apply-event';
 import { PaymentProviderError } from '../payments/provider';
+import { sendRefund } from './refunds';
+import { countStuckRefunds } from './stuck-refunds';
 
 const DEPOSIT_CENTS = 2000;
 const MINUTE_MS = 60_000;
@@ -474,3 +479,112 @@ test('events about payments that we do not have change nothing', async () => {
     true,
   );
 });
+
+describe('the comparison with the books of the provider', () => {
+  beforeEach(async () => {
+    for (const table of ['reconciliation_runs', 'reconciliation_differences'] as const)
+      await testApp.database.deleteFrom(table).execute();
+  });
+  const compare = () => {
+    const { database, now, app } = testApp;
+    return reconcile.run({}, { database, now, log: app.log, payments: provider, signal: undefined } as never);
+  };
+  const openOf = ({ id }: Booking) =>
+    testApp.database
+      .selectFrom('reconciliation_differences')
+      .select(['ledger_cents', 'provider_cents', 'found_at'])
+      .where('booking_id', '=', id)
+      .where('resolved_at', 'is', null)
+      .execute();
+  const runs = () =>
+    testApp.database.selectFrom('reconciliation_runs').select(['payments', 'differences']).execute();
+
+  test('finds nothing where they agree, and leaves alone what moved within the last hour', async () => {
+    const booking = await confirmedVisit();
+    await compare();
+    expect(await openOf(booking)).toEqual([]);
+    await change(visit.client, booking, { status: 'cancelled' });
+    await tick();
+    await deliver();
+    later(61);
+    await compare();
+    expect(await openOf(booking)).toEqual([]);
+    expect(await metric('payment_differences')).toBe(0);
+    expect((await runs()).at(-1)).toMatchObject({ differences: 0 });
+  });
+
+  test('finds a payment whose event never came, until it comes', async () => {
+    const booking = await held();
+    provider.pay(booking.id);
+    later(61);
+    await compare();
+    const foundAt = testApp.now();
+    const missing = { ledger_cents: 0, provider_cents: 2000, found_at: foundAt };
+    expect(await openOf(booking)).toEqual([missing]);
+    expect(await metric('payment_differences')).toBe(1);
+    later(24 * 60);
+    await compare();
+    expect(await openOf(booking)).toEqual([missing]);
+    await deliver();
+    later(61);
+    await compare();
+    expect(await openOf(booking)).toEqual([]);
+    expect(await metric('payment_differences')).toBe(0);
+  });
+
+  test("finds what somebody refunded at the provider's own pages", async () => {
+    const booking = await confirmedVisit();
+    const { paymentReference, paymentId } =
+      provider.paid.find(({ bookingId }) => bookingId === booking.id) ?? {};
+    if (!paymentReference || !paymentId) throw new Error('It was not paid.');
+    const about = { bookingId: booking.id, paymentId, paymentReference };
+    await provider.refund({ ...about, amountCents: 500, reason: 'by hand' }, newId());
+    later(61);
+    await compare();
+    expect(await openOf(booking)).toMatchObject([{ ledger_cents: 2000, provider_cents: 1500 }]);
+  });
+
+  test('is not done while the provider does not answer', async () => {
+    await confirmedVisit();
+    later(61);
+    isAway = true;
+    await expect(compare()).rejects.toThrow('unavailable');
+    expect(await runs()).toEqual([]);
+  });
+});
+
+/** A gauge of the payments, as a scrape reads it. */
+async function metric(name: string): Promise<number> {
+  const metrics = openMetrics('worker', { metricsPort: 0 }, testApp.database);
+  measurePayments(testApp.database, metrics);
+  const line = (await metrics?.metrics())?.split('\n').find((one) => one.startsWith(`${name}{`));
+  return Number(line?.split(' ').at(-1));
+}
+
+test("a refund that the card's bank refuses five times needs a person", async () => {
+  const booking = await confirmedVisit();
+  await change(visit.professional, booking, { status: 'cancelled' });
+  const latest = () => provider.refunds.filter(({ bookingId }) => bookingId === booking.id).at(-1);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect(await countStuckRefunds(testApp.database, testApp.now())).toBe(0);
+    await sendDueRefunds(booking);
+    provider.failRefund(latest()?.reference ?? '');
+    await deliver(provider.events.splice(0));
+  }
+  expect(await metric('refunds_stuck')).toBe(1);
+  expect(await balancesOf(booking)).toMatchObject({ provider_clearing: 2000, refunds_due: -2000 });
+  expect((await ofClient(booking)).deposit).toMatchObject({ state: 'refunding', refund_sent_at: null });
+});
+
+/** Sends without waiting for the time of another attempt. */
+async function sendDueRefunds({ id }: Booking): Promise<void> {
+  const { database, app, now } = testApp;
+  const due = await database
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('state', '=', 'due')
+    .execute();
+  for (const { id: refundId } of due)
+    await sendRefund.run({ refundId }, { database, payments: provider, log: app.log, now } as never);
+}

@@ -8,6 +8,7 @@ import { makeVisit, NOW, type Visit } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import { readBalances } from '../ledger/ledger';
+import { reconcile } from '../ledger/reconciliation';
 import { applyPaymentEvent } from '../payments/apply-event';
 import { type PaymentEvent, PaymentProviderError } from '../payments/provider';
 import { endCheckoutJob, endOverdueCheckouts } from './end-checkout';
@@ -219,6 +220,10 @@ async function liveOnce({
   expect(balances.provider_clearing).toBe(provider.balanceOf(id));
   expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   expect([balances.deposits_held, balances.refunds_due, balances.disputes]).toEqual([0, 0, 0]);
+  later(2 * HOUR_MS);
+  await reconcile.run({}, context() as never);
+  const differences = await testApp.database.selectFrom('reconciliation_differences').selectAll().execute();
+  expect(differences).toEqual([]);
   const booking = await testApp.database
     .selectFrom('bookings')
     .selectAll()

@@ -9,7 +9,7 @@ import { findPayment, type Payment } from './payments';
 
 const HOUR_MS = 3_600_000;
 /** Then an admin has to see to it: the ledger still has it as due. */
-const MAX_ATTEMPTS = 5;
+export const MAX_REFUND_ATTEMPTS = 5;
 
 /** What goes back to a card, and why. */
 export interface NewRefund {
@@ -161,6 +161,10 @@ async function lockRefund(
   );
 }
 
+/** 'end', 'end try 2', 'end try 3'. */
+export const nextStep = (step: string, attempt: number): string =>
+  `${step.replace(/ try \d+$/, '')} try ${attempt}`;
+
 /** Applies the end of a refund: what has failed is not undone by a late success, and is tried again. */
 export async function applyRefundEnd(
   transaction: Transaction<Tables>,
@@ -192,10 +196,10 @@ export async function applyRefundEnd(
       amounts: { provider_clearing: cents, refunds_due: -cents },
     });
   const attempt = refund.attempt + 1;
-  if (attempt > MAX_ATTEMPTS) return;
+  if (attempt > MAX_REFUND_ATTEMPTS) return;
   await addRefund(transaction, {
     payment: reported.payment,
-    step: `${refund.step.replace(/ try \d+$/, '')} try ${attempt}`,
+    step: nextStep(refund.step, attempt),
     cents,
     reason: refund.reason,
     now,

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database';
+import { startTestStripe, TEST_STRIPE_KEYS } from '../../testing/stripe-double';
 import { enqueueJob } from '../background/jobs';
 import { readConfig } from '../config';
 import { findMigrationsFolder, readMigrations } from '../database/migrations';
 import { lookAtDatabase } from './database';
 import { type Finding, reasonOf } from './finding';
-import { lookAtMail, lookAtRedis, lookAtStorage } from './services';
+import { lookAtMail, lookAtPayments, lookAtRedis, lookAtStorage } from './services';
 
 const UNREACHABLE = '127.0.0.1:1';
 const states = (findings: readonly Finding[]) =>
@@ -82,6 +83,18 @@ test('an unreachable service is reported without its password', async () => {
   expect(states(findings)).toEqual({ Database: 'wrong', Redis: 'wrong', Mail: 'wrong' });
   expect(wordsOf(findings)).toMatch(/ECONNREFUSED/);
   expect(wordsOf(findings)).not.toContain('secret');
+});
+
+test('Stripe is asked whether it takes our key, which is not shown', async () => {
+  const { double } = await startTestStripe();
+  const stripeWith = (secretKey: string) =>
+    lookAtPayments({ stripe: { ...TEST_STRIPE_KEYS, secretKey, apiUrl: new URL(double.url) } });
+  expect(wordsOf(await stripeWith(TEST_STRIPE_KEYS.secretKey))).toContain('test mode: no money moves');
+  const refused = await stripeWith('sk_test_another');
+  expect(states(refused)).toEqual({ Payments: 'wrong' });
+  expect(wordsOf(refused)).not.toContain('sk_test_another');
+  expect(states(await lookAtPayments({ stripe: undefined }))).toEqual({ Payments: 'note' });
+  await double.stop();
 });
 
 test('a mail server that sends nothing does not hang the doctor', async () => {

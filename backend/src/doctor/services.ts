@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import { newId } from '../database/identifiers';
+import { openPayments } from '../payments/open';
 import { openStorage } from '../storage/open';
 import { type Finding, note, reasonOf, well, wrong } from './finding';
 
@@ -53,6 +54,22 @@ export async function lookAtMail({ smtpUrl }: Config): Promise<Finding[]> {
   } finally {
     transport.close();
   }
+}
+
+/** Checks that Stripe takes our key; nothing is changed there. Their form is checked with the environment. */
+export async function lookAtPayments(config: Pick<Config, 'stripe'>): Promise<Finding[]> {
+  const about = 'Payments';
+  if (config.stripe === undefined)
+    return [note(about, 'There is no STRIPE_SECRET_KEY: the site takes no deposits.')];
+  try {
+    const payments = await openPayments(config);
+    for await (const _movement of payments.movementsSince(new Date())) break;
+  } catch (error) {
+    return [wrong(about, `Stripe cannot be used with STRIPE_SECRET_KEY: ${reasonOf(error)}`)];
+  }
+  return /_live_/.test(config.stripe.secretKey)
+    ? [well(about, 'Stripe takes our key.')]
+    : [note(about, 'Stripe takes our key, which is of its test mode: no money moves.')];
 }
 
 /** Checks that Redis answers, if live notifications use it. */

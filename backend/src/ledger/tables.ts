@@ -4,7 +4,10 @@ export interface LedgerTransactionsTable {
   id: string;
   professional_id: string;
   booking_id: string;
-  /** What happened to the booking's money; each step happens once. */
+  /**
+   * What happened to the booking's money; each step happens once. One that moves money at the provider ends with the id
+   * of its payment or refund: the reconciliation adds them up.
+   */
   step: string;
   happened_at: Date;
 }
@@ -16,4 +19,26 @@ export interface LedgerEntriesTable {
   /** A debit is above zero, a credit below. */
   amount_cents: number;
   currency: string;
+}
+
+export interface ReconciliationRunsTable {
+  id: string;
+  started_at: Date;
+  finished_at: Date;
+  payments: number;
+  differences: number;
+}
+
+export interface ReconciliationDifferencesTable {
+  /** The provider's. */
+  payment_reference: string;
+  /** Null for a payment that we do not know. */
+  booking_id: string | null;
+  professional_id: string | null;
+  /** What is left of the payment, after refunds and disputes. */
+  ledger_cents: number;
+  provider_cents: number;
+  found_at: Date;
+  checked_at: Date;
+  resolved_at: Date | null;
 }

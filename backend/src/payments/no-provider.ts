@@ -14,6 +14,7 @@ export const noProvider: PaymentProvider = {
   depositState: refuse,
   chargeKeptCard: refuse,
   refund: refuse,
+  async *movementsSince() {},
   paymentTotals: refuse,
   readEvent: () => {
     throw new InvalidPaymentEvent('This site has no payment provider.');

@@ -31,6 +31,8 @@ export interface PaymentProvider {
   /** Gives money back to the card. Its end arrives as `refund_succeeded` or `refund_failed`. */
   refund(refund: RefundRequest, key: string): Promise<{ readonly reference: string }>;
 
+  /** Every movement of a payment's money since then, from the provider's own list; for the reconciliation. */
+  movementsSince(since: Date): AsyncIterable<PaymentMovement>;
   /** What the provider has in its own books for one payment, for the reconciliation. */
   paymentTotals(paymentReference: string): Promise<PaymentTotals>;
 
@@ -110,7 +112,14 @@ export interface RefundRequest {
   readonly reason: string;
 }
 
+export interface PaymentMovement {
+  readonly paymentReference: string;
+  readonly movedAt: Date;
+}
+
 export interface PaymentTotals {
+  /** Ours, which was sent with the payment; null for a payment that we did not start. */
+  readonly paymentId: string | null;
   readonly currency: string;
   readonly receivedCents: number;
   readonly refundedCents: number;

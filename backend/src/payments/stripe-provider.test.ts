@@ -183,6 +183,7 @@ describe("Stripe's double", () => {
     expect(await provider.endDeposit(page.reference)).toBe('paid');
     expect((await payAt(page.url, CARDS.pays)).text).toContain('This is paid already');
     expect(await provider.paymentTotals(paymentReference)).toEqual({
+      paymentId,
       currency: 'aud',
       receivedCents: 6000,
       refundedCents: 0,
@@ -235,6 +236,28 @@ describe("Stripe's double", () => {
       paymentId,
       refundReference: reference,
       amountCents: 2000,
+    });
+  });
+
+  test('the list of movements names each payment that moved since, page by page', async () => {
+    const since = new Date();
+    const first = await paid(CARDS.pays);
+    const second = await paid(CARDS.disputed);
+    const { bookingId, paymentId } = first.deposit;
+    const about = { bookingId, paymentId, paymentReference: first.paymentReference };
+    // More than Stripe lists at once.
+    for (let cents = 1; cents <= 100; cents += 1)
+      await provider.refund({ ...about, amountCents: 1, reason: `${cents}` }, newId());
+    const moved: string[] = [];
+    for await (const { paymentReference, movedAt } of provider.movementsSince(since)) {
+      expect(movedAt.getTime()).toBeGreaterThanOrEqual(since.getTime() - 1000);
+      moved.push(paymentReference);
+    }
+    expect(moved.filter((reference) => reference === first.paymentReference)).toHaveLength(101);
+    expect(moved.filter((reference) => reference === second.paymentReference)).toHaveLength(2);
+    double.failNext(2, 'before');
+    await expect(provider.movementsSince(since)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      kind: 'unavailable',
     });
   });
 

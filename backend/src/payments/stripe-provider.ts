@@ -16,6 +16,8 @@ const LATER_SECONDS = 31 * 60;
 /** An event whose signature is older is a replay. */
 const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 20_000;
+/** The most that Stripe lists at once. */
+const PAGE_SIZE = 100;
 /** Of the checkout page's own payment and of a no-show charge, to tell their events apart. */
 const DEPOSIT = 'deposit';
 const KEPT_CARD = 'kept_card';
@@ -163,6 +165,19 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
         return { reference: id };
       }),
 
+    async *movementsSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const query = { created, limit: PAGE_SIZE, expand: ['data.source'] };
+      try {
+        for await (const { source, created } of stripe.balanceTransactions.list(query)) {
+          const paymentReference = paymentOf(source);
+          if (paymentReference !== '') yield { paymentReference, movedAt: new Date(created * 1000) };
+        }
+      } catch (error) {
+        throw translated(error);
+      }
+    },
+
     paymentTotals: (reference) =>
       translating(async () => {
         const [intent, disputes] = await Promise.all([
@@ -171,6 +186,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
         ]);
         const charge = intent.latest_charge;
         return {
+          paymentId: intent.metadata.paymentId ?? null,
           currency: intent.currency,
           receivedCents: intent.amount_received,
           refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
@@ -224,13 +240,30 @@ async function translating<Result>(call: () => Promise<Result>): Promise<Result>
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
-    const isRefused = [StripeInvalidRequestError, StripeCardError, StripeIdempotencyError].some(
-      (kind) => error instanceof kind,
-    );
-    // Stripe's own message may quote what we sent, so only its code goes into our log.
-    throw new PaymentProviderError(isRefused ? 'refused' : 'unavailable', error.code ?? error.type);
+    throw translated(error);
+  }
+}
+
+function translated(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
+  const isRefused = [StripeInvalidRequestError, StripeCardError, StripeIdempotencyError].some(
+    (kind) => error instanceof kind,
+  );
+  // Stripe's own message may quote what we sent, so only its code goes into our log.
+  return new PaymentProviderError(isRefused ? 'refused' : 'unavailable', error.code ?? error.type);
+}
+
+/** The payment that a balance transaction is of; '' for payouts, transfers and fees. */
+function paymentOf(source: Stripe.BalanceTransaction['source']): string {
+  if (source === null || typeof source !== 'object') return '';
+  switch (source.object) {
+    case 'charge':
+    case 'refund':
+    case 'dispute':
+      return idOf(source.payment_intent);
+    default:
+      return '';
   }
 }
 
