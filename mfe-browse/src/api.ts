@@ -7,10 +7,10 @@ import {
   type Notice,
   type Page,
   type Place,
-  type Professional,
+  type ProfessionalListing,
   type ProfessionalsQuery,
   type ProfilePicture,
-  type Service,
+  type ServiceListing,
   type ServicesQuery,
   type WaitlistSignUp,
   type WaitlistVerified,
@@ -20,10 +20,10 @@ import {
   instant,
   or,
   page,
-  professional,
+  professionalListing,
   record,
   rows,
-  serviceRow,
+  serviceListing,
   text,
 } from '@crown-and-coil/shared-api/answers';
 
@@ -49,15 +49,15 @@ export const browseApi = api.injectEndpoints({
       ),
       keepUnusedDataFor: 600,
     }),
-    listServices: build.query<Page<Service>, ServicesQuery>({
+    listServices: build.query<Page<ServiceListing>, ServicesQuery>({
       query: (params) => ({ url: '/services/', params }),
-      responseSchema: answer(page(serviceRow)),
+      responseSchema: answer(page(serviceListing)),
       providesTags: (page) => listTags('Service', page?.results),
     }),
     /** All filters combine: specializations, location, hair type, nearness (api.md). */
-    listProfessionals: build.query<Page<Professional>, ProfessionalsQuery>({
+    listProfessionals: build.query<Page<ProfessionalListing>, ProfessionalsQuery>({
       query: (params) => ({ url: '/professionals/', params }),
-      responseSchema: answer(page(professional)),
+      responseSchema: answer(page(professionalListing)),
       providesTags: (found) => listTags('Professional', found?.results),
     }),
     /** The next free start of each active service of a professional, in one call. */

@@ -2,7 +2,7 @@ import type {
   Language,
   OfferFilter,
   Page,
-  Professional,
+  ProfessionalListing,
   ProfessionalSort,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -13,6 +13,7 @@ import type { PictureAddresses } from '../pictures/addresses';
 import { knownPlaces } from '../places/known-places';
 import { isNear, kilometresFrom, kilometresFromNearest } from '../places/near';
 import { type Coordinates, placesNamed } from '../places/rules';
+import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import { selectProfessionals } from './queries';
 import { type ProfessionalRow, toProfessional } from './rules';
 
@@ -38,7 +39,7 @@ export async function listProfessionals(
   database: Database,
   filter: ProfessionalFilter,
   addresses: PictureAddresses,
-): Promise<Page<Professional>> {
+): Promise<Page<ProfessionalListing>> {
   const { skip, limit } = filter;
   const matching = narrow(selectProfessionals(database).where('p.is_active', '=', true), filter);
   const [rows, { total }] = await Promise.all([
@@ -48,8 +49,21 @@ export async function listProfessionals(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { results: rows.map((row) => toProfessional(row, addresses)), total, skip, limit };
+  const listed = await readListed(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const from = placesAskedFor(filter);
+  const results = rows.map((row) => ({
+    ...toProfessional(row, addresses),
+    ...toListing(listed.get(row.id), from, addresses),
+    services_range: servicesRangeOf(listed.get(row.id)),
+  }));
+  return { results, total, skip, limit };
 }
+
+const placesAskedFor = ({ near, location = '' }: ProfessionalFilter): readonly Coordinates[] =>
+  near ? [near] : placesNamed(knownPlaces(), location);
 
 type Matching = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', ProfessionalRow>;
 

@@ -68,6 +68,10 @@ describe('the list of professionals', () => {
         { id: 5, name: 'Loctician' },
       ],
       offers: { amenities: ['step_free'], languages: ['Twi'], travel_fees: [] },
+      distance_km: null,
+      hair_types: [],
+      picture: null,
+      services_range: null,
     });
     expect(page.results[2]?.offers).toEqual({ amenities: [], languages: [], travel_fees: [] });
   });

@@ -2,6 +2,7 @@ import {
   MEDIA_MESSAGES,
   MESSAGES,
   type ProfessionalUpdate,
+  professionalListingSchema,
   professionalSchema,
   professionalsQuerySchema,
   professionalUpdateSchema,
@@ -43,10 +44,11 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
             'words that are all in the location. offers: all of them. ' +
             'languages: any of them. hair_type: has a ' +
             'specialization that serves it. near: latitude,longitude. From there, or from the ' +
-            'place of location, the nearest come first unless sort says otherwise.',
+            'place of location, the nearest come first unless sort says otherwise. distance_km is from there too. ' +
+            'hair_types counts pictures and completed visits, picture is the newest of the portfolio.',
           tags,
           querystring: professionalsQuerySchema,
-          response: { 200: pageOf(professionalSchema.defined()), ...refusals(422) },
+          response: { 200: pageOf(professionalListingSchema.defined()), ...refusals(422) },
         },
       },
       async (request) => {

@@ -1,17 +1,19 @@
 import {
   type Page,
-  type Service,
   type ServiceCategory,
+  type ServiceListing,
   type ServiceSort,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { containsWord, wordsOf } from '../database/text-search';
+import type { PictureAddresses } from '../pictures/addresses';
 import { knownPlaces } from '../places/known-places';
 import { isNear, kilometresFromNearest } from '../places/near';
 import { type KnownPlace, placeInSearch, placesNamed } from '../places/rules';
 import { isAt } from '../professionals/list';
+import { readListed, toListing } from '../search/listings';
 import { selectServices } from './queries';
 import { toService } from './rules';
 
@@ -41,7 +43,8 @@ const MINUTES_FROM = sql<number>`coalesce(s.menu_minutes_from, s.duration_minute
 export async function listServices(
   database: Database,
   { search = '', location = '', category, sort, maxPrice, maxMinutes, skip, limit }: ServiceFilter,
-): Promise<Page<Service>> {
+  addresses: PictureAddresses,
+): Promise<Page<ServiceListing>> {
   const words = wordsOf(search);
   const searched = placeInSearch(knownPlaces(), words);
   const places = location === '' ? searched?.places : placesNamed(knownPlaces(), location);
@@ -64,7 +67,15 @@ export async function listServices(
   const { rows, total } = await (words.length === 0
     ? readAndCount(page, matching)
     : readCounted(page, matching, skip));
-  return { results: rows.map(toService), total, skip, limit };
+  const listed = await readListed(
+    database,
+    rows.map(({ professional_id }) => professional_id),
+  );
+  const results = rows.map((row) => ({
+    ...toService(row),
+    ...toListing(listed.get(row.professional_id), places ?? [], addresses, row.id),
+  }));
+  return { results, total, skip, limit };
 }
 
 const withWords = (query: Services, words: readonly string[]): Services =>

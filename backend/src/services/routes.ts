@@ -4,6 +4,7 @@ import {
   pagingQuerySchema,
   SERVICE_CATEGORIES,
   type ServiceCategory,
+  serviceListingSchema,
   serviceSchema,
   servicesQuerySchema,
   serviceWriteSchema,
@@ -27,7 +28,8 @@ const categoryParamsSchema = object({
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES).required(),
 });
 
-export const addServices: Module = (api, { database, discovery, sessions, now }) => {
+export const addServices: Module = (api, { database, discovery, pictures, sessions, now }) => {
+  const { addresses } = pictures;
   const forProfessionals = sessions.requireUser('professional');
   const serviceNotFound = () => notFound(MESSAGES.serviceNotFound);
 
@@ -46,10 +48,12 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
           'search: every word must occur in the name, the description or the name of the professional, ignoring case ' +
           'and accents; a suburb, city or postcode in it (knotless footscray) means what lies around that place, as in ' +
           'location. Services whose name has the words come first, then the nearest to a place, or the newest, unless ' +
-          '`sort` says otherwise. Of a service with a style menu the lowest price and the shortest length count.',
+          '`sort` says otherwise. Of a service with a style menu the lowest price and the shortest length count. ' +
+          '`distance_km` is from the place asked for, `hair_types` counts pictures and completed visits of the ' +
+          'professional, `picture` is their newest of this service.',
         tags,
         querystring: servicesQuerySchema,
-        response: { 200: pageOf(serviceSchema.defined()), ...refusals(422) },
+        response: { 200: pageOf(serviceListingSchema.defined()), ...refusals(422) },
       },
     },
     async (request) => {
@@ -64,7 +68,11 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
         limit,
       } = request.query;
       return discovery.read(saysWhoTheyAre(request), (queries) =>
-        listServices(queries, { search, location, category, sort, maxPrice, maxMinutes, skip, limit }),
+        listServices(
+          queries,
+          { search, location, category, sort, maxPrice, maxMinutes, skip, limit },
+          addresses,
+        ),
       );
     },
   );
@@ -77,14 +85,14 @@ export const addServices: Module = (api, { database, discovery, sessions, now })
         tags,
         params: categoryParamsSchema,
         querystring: pagingQuerySchema,
-        response: { 200: pageOf(serviceSchema.defined()), ...refusals(404, 422) },
+        response: { 200: pageOf(serviceListingSchema.defined()), ...refusals(404, 422) },
       },
     },
     async (request) => {
       const { skip, limit } = request.query;
       const { category } = request.params;
       return discovery.read(saysWhoTheyAre(request), (queries) =>
-        listServices(queries, { search: undefined, category, skip, limit }),
+        listServices(queries, { search: undefined, category, skip, limit }, addresses),
       );
     },
   );

@@ -65,6 +65,9 @@ describe('the list of services', () => {
       },
       menu: null,
       gates: null,
+      distance_km: null,
+      hair_types: [],
+      picture: null,
     });
   });
 

@@ -1,38 +1,50 @@
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { professionalListing } from '../testing/samples';
 import { ProfessionalCard } from './professional-card';
 
-test('a professional card links by the name and lists specialisations', () => {
-  render(
-    <ProfessionalCard
-      to="/public-professional-page/3"
-      seed="3"
-      name="Rooted Locs"
-      location="Brunswick VIC"
-      specializations={['Loctician', 'Barber']}
-    />,
-    { wrapper: MemoryRouter },
-  );
-  expect(screen.getByRole('link', { name: 'Rooted Locs' })).toHaveAttribute(
+const PORTRAIT = { professionalUuid: 'pro-1', url: '/media/broken.webp', srcset: '', placeholder: null };
+const LOOK = { url: '/media/look.webp', srcset: '', placeholder: null, alt: null };
+const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
+
+test('a professional card links by the name and lists specialisations, price and length', () => {
+  const servicesRange = { priceFrom: 60, priceTo: 420, minutesFrom: 45, minutesTo: 450 };
+  render(<ProfessionalCard professional={professionalListing({ servicesRange })} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.getByRole('link', { name: 'Adaeze Braids' })).toHaveAttribute(
     'href',
-    '/public-professional-page/3',
+    '/public-professional-page/pro-1',
   );
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Loctician', 'Barber']);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Braider',
+    'Natural Hair Stylist',
+  ]);
+  expect(screen.getByText('from $60.00')).toBeInTheDocument();
+  expect(screen.getByText('45 min to 7 h 30 min')).toBeInTheDocument();
+});
+
+test('the newest work is shown where there is no listing picture', () => {
+  const professional = professionalListing({ picture: LOOK });
+  const { container, rerender } = render(<ProfessionalCard professional={professional} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(pictureIn(container)).toBe('/media/look.webp');
+  rerender(<ProfessionalCard professional={professional} portrait={PORTRAIT} />);
+  expect(pictureIn(container)).toBe('/media/broken.webp');
 });
 
 test('a picture that fails gives way to the pattern with the initial', () => {
-  render(
+  const { container } = render(
     <ProfessionalCard
-      to="/p/3"
-      seed="3"
-      name="Kofi Twist House"
-      location="Sunshine VIC"
-      specializations={[]}
-      picture={{ src: '/media/broken.webp', alt: 'Kofi at work' }}
+      professional={professionalListing({ displayName: 'Kofi Twist House' })}
+      portrait={PORTRAIT}
     />,
     { wrapper: MemoryRouter },
   );
   expect(screen.queryByText('K')).not.toBeInTheDocument();
-  fireEvent.error(screen.getByRole('img', { name: 'Kofi at work' }));
+  const picture = container.querySelector('img');
+  if (!picture) throw new Error('no picture');
+  fireEvent.error(picture);
   expect(screen.getByText('K')).toBeInTheDocument();
 });

@@ -1,18 +1,22 @@
+import type { ProfessionalListing, ProfilePicture } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import {
   Art,
-  type ArtProps,
   CardBody,
   Chip,
+  ClockIcon,
+  formatDuration,
+  formatOfferLength,
   Link,
   LinkCard,
-  MapPinIcon,
   Meta,
   media,
+  OfferPrice,
   PatternArt,
-  type To,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { pictureOrder } from '../artwork/artwork';
+import { patternCategory, pictureOrder } from '../artwork/artwork';
+import { ListingFacts } from '../listings/listing-facts';
 
 /** Of a tall portrait the hair is what counts: the crop keeps the top. */
 const Picture = styled(Art)`
@@ -25,10 +29,6 @@ const Body = styled(CardBody)`
   ${media.mobile} {
     padding: 14px;
   }
-`;
-
-const Place = styled(Meta)`
-  margin-top: 4px;
 `;
 
 const Chips = styled.ul`
@@ -53,67 +53,88 @@ const Chips = styled.ul`
   }
 `;
 
-export interface ProfessionalCardProps {
-  to: To;
-  name: string;
-  location: string;
-  specializations: readonly string[];
-  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority' | 'loading'> & { alt?: string };
-  /** Whether there is a picture is not known yet: the pattern waits, so that no unneeded one is loaded. */
-  picturePending?: boolean;
-  /** The pattern drawn when there is no picture or it fails. */
-  category?: string;
-  /** The professional's id: chooses the drawing. */
-  seed: string;
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 2px var(--s3);
+  margin-top: auto;
+  padding-top: 12px;
+`;
+
+/** Three columns of at most 380 px, two below (look, section 5); on a phone less the gutters and the gap. */
+const PICTURE_SIZES = '(max-width: 767px) calc(50vw - 26px), (max-width: 1023px) 50vw, 380px';
+
+interface ProfessionalCardProps {
+  readonly professional: ProfessionalListing;
+  /** The listing picture; undefined without one. */
+  readonly portrait?: ProfilePicture | undefined;
+  /** Whether there is a listing picture is not known yet: the others wait, so that no unneeded one is loaded. */
+  readonly portraitPending?: boolean;
   /** Its place in the page's grid, from 0: decides when its picture loads. */
-  place?: number;
-  heading?: 'h2' | 'h3';
+  readonly place?: number;
 }
 
-/** A professional in a grid: the whole card is one link to the public page. */
+/**
+ * A professional in a grid: the whole card is one link to the public page. Its picture is the listing picture, else the
+ * newest of the portfolio, else a pattern.
+ */
 export function ProfessionalCard({
-  to,
-  name,
-  location,
-  specializations,
-  picture,
-  picturePending = false,
-  category = 'Cuts and Trims',
-  seed,
+  professional,
+  portrait,
+  portraitPending = false,
   place,
-  heading: Heading = 'h2',
 }: ProfessionalCardProps) {
+  const { id, displayName, location, specializations, distanceKm, hairTypes, servicesRange } = professional;
   const order = pictureOrder(place);
-  const initial = (Array.from(name.trim())[0] ?? '').toUpperCase();
+  const picture = portrait ?? (portraitPending ? undefined : professional.picture);
   return (
     <LinkCard>
       <Picture
         alt=""
-        {...picture}
+        src={picture?.url}
+        srcSet={picture?.srcset}
+        sizes={PICTURE_SIZES}
+        placeholder={picture?.placeholder}
         {...order}
         ratio="8/7"
         fallback={
-          !picturePending && (
-            <PatternArt category={category} seed={seed} shape="category" initial={initial} {...order} />
+          !portraitPending && (
+            <PatternArt
+              category={patternCategory(professional)}
+              seed={id}
+              shape="category"
+              initial={(Array.from(displayName.trim())[0] ?? '').toUpperCase()}
+              {...order}
+            />
           )
         }
       />
       <Body>
-        <Heading>
-          <Link to={to}>{name}</Link>
-        </Heading>
-        <Place>
-          <MapPinIcon size="small" />
-          {location}
-        </Place>
+        <h2>
+          <Link to={href.publicProfessionalPage({ professionalId: id })}>{displayName}</Link>
+        </h2>
+        <ListingFacts location={location} distanceKm={distanceKm} hairTypes={hairTypes} />
         {specializations.length > 0 && (
           <Chips>
-            {specializations.map((specialization) => (
-              <li key={specialization}>
-                <Chip>{specialization}</Chip>
+            {specializations.map(({ name }) => (
+              <li key={name}>
+                <Chip>{name}</Chip>
               </li>
             ))}
           </Chips>
+        )}
+        {servicesRange && (
+          <Foot>
+            <OfferPrice service={{ price: servicesRange.priceFrom, menu: servicesRange }} />
+            <Meta>
+              <ClockIcon size="small" />
+              {formatOfferLength(
+                { serviceDurationMinutes: servicesRange.minutesFrom, menu: servicesRange },
+                formatDuration,
+              )}
+            </Meta>
+          </Foot>
         )}
       </Body>
     </LinkCard>

@@ -14,6 +14,7 @@ function ProfessionalCardSkeleton() {
         <Skeleton $height="20px" $width="70%" />
         <Skeleton $height="12px" $width="48%" $top="10px" />
         <Skeleton $height="28px" $width="56%" $top="14px" />
+        <Skeleton $height="18px" $width="44%" $top="14px" />
       </Body>
     </Card>
   );

@@ -1,21 +1,19 @@
+import type { ServiceListing } from '@crown-and-coil/shared-api';
 import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { render, screen } from '@testing-library/react';
+import { serviceListing } from '../testing/samples';
 import { ServiceCard } from './service-card';
 
-const service = {
-  to: '/service-details/7',
-  seed: '7',
-  name: 'Knotless box braids',
-  description: 'Small to medium knotless parts.',
-  category: 'Protective Styles',
-  offer: { price: 340, serviceDurationMinutes: 420, menu: null },
-};
+const show = (changes: Partial<ServiceListing> = {}, place?: number) =>
+  render(<ServiceCard service={serviceListing(changes)} {...(place === undefined ? {} : { place })} />, {
+    wrapper: MemoryRouter,
+  });
 
 test('a service card links by its name and shows price and length together', () => {
-  render(<ServiceCard {...service} offeredBy="Adaeze Braids" />, { wrapper: MemoryRouter });
+  show();
   expect(screen.getByRole('link', { name: 'Knotless box braids' })).toHaveAttribute(
     'href',
-    '/service-details/7',
+    '/service-details/service-1',
   );
   expect(screen.getByText('$340.00')).toBeInTheDocument();
   expect(screen.getByText('420 min')).toBeInTheDocument();
@@ -23,19 +21,41 @@ test('a service card links by its name and shows price and length together', () 
 });
 
 test("a service without a named professional is offered by 'Unknown'", () => {
-  render(<ServiceCard {...service} offeredBy={null} />, { wrapper: MemoryRouter });
+  show({ professional: { ...serviceListing().professional, displayName: '' } });
   expect(screen.getByText('Unknown')).toBeInTheDocument();
 });
 
 test('a service with a style menu shows its least price and its lengths', () => {
-  const menu = { priceFrom: 180, priceTo: 420, minutesFrom: 180, minutesTo: 450 };
-  render(<ServiceCard {...service} offer={{ ...service.offer, menu }} />, { wrapper: MemoryRouter });
+  show({ menu: { priceFrom: 180, priceTo: 420, minutesFrom: 180, minutesTo: 450 } });
   expect(screen.getByText('from $180.00')).toBeInTheDocument();
   expect(screen.getByText('3 h to 7 h 30 min')).toBeInTheDocument();
 });
 
+test('a card says where the professional is, how far away, and on which hair they have worked', () => {
+  show({
+    distanceKm: 3.4,
+    hairTypes: [
+      { hairType: 4, count: 12 },
+      { hairType: 3, count: 1 },
+      { hairType: 2, count: 1 },
+    ],
+  });
+  expect(screen.getByText('Footscray VIC, about 3 km away')).toBeInTheDocument();
+  expect(screen.getByText('Coily hair 12 times, curly once')).toBeInTheDocument();
+});
+
+test('a card shows the picture of the style by its professional', () => {
+  show({ picture: { url: '/media/a-640.webp', srcset: '', placeholder: null, alt: 'Waist-length braids' } });
+  expect(screen.getByRole('img', { name: 'Waist-length braids' })).toHaveAttribute(
+    'src',
+    '/media/a-640.webp',
+  );
+});
+
 test('the picture of the first card loads before all others, the rest of the first row at once', () => {
-  const cards = [0, 2, 3].map((place) => <ServiceCard key={place} {...service} place={place} />);
+  const cards = [0, 2, 3].map((place) => (
+    <ServiceCard key={place} service={serviceListing()} place={place} />
+  ));
   const { container } = render(cards, { wrapper: MemoryRouter });
   const order = [...container.querySelectorAll('img')].map((picture) => [
     picture.getAttribute('loading'),

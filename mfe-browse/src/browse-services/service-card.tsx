@@ -1,8 +1,7 @@
-import type { Service } from '@crown-and-coil/shared-api';
+import type { ServiceListing } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Art,
-  type ArtProps,
   CardBody,
   CardGrid,
   ClockIcon,
@@ -15,11 +14,10 @@ import {
   OfferPrice,
   PatternArt,
   Small,
-  type To,
 } from '@crown-and-coil/shared-ui';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { pictureOrder } from '../artwork/artwork';
+import { ListingFacts } from '../listings/listing-facts';
 
 /** On a phone the picture stands beside the text, so that more than one card is in view. */
 const Frame = styled(LinkCard)`
@@ -31,7 +29,11 @@ const Frame = styled(LinkCard)`
   }
 `;
 
+/** Of a tall portrait the hair is what counts: the crop keeps the upper part. */
 const Picture = styled(Art)`
+  & > img {
+    object-position: 50% 30%;
+  }
   ${media.mobile} {
     flex: none;
     width: 104px;
@@ -89,63 +91,46 @@ const Foot = styled.div`
   }
 `;
 
+/** Three columns of at most 380 px, two below (look, section 5); beside the text on a phone. */
+const PICTURE_SIZES = '(max-width: 767px) 104px, (max-width: 1023px) 50vw, 380px';
+
 interface ServiceCardProps {
-  to: To;
-  name: string;
-  description: string;
-  category: string;
-  /** Display name; 'Unknown' when missing (specification, section 2). */
-  offeredBy?: string | null | undefined;
-  offer: Pick<Service, 'price' | 'serviceDurationMinutes' | 'menu'>;
-  picture?: Omit<ArtProps, 'ratio' | 'fallback' | 'alt' | 'priority' | 'loading'> & { alt?: string };
-  /** The service's id: chooses its drawing when there is no picture. */
-  seed: string;
+  readonly service: ServiceListing;
   /** Its place in the page's grid, from 0: decides when its picture loads. */
-  place?: number;
-  heading?: 'h2' | 'h3';
-  /** More at the foot of the text, for example a pill. */
-  children?: ReactNode;
+  readonly place?: number;
 }
 
 /** A service in a grid: the whole card is one link to its details. */
-export function ServiceCard({
-  to,
-  name,
-  description,
-  category,
-  offeredBy,
-  offer,
-  picture,
-  seed,
-  place,
-  heading: Heading = 'h2',
-  children,
-}: ServiceCardProps) {
+export function ServiceCard({ service, place }: ServiceCardProps) {
+  const { id, name, description, category, professional, picture, distanceKm, hairTypes } = service;
   const order = pictureOrder(place);
   return (
     <Frame>
       <Picture
-        alt=""
-        {...picture}
+        alt={picture?.alt ?? ''}
+        src={picture?.url}
+        srcSet={picture?.srcset}
+        sizes={PICTURE_SIZES}
+        placeholder={picture?.placeholder}
         {...order}
         ratio="2/1"
-        fallback={<PatternArt category={category} seed={seed} {...order} />}
+        fallback={<PatternArt category={category} seed={id} {...order} />}
       />
       <Body>
         <Category>{category}</Category>
-        <Heading>
-          <Link to={to}>{name}</Link>
-        </Heading>
+        <h2>
+          <Link to={href.serviceDetails({ serviceId: id })}>{name}</Link>
+        </h2>
         <Description>{description}</Description>
         <OfferedBy>
-          Offered by <strong>{offeredBy || 'Unknown'}</strong>
+          Offered by <strong>{professional.displayName || 'Unknown'}</strong>
         </OfferedBy>
-        {children}
+        <ListingFacts location={professional.location} distanceKm={distanceKm} hairTypes={hairTypes} />
         <Foot>
-          <OfferPrice service={offer} />
+          <OfferPrice service={service} />
           <Meta>
             <ClockIcon size="small" />
-            {formatOfferLength(offer, formatMinutes)}
+            {formatOfferLength(service, formatMinutes)}
           </Meta>
         </Foot>
       </Body>
@@ -154,21 +139,12 @@ export function ServiceCard({
 }
 
 /** The grid of services; each card is one link to the details. */
-export function ServiceCards({ services }: { readonly services: readonly Service[] }) {
+export function ServiceCards({ services }: { readonly services: readonly ServiceListing[] }) {
   return (
     <CardGrid>
       {services.map((service, place) => (
         <li key={service.id}>
-          <ServiceCard
-            to={href.serviceDetails({ serviceId: service.id })}
-            name={service.name}
-            description={service.description}
-            category={service.category}
-            offeredBy={service.professional.displayName}
-            offer={service}
-            seed={service.id}
-            place={place}
-          />
+          <ServiceCard service={service} place={place} />
         </li>
       ))}
     </CardGrid>

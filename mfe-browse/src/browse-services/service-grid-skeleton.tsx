@@ -38,6 +38,7 @@ function ServiceCardSkeleton() {
         <Skeleton $height="12px" $top="14px" />
         <Skeleton $height="12px" $width="64%" $top="8px" />
         <Skeleton $height="12px" $width="52%" $top="16px" />
+        <Skeleton $height="12px" $width="58%" $top="8px" />
         <Foot>
           <Skeleton $height="18px" $width="64px" />
           <Skeleton $height="14px" $width="56px" />

@@ -1,4 +1,11 @@
-import type { Availability, MediaItem, Professional, Service } from '@crown-and-coil/shared-api';
+import type {
+  Availability,
+  MediaItem,
+  Professional,
+  ProfessionalListing,
+  Service,
+  ServiceListing,
+} from '@crown-and-coil/shared-api';
 
 const ADAEZE = {
   id: 'pro-1',
@@ -35,6 +42,23 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   professional: ADAEZE,
   menu: null,
   gates: null,
+  ...changes,
+});
+
+const LISTED = { distanceKm: null, hairTypes: [], picture: null };
+
+/** A service as a list answers one. */
+export const serviceListing = (changes: Partial<ServiceListing> = {}): ServiceListing => ({
+  ...service(),
+  ...LISTED,
+  ...changes,
+});
+
+/** A professional as a list answers one. */
+export const professionalListing = (changes: Partial<ProfessionalListing> = {}): ProfessionalListing => ({
+  ...professional(),
+  ...LISTED,
+  servicesRange: null,
   ...changes,
 });
 

@@ -3,4 +3,14 @@
  * Behind `@crown-and-coil/shared-api/answers`, for the calls that a remote adds to the slice.
  */
 export { answer, instant, number, oneOf, or, page, type Reader, record, rows, text, zone } from './readers';
-export { availability, mediaItem, product, professional, service, serviceRow, UNKNOWN } from './shapes';
+export {
+  availability,
+  mediaItem,
+  product,
+  professional,
+  professionalListing,
+  service,
+  serviceListing,
+  serviceRow,
+  UNKNOWN,
+} from './shapes';

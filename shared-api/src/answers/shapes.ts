@@ -7,10 +7,12 @@ import type {
   MenuSummary,
   Product,
   Professional,
+  ProfessionalListing,
   ProfessionalOffers,
   ProfessionalSummary,
   Service,
   ServiceGates,
+  ServiceListing,
   SiteImage,
   Slot,
 } from '../domain/types';
@@ -38,7 +40,7 @@ export const knownOrUnknown: Reader<ProfessionalSummary> = (value) => summary(va
 
 const amenities = AMENITIES.map(({ value }) => value);
 
-export const professional = record<Professional>({
+const professionalFields = {
   ...summaryFields,
   bio: nullableText,
   experienceYears: or(number, 0),
@@ -53,7 +55,8 @@ export const professional = record<Professional>({
     }),
     { amenities: [], languages: [], travelFees: [] },
   ),
-});
+};
+export const professional = record<Professional>(professionalFields);
 
 const menuSummary = record<MenuSummary>({
   priceFrom: number,
@@ -67,22 +70,46 @@ const someGates = record<ServiceGates>({
 });
 /** Without any, and from an API of the release before, a service asks for nothing first. */
 const gates: Reader<ServiceGates> = (value) => (value == null ? undefined : someGates(value));
-const serviceOf = (readProfessional: Reader<ProfessionalSummary>) =>
-  record<Service>({
-    id: text,
-    name: text,
-    description: noText,
-    price: number,
-    serviceDurationMinutes: number,
-    category: or(oneOf<ServiceCategory>(SERVICE_CATEGORIES), 'Other'),
-    professional: readProfessional,
-    // An API of the release before does not send it.
-    menu: or(menuSummary, null),
-    gates: or(gates, null),
-  });
+const category: Reader<ServiceCategory> = or(oneOf(SERVICE_CATEGORIES), 'Other');
+const serviceFields = {
+  id: text,
+  name: text,
+  description: noText,
+  price: number,
+  serviceDurationMinutes: number,
+  category,
+  // An API of the release before does not send it.
+  menu: or(menuSummary, null),
+  gates: or(gates, null),
+};
 /** With its professional: without one it cannot be booked. */
-export const service = serviceOf(summary);
-export const serviceRow = serviceOf(knownOrUnknown);
+export const service = record<Service>({ ...serviceFields, professional: summary });
+export const serviceRow = record<Service>({ ...serviceFields, professional: knownOrUnknown });
+
+/** What cards show; an API of the release before sends none of it. */
+const listingFields = {
+  distanceKm: or(number, null),
+  hairTypes: or(rows(record({ hairType: number, count: number })), []),
+  picture: or(
+    record<NonNullable<ServiceListing['picture']>>({
+      url: text,
+      srcset: noText,
+      placeholder: nullableText,
+      alt: nullableText,
+    }),
+    null,
+  ),
+};
+export const serviceListing = record<ServiceListing>({
+  ...serviceFields,
+  ...listingFields,
+  professional: knownOrUnknown,
+});
+export const professionalListing = record<ProfessionalListing>({
+  ...professionalFields,
+  ...listingFields,
+  servicesRange: or(menuSummary, null),
+});
 
 export const product = record<Product>({
   id: text,

@@ -22,6 +22,7 @@ export * from './gates';
 export * from './house-rules';
 export * from './house-rules-words';
 export * from './limits';
+export * from './listings';
 export * from './media';
 export * from './media-rules';
 export * from './messages';

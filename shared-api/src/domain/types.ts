@@ -106,6 +106,9 @@ export type OwnMediaQuery = Domain<Wire.OwnMediaQuery>;
 export type ProfilePicture = Domain<Wire.ProfilePicture>;
 export type PublicMediaQuery = Domain<Wire.PublicMediaQuery>;
 
+export type ProfessionalListing = Domain<Wire.ProfessionalListing>;
+export type ServiceListing = Domain<Wire.ServiceListing>;
+
 export type Notification = Domain<Wire.Notification>;
 export type NotificationSettings = Domain<Wire.NotificationSettings>;
 export type NotificationSettingsWrite = Domain<Wire.NotificationSettingsWrite>;

@@ -1,0 +1,109 @@
+import { fromCents, type MenuSummary, type ServiceListing } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
+import { type Coordinates, kilometresBetween } from '../places/rules';
+
+type ListedPicture = AddressedPicture & Pick<NonNullable<ServiceListing['picture']>, 'placeholder' | 'alt'>;
+
+/** What lists show of one professional beside the profile. */
+interface ListedRow {
+  readonly id: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly hair_types: ServiceListing['hair_types'];
+  /** Newest first; at most one of each service. */
+  readonly pictures: readonly (ListedPicture & { readonly service_id: string | null })[];
+  readonly price_from_cents: number | null;
+  readonly price_to_cents: number | null;
+  readonly minutes_from: number | null;
+  readonly minutes_to: number | null;
+}
+
+/** What list rows of these professionals show, in one statement for the whole page. */
+export async function readListed(database: Database, professionalIds: readonly string[]) {
+  const ids = [...new Set(professionalIds)];
+  if (ids.length === 0) return new Map<string, ListedRow>();
+  const { rows } = await sql<ListedRow>`
+    select p.id, p.latitude, p.longitude, work.hair_types, shown.pictures, offered.*
+    from professionals p
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('hair_type', counted.hair_type, 'count', counted.count)
+        order by counted.count desc, counted.hair_type desc), '[]') as hair_types
+      from (
+        select done.hair_type, count(*)::int as count
+        from (
+          select (m.look ->> 'hair_type')::int as hair_type from media m
+          where m.professional_id = p.id and m.media_type = 'Portfolio'
+          union all
+          select c.hair_type from bookings b join clients c on c.id = b.client_id
+          where b.professional_id = p.id and b.status = 'completed' and not b.no_show
+        ) done
+        where done.hair_type is not null
+        group by done.hair_type
+      ) counted
+    ) work
+    cross join lateral (
+      select coalesce(json_agg(newest.picture order by newest.id desc), '[]') as pictures
+      from (
+        select distinct on (m.look ->> 'service_id') m.id, json_build_object(
+          'service_id', m.look ->> 'service_id', 'alt', m.alt, 'file_key', s.file_key, 'widths', s.widths,
+          'audience', s.audience, 'placeholder', s.placeholder) as picture
+        from media m join stored_pictures s on s.file_key = m.file_key
+        where m.professional_id = p.id and m.media_type = 'Portfolio'
+        order by m.look ->> 'service_id', m.id desc
+      ) newest
+    ) shown
+    cross join lateral (
+      select min(coalesce(s.menu_price_from_cents, s.price_cents)) as price_from_cents,
+        max(coalesce(s.menu_price_to_cents, s.price_cents)) as price_to_cents,
+        min(coalesce(s.menu_minutes_from, s.duration_minutes)) as minutes_from,
+        max(coalesce(s.menu_minutes_to, s.duration_minutes)) as minutes_to
+      from services s
+      where s.professional_id = p.id and s.is_active and s.deleted_at is null
+    ) offered
+    where p.id = any(${ids}::uuid[])`.execute(database);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The fields of a list row.
+ * @param from the places that were asked for; the nearest counts
+ * @param serviceId the row's service; without one the newest picture of any
+ */
+export function toListing(
+  row: ListedRow | undefined,
+  from: readonly Coordinates[],
+  addresses: PictureAddresses,
+  serviceId?: string,
+): Pick<ServiceListing, 'distance_km' | 'hair_types' | 'picture'> {
+  const picture = row?.pictures.find((one) => serviceId === undefined || one.service_id === serviceId);
+  return {
+    distance_km: distanceOf(row, from),
+    hair_types: row?.hair_types ?? [],
+    picture: picture ? toListedPicture(picture, addresses) : null,
+  };
+}
+
+function toListedPicture(picture: ListedPicture, addresses: PictureAddresses) {
+  const { url, srcset } = addresses.of(picture);
+  return { url, srcset, placeholder: picture.placeholder, alt: picture.alt };
+}
+
+function distanceOf(row: ListedRow | undefined, from: readonly Coordinates[]): number | null {
+  if (row?.latitude == null || row.longitude === null || from.length === 0) return null;
+  const here = { latitude: row.latitude, longitude: row.longitude };
+  return Math.round(Math.min(...from.map((place) => kilometresBetween(place, here))) * 10) / 10;
+}
+
+/** The range of prices and lengths of a professional's active services; null without any. */
+export function servicesRangeOf(row: ListedRow | undefined): MenuSummary | null {
+  if (row?.price_from_cents == null || row.price_to_cents === null) return null;
+  if (row.minutes_from === null || row.minutes_to === null) return null;
+  return {
+    price_from: fromCents(row.price_from_cents),
+    price_to: fromCents(row.price_to_cents),
+    minutes_from: row.minutes_from,
+    minutes_to: row.minutes_to,
+  };
+}

@@ -1,0 +1,40 @@
+import type { InferType } from 'yup';
+import { array, number, object, string } from 'yup';
+import { professionalSchema } from './professionals';
+import { serviceSchema } from './services';
+import { menuSummarySchema } from './style-menu';
+
+const listedPictureSchema = object({
+  url: string().defined(),
+  srcset: string().defined(),
+  placeholder: string().nullable().defined(),
+  alt: string().nullable().defined(),
+});
+
+const hairTypeWorkSchema = object({
+  hair_type: number().integer().defined(),
+  /** Pictures and completed visits on this hair type. */
+  count: number().integer().defined(),
+});
+
+/** What a row of a list says beside the service or the professional itself. */
+const listingFields = {
+  /** From the place that was asked for, to 0.1; null when none was, or the professional's is not known. */
+  distance_km: number().nullable().defined(),
+  /** Evidence of the professional's work, the most frequent hair type first. */
+  hair_types: array().of(hairTypeWorkSchema.defined()).defined(),
+  /** The newest picture of this service by this professional; of a professional their newest portfolio picture. */
+  picture: listedPictureSchema.nullable().defined(),
+};
+
+/** A service as lists show it. */
+export const serviceListingSchema = serviceSchema.shape(listingFields);
+export type ServiceListing = InferType<typeof serviceListingSchema>;
+
+/** A professional as lists show them. */
+export const professionalListingSchema = professionalSchema.shape({
+  ...listingFields,
+  /** Of all active services; null without any. */
+  services_range: menuSummarySchema.nullable().defined(),
+});
+export type ProfessionalListing = InferType<typeof professionalListingSchema>;
