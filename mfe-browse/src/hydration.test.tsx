@@ -50,6 +50,29 @@ test('what was typed and chosen before the scripts were ready is applied and sta
   store.dispatch(api.util.resetApiState());
 });
 
+test('a form that was filled in before the scripts were ready keeps it, and can be sent only afterwards', async () => {
+  const at = '/waitlist-signup';
+  const early = (page: HTMLElement) => {
+    within(page).getByLabelText<HTMLInputElement>('Name').value = 'Naomi Tesfaye';
+    within(page).getByRole<HTMLInputElement>('radio', { name: /^Barber/ }).checked = true;
+    expect(within(page).getByRole('button', { name: 'Join the waitlist' })).toBeDisabled();
+  };
+  const { state } = await loadPublicScreen(at);
+  const html = await drawRemote({ remote, at }, openPage(state).store);
+  const { store } = openPage(state);
+  const { element, leave } = await hydrateRemote({ remote, at, early }, html, store);
+  const name = within(element).getByLabelText('Name');
+  await waitFor(() =>
+    expect(within(element).getByRole('button', { name: 'Join the waitlist' })).toBeEnabled(),
+  );
+  fireEvent.focus(name);
+  fireEvent.blur(name);
+  expect(name).toHaveValue('Naomi Tesfaye');
+  expect(within(element).getByRole('radio', { name: /^Barber/ })).toBeChecked();
+  await leave();
+  store.dispatch(api.util.resetApiState());
+});
+
 test('a picture that failed before the scripts were ready is replaced', async () => {
   const at = '/service-details/service-1';
   const NAME = 'Waist-length braids';

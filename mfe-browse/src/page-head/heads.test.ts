@@ -70,8 +70,8 @@ test.each(['/browse-services', '/browse-professionals', '/terms-of-use', '/priva
   async (at) => expect(await headOf(at)).toEqual({}),
 );
 
-test('a form is not drawn on a server', async () => {
-  expect(await headOf('/waitlist-signup')).toBeUndefined();
+test('a page that spends its one-time link is not drawn on a server', async () => {
+  expect(await headOf('/thank-you?token=abc')).toBeUndefined();
 });
 
 test('a long description is cut between words', () => {

@@ -92,6 +92,7 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
     ],
   },
   { at: '/public-professional-page/unknown', shows: ['Professional not found'] },
+  { at: '/waitlist-signup', shows: ['Be first in the chair.', 'needs JavaScript'] },
   { at: '/terms-of-use', shows: ['Terms of use'] },
   { at: '/privacy-policy', shows: ['Privacy policy'] },
 ];

@@ -44,6 +44,14 @@ export const signUpProblem = (error: unknown): string =>
     isUnanswered(error) ? WAITLIST_MESSAGES.signUpUnanswered : WAITLIST_MESSAGES.signUpFailed,
   );
 
+const Introduction = styled(Lead)`
+  margin-top: 8px;
+`;
+
+const FinePrint = styled(Muted)`
+  margin-top: 24px;
+`;
+
 const Fields = styled(Stack)`
   gap: 20px;
   margin-top: 24px;
@@ -86,9 +94,9 @@ export function SignUpForm({ initialValues, onSent }: SignUpFormProps) {
   return (
     <>
       <h1>Be first in the chair.</h1>
-      <Lead style={{ marginTop: 8 }}>
+      <Introduction>
         Tell us whether you're a client, a hairdresser or a barber. We'll email you to verify your spot.
-      </Lead>
+      </Introduction>
       <Formik<SignUpValues>
         initialValues={initialValues}
         validationSchema={waitlistSignUpSchema}
@@ -110,14 +118,17 @@ export function SignUpForm({ initialValues, onSent }: SignUpFormProps) {
             <SubmitButton block busyText="Joining...">
               Join the waitlist
             </SubmitButton>
+            <noscript>
+              Joining the waitlist needs JavaScript. Please switch it on and load this page again.
+            </noscript>
           </Fields>
         </Form>
       </Formik>
-      <Muted style={{ marginTop: 24 }}>
+      <FinePrint>
         We use your email for the waitlist and your invitation, nothing else. Our{' '}
         <TextLink to={href.privacyPolicy()}>privacy policy</TextLink> says how long we keep it. Already
         invited? <TextLink to={href.login()}>Log in</TextLink>
-      </Muted>
+      </FinePrint>
     </>
   );
 }

@@ -5,6 +5,8 @@ import { BRAID_BAND } from '../artwork/artwork';
 import { CheckInbox } from './check-inbox';
 import { SignUpForm, type SignUpValues } from './sign-up-form';
 
+export { head } from '../page-head/declared-head';
+
 /** The waitlist: name, email and role, and then what happens next (specification, section 2). */
 export default function WaitlistSignUp() {
   const [sent, setSent] = useState<SignUp | null>(null);
