@@ -166,7 +166,7 @@ export default {
     tsPreCompilationDeps: true,
     exoticRequireStrings: ['jest.mock', 'jest.requireActual'],
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^\\.[^/]+/|(^|/)(dist|\\.types|\\.cache|results|test-results|playwright-report)/' },
+    exclude: { path: '^\\.[^/]+/|(^|/)(dist|\\.types|\\.cache|results|blobs|e2e/report)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
