@@ -29,3 +29,13 @@ export interface CalendarVersionsTable {
   /** Renewed by triggers with every change of the calendar. */
   version: Generated<string>;
 }
+
+/** How long a visit can be that starts on a day or in a part of it; written by triggers, only for days with free time. */
+export interface FreeStretchesTable {
+  professional_id: string;
+  day: ColumnType<string, never, never>;
+  morning_minutes: ColumnType<number, never, never>;
+  afternoon_minutes: ColumnType<number, never, never>;
+  evening_minutes: ColumnType<number, never, never>;
+  longest_minutes: ColumnType<number, never, never>;
+}

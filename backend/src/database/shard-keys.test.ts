@@ -14,6 +14,7 @@ const HOT_TABLES = [
   'booking_history',
   'calendar_versions',
   'client_notes',
+  'free_stretches',
   'house_rules',
   'notifications',
   'photo_quotes',

@@ -11,6 +11,7 @@ import type {
   AvailabilitySeriesTable,
   AvailabilityWindowsTable,
   CalendarVersionsTable,
+  FreeStretchesTable,
 } from '../availability/tables';
 import type {
   BookingHistoryTable,
@@ -69,6 +70,7 @@ export interface Tables {
   availability_series: AvailabilitySeriesTable;
   availability_windows: AvailabilityWindowsTable;
   calendar_versions: CalendarVersionsTable;
+  free_stretches: FreeStretchesTable;
   bookings: BookingsTable;
   booking_services: BookingServicesTable;
   booking_product_lines: BookingProductLinesTable;

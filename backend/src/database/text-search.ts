@@ -12,7 +12,9 @@ export const wordsOf = (text: string): string[] =>
 
 /**
  * Whether a document that was made by `search_text` contains a word, whatever its case and accents. The signs % _ \
- * stand for themselves: they are escaped after unaccent, which makes a % of other signs.
+ * stand for themselves: they are escaped after unaccent, which makes a % of other signs. A hyphen is any sign, so that
+ * 'mid-back' finds 'mid back' too.
  */
 export const containsWord = (document: Expression<string>, word: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${document} like '%' || regexp_replace(search_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  sql<SqlBool>`${document} like
+    '%' || replace(regexp_replace(search_text(${word}), '([\\\\%_])', '\\\\\\1', 'g'), '-', '_') || '%'`;

@@ -16,17 +16,23 @@ export const kilometresFrom = ({ latitude, longitude }: Coordinates): RawBuilder
 export const kilometresFromNearest = (places: readonly KnownPlace[]): RawBuilder<number> =>
   sql<number>`least(${sql.join(places.slice(0, MAX_PLACES).map(kilometresFrom))})`;
 
-/** Whether a professional `p` is within the radius of one of the places: a box, which an index finds, and the circle in it. */
-export const isNear = (places: readonly KnownPlace[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(places.slice(0, MAX_PLACES).map(isWithinRadius), sql` or `)})`;
+/**
+ * Whether a professional `p` is within the radius of one of the places: a box, which an index finds, and the circle in it.
+ * @param radiusKm without it what is usual for places of their size
+ */
+export const isNear = (places: readonly KnownPlace[], radiusKm?: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    places.slice(0, MAX_PLACES).map((place) => isWithin(place, radiusKm ?? radiusOf(place))),
+    sql` or `,
+  )})`;
 
-function isWithinRadius(place: KnownPlace): RawBuilder<SqlBool> {
-  const { latitude, longitude } = place;
-  const radius = radiusOf(place);
-  const degrees = radius / KILOMETRES_PER_DEGREE;
+/** Whether a professional `p` is so many kilometres around a point at most. */
+export function isWithin(point: Coordinates, radiusKm: number): RawBuilder<SqlBool> {
+  const { latitude, longitude } = point;
+  const degrees = radiusKm / KILOMETRES_PER_DEGREE;
   const degreesEast = degrees / Math.cos((latitude * Math.PI) / 180);
   return sql<SqlBool>`(
     p.latitude between ${latitude - degrees} and ${latitude + degrees}
     and p.longitude between ${longitude - degreesEast} and ${longitude + degreesEast}
-    and ${kilometresFrom(place)} <= ${radius})`;
+    and ${kilometresFrom(point)} <= ${radiusKm})`;
 }

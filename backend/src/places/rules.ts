@@ -155,22 +155,20 @@ const MAX_WORDS_OF_A_PLACE = 4;
 const LINKING_WORDS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at']);
 
 /**
- * The place at the end or at the beginning of a search text, and the other words: 'knotless footscray' is knotless in
- * Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
+ * The place at the end or at the beginning of a search text, or after 'in' and 'near', and the other words: 'knotless footscray'
+ * is knotless in Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
  */
 export function placeInSearch(
   gazetteer: Gazetteer,
   words: readonly string[],
 ): { places: readonly KnownPlace[]; rest: readonly string[] } | undefined {
+  const afterLink = words.findIndex((word) => LINKING_WORDS.has(word.toLowerCase())) + 1;
   for (let count = Math.min(MAX_WORDS_OF_A_PLACE, words.length); count > 0; count -= 1) {
-    const splits = [
-      { name: words.slice(-count), rest: words.slice(0, -count) },
-      { name: words.slice(0, count), rest: words.slice(count) },
-    ];
-    for (const { name, rest } of splits) {
-      const places = placesMeant(gazetteer, name.join(' '));
+    for (const start of new Set([...(afterLink > 0 ? [afterLink] : []), words.length - count, 0])) {
+      const places = placesMeant(gazetteer, words.slice(start, start + count).join(' '));
+      const others = [...words.slice(0, start), ...words.slice(start + count)];
       if (places.length > 0)
-        return { places, rest: rest.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
+        return { places, rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
     }
   }
   return undefined;

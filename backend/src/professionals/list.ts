@@ -1,6 +1,5 @@
 import type {
-  Language,
-  OfferFilter,
+  Nearest,
   Page,
   ProfessionalListing,
   ProfessionalSort,
@@ -12,24 +11,39 @@ import { containsWord, wordsOf } from '../database/text-search';
 import type { PictureAddresses } from '../pictures/addresses';
 import { knownPlaces } from '../places/known-places';
 import { isNear, kilometresFrom, kilometresFromNearest } from '../places/near';
-import { type Coordinates, placesNamed } from '../places/rules';
+import { placesNamed } from '../places/rules';
+import {
+  askedFrom,
+  conditionsOfProfessional,
+  matchingServices,
+  type SearchFilter,
+  serves,
+} from '../search/filter';
+import type { Moment } from '../search/free-starts';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
+import type { When } from '../search/read-search';
+import {
+  type Candidate,
+  type Free,
+  findNearest,
+  LISTED,
+  NOT_FREE,
+  nextStarts,
+  pageOfFree,
+  readOffersOf,
+} from '../search/search';
 import { selectProfessionals } from './queries';
 import { type ProfessionalRow, toProfessional } from './rules';
 
 /** Filters of a list of professionals; all combine. */
-export interface ProfessionalFilter {
-  /** Professionals must have at least one of each list; no list matches all. */
-  readonly specializationLists: readonly (readonly number[])[];
-  /** A place with what lies around it, or words of a location. */
-  readonly location: string | undefined;
-  /** All of them. */
-  readonly offers: readonly OfferFilter[];
-  /** One of them; none matches all. */
-  readonly languages: readonly Language[];
-  readonly near: Coordinates | undefined;
+export interface ProfessionalFilter extends SearchFilter {
+  /** They have at least one of them; none matches all. */
+  readonly specializations: readonly number[];
   /** Without one: from a place the nearest first, else by name. */
   readonly sort: ProfessionalSort | undefined;
+}
+
+interface Part {
   readonly skip: number;
   readonly limit: number;
 }
@@ -38,10 +52,112 @@ export interface ProfessionalFilter {
 export async function listProfessionals(
   database: Database,
   filter: ProfessionalFilter,
+  part: Part,
+  moment: Moment,
   addresses: PictureAddresses,
-): Promise<Page<ProfessionalListing>> {
-  const { skip, limit } = filter;
-  const matching = narrow(selectProfessionals(database).where('p.is_active', '=', true), filter);
+): Promise<Page<ProfessionalListing> & { nearest: Nearest }> {
+  const found = await findProfessionals(database, filter, part, moment);
+  const count = async (changed: SearchFilter) =>
+    (await findProfessionals(database, { ...filter, ...changed }, { skip: 0, limit: 1 }, moment)).total;
+  const listed = await readListed(
+    database,
+    found.rows.map(({ id }) => id),
+  );
+  const from = askedFrom(filter);
+  const results = found.rows.map((row) => {
+    const { free_starts, next_start, offer } = found.free.get(row.id) ?? NOT_FREE;
+    const service = offer
+      ? { id: offer.id, name: offer.name, has_menu: offer.hasMenu, chosen_style: offer.chosenStyle }
+      : null;
+    const ofRow = listed.get(row.id);
+    return {
+      ...toProfessional(row, addresses),
+      ...toListing(ofRow, from, addresses),
+      services_range: servicesRangeOf(ofRow),
+      free_starts,
+      next_start,
+      service,
+    };
+  });
+  const nearest = found.total > 0 ? null : await findNearest(database, filter, count, moment);
+  return { results, total: found.total, ...part, nearest };
+}
+
+interface Found {
+  readonly rows: readonly ProfessionalRow[];
+  readonly total: number;
+  readonly free: ReadonlyMap<string, Free>;
+}
+
+type Matching = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', ProfessionalRow>;
+
+function findProfessionals(
+  database: Database,
+  filter: ProfessionalFilter,
+  part: Part,
+  moment: Moment,
+): Promise<Found> {
+  const { specializations } = filter;
+  let matching: Matching = selectProfessionals(database).where('p.is_active', '=', true);
+  for (const condition of conditionsOfProfessional(filter)) matching = matching.where(condition);
+  if (specializations.length > 0) matching = matching.where(serves(specializations));
+  const asksForService = filter.when !== undefined || filter.words.length > 0 || hasBounds(filter);
+  if (asksForService) {
+    const services = matchingServices(database, filter, moment)
+      .clearSelect()
+      .select('s.professional_id as id');
+    const isNamed = filter.when === undefined && filter.words.length > 0 && !hasBounds(filter);
+    matching = matching.where('p.id', 'in', isNamed ? services.union(named(database, filter)) : services);
+  }
+  return filter.when
+    ? findFree(database, filter, filter.when, matching, part, moment)
+    : findAny(database, filter, matching, part, moment);
+}
+
+const hasBounds = ({ minPrice, maxPrice, maxMinutes }: SearchFilter): boolean =>
+  [minPrice, maxPrice, maxMinutes].some((bound) => bound !== undefined);
+
+/** Professionals whose own name has the words, also without a service. */
+function named(database: Database, { words, named: place, radiusKm }: SearchFilter) {
+  const withName = (wanted: readonly string[]) =>
+    wanted.reduce(
+      (query, word) => query.where(containsWord(sql<string>`search_text(p.display_name)`, word)),
+      database.selectFrom('professionals as p').select('p.id').where('p.deleted_at', 'is', null),
+    );
+  const byName = withName(words);
+  return place === undefined
+    ? byName
+    : byName.union(withName(place.rest).where(isNear(place.places, radiusKm)));
+}
+
+/** Those who can be booked on the days. */
+async function findFree(
+  database: Database,
+  filter: ProfessionalFilter,
+  when: When,
+  matching: Matching,
+  part: Part,
+  moment: Moment,
+): Promise<Found> {
+  const candidates = await inOrder(matching, filter)
+    .clearSelect()
+    .select(['p.id', 'p.id as professionalId'])
+    .limit(LISTED)
+    .execute();
+  const page = await pageOfFree(database, candidates, offersOf(database, filter, moment), when, moment, part);
+  if (page.ids.length === 0) return { ...page, rows: [] };
+  const rows = await selectProfessionals(database).where('p.id', 'in', page.ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+async function findAny(
+  database: Database,
+  filter: ProfessionalFilter,
+  matching: Matching,
+  { skip, limit }: Part,
+  moment: Moment,
+): Promise<Found> {
   const [rows, { total }] = await Promise.all([
     inOrder(matching, filter).limit(limit).offset(skip).execute(),
     matching
@@ -49,63 +165,39 @@ export async function listProfessionals(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const listed = await readListed(
-    database,
-    rows.map(({ id }) => id),
-  );
-  const from = placesAskedFor(filter);
-  const results = rows.map((row) => ({
-    ...toProfessional(row, addresses),
-    ...toListing(listed.get(row.id), from, addresses),
-    services_range: servicesRangeOf(listed.get(row.id)),
-  }));
-  return { results, total, skip, limit };
+  const candidates = rows.map(({ id }) => ({ id, professionalId: id }));
+  const free = await nextStarts(database, candidates, offersOf(database, filter, moment), moment);
+  return { rows, total, free };
 }
 
-const placesAskedFor = ({ near, location = '' }: ProfessionalFilter): readonly Coordinates[] =>
-  near ? [near] : placesNamed(knownPlaces(), location);
-
-type Matching = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', ProfessionalRow>;
-
-function narrow(
-  query: Matching,
-  { specializationLists, location = '', offers, languages }: ProfessionalFilter,
-): Matching {
-  let narrowed = query;
-  for (const ids of specializationLists) {
-    narrowed = narrowed.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('professional_specializations as wanted')
-          .select('wanted.professional_id')
-          .whereRef('wanted.professional_id', '=', 'p.id')
-          .where('wanted.specialization_id', 'in', ids),
-      ),
+/** The services that the search asks for; for a professional who is found by name all of theirs. */
+const offersOf =
+  (database: Database, filter: ProfessionalFilter, moment: Moment) =>
+  async (candidates: readonly Candidate[]) => {
+    const ids = candidates.map(({ id }) => id);
+    const matching = await readOffersOf(
+      matchingServices(database, filter, moment),
+      's.professional_id',
+      ids,
+      filter,
     );
-  }
-  if (location !== '') narrowed = narrowed.where(isAt(location));
-  for (const offer of offers) narrowed = narrowed.where(offersIt(offer));
-  if (languages.length > 0)
-    narrowed = narrowed.where(sql<boolean>`p.offers -> 'languages' ?| ${[...languages]}::text[]`);
-  return narrowed;
-}
-
-const offersIt = (offer: OfferFilter) =>
-  offer === 'mobile'
-    ? sql<boolean>`jsonb_array_length(p.offers -> 'travel_fees') > 0`
-    : sql<boolean>`p.offers -> 'amenities' ? ${offer}`;
+    const others = ids.filter((id) => !matching.has(id));
+    if (filter.when || filter.words.length === 0 || others.length === 0) return matching;
+    const all = matchingServices(database, { ...filter, words: [], named: undefined }, moment);
+    return new Map([...matching, ...(await readOffersOf(all, 's.professional_id', others, filter))]);
+  };
 
 /** Whether a professional `p` is around the place that a text names, or has every word of the text in the location. */
-export function isAt(location: string): RawBuilder<SqlBool> {
+export function isAt(location: string, radiusKm?: number): RawBuilder<SqlBool> {
   const words = wordsOf(location);
   const isWritten = words.map((word) => containsWord(sql<string>`search_text(p.location)`, word));
   const places = placesNamed(knownPlaces(), location);
   const allWords = isWritten.length === 0 ? sql`true` : sql.join(isWritten, sql` and `);
-  return places.length === 0 ? sql`(${allWords})` : sql`(${isNear(places)} or (${allWords}))`;
+  return places.length === 0 ? sql`(${allWords})` : sql`(${isNear(places, radiusKm)} or (${allWords}))`;
 }
 
 /** Orders by id last: without it two professionals of one name could swap between pages. */
-function inOrder(query: Matching, { sort, near, location = '' }: ProfessionalFilter): Matching {
-  const places = placesNamed(knownPlaces(), location);
+function inOrder(query: Matching, { sort, near, places }: ProfessionalFilter): Matching {
   const distance = near
     ? kilometresFrom(near)
     : places.length > 0

@@ -1,6 +1,7 @@
 import {
   MEDIA_MESSAGES,
   MESSAGES,
+  nearestSchema,
   type ProfessionalUpdate,
   professionalListingSchema,
   professionalSchema,
@@ -14,13 +15,13 @@ import { pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import type { PictureAddresses } from '../pictures/addresses';
-import { knownPlaces } from '../places/known-places';
-import { placesNamed } from '../places/rules';
+import { readFilter, SEARCH_DESCRIPTION } from '../search/filter';
+import type { Moment } from '../search/free-starts';
 import { requireVisibleProfessional } from './access';
 import { listProfessionals, type ProfessionalFilter } from './list';
 import { resolveLocation } from './locations';
 import { findProfessional, updateProfessional } from './queries';
-import { parseCoordinates, specializationIdsOf, specializationsForHairType, toProfessional } from './rules';
+import { specializationIdsOf, toProfessional } from './rules';
 
 const tags = ['professionals'];
 
@@ -45,16 +46,23 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
             'languages: any of them. hair_type: has a ' +
             'specialization that serves it. near: latitude,longitude. From there, or from the ' +
             'place of location, the nearest come first unless sort says otherwise. distance_km is from there too. ' +
-            'hair_types counts pictures and completed visits, picture is the newest of the portfolio.',
+            'hair_types counts pictures and completed visits, picture is the newest of the portfolio. search: words of a service, its style ' +
+            'menu or the name; prices and lengths are those of such a service. ' +
+            SEARCH_DESCRIPTION,
           tags,
           querystring: professionalsQuerySchema,
-          response: { 200: pageOf(professionalListingSchema.defined()), ...refusals(422) },
+          response: {
+            200: pageOf(professionalListingSchema.defined()).shape({ nearest: nearestSchema }),
+            ...refusals(422),
+          },
         },
       },
       async (request) => {
-        const filter = readFilter(request.query);
+        const moment = { now: now(), leadTimeMinutes: config.leadTimeMinutes };
+        const filter = readProfessionalFilter(request.query, moment);
+        const { skip, limit } = request.query;
         return discovery.read(saysWhoTheyAre(request), (queries) =>
-          listProfessionals(queries, filter, addresses),
+          listProfessionals(queries, filter, { skip, limit }, moment, addresses),
         );
       },
     );
@@ -132,23 +140,16 @@ function refuseForeignPicture({ profile_picture }: ProfessionalUpdate, addresses
     throw invalidField(['body', 'profile_picture'], MEDIA_MESSAGES.notUploaded, 'foreign');
 }
 
-function readFilter(query: InferType<typeof professionalsQuerySchema>): ProfessionalFilter {
-  const near = query.near === undefined ? undefined : parseCoordinates(query.near);
-  if (query.near !== undefined && !near)
-    throw invalidField(['query', 'near'], 'Must be latitude,longitude', 'coordinates');
-  if (query.sort === 'nearest' && !near && placesNamed(knownPlaces(), query.location ?? '').length === 0)
+function readProfessionalFilter(
+  query: InferType<typeof professionalsQuerySchema>,
+  moment: Moment,
+): ProfessionalFilter {
+  const filter = readFilter(query, moment);
+  if (query.sort === 'nearest' && !filter.near && filter.places.length === 0)
     throw invalidField(['query', 'near'], 'Say from where: near=latitude,longitude', 'required');
   return {
-    specializationLists: [
-      ...(query.specialization_names?.length ? [specializationIdsOf(query.specialization_names)] : []),
-      ...(query.hair_type === undefined ? [] : [specializationsForHairType(query.hair_type)]),
-    ],
-    location: query.location,
-    offers: query.offers ?? [],
-    languages: query.languages ?? [],
-    near,
+    ...filter,
+    specializations: specializationIdsOf(query.specialization_names ?? []),
     sort: query.sort,
-    skip: query.skip,
-    limit: query.limit,
   };
 }

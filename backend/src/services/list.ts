@@ -1,101 +1,175 @@
-import {
-  type Page,
-  type ServiceCategory,
-  type ServiceListing,
-  type ServiceSort,
-  toCents,
+import type {
+  Nearest,
+  Page,
+  ServiceCategory,
+  ServiceListing,
+  ServiceSort,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { containsWord, wordsOf } from '../database/text-search';
+import { containsWord } from '../database/text-search';
 import type { PictureAddresses } from '../pictures/addresses';
-import { knownPlaces } from '../places/known-places';
-import { isNear, kilometresFromNearest } from '../places/near';
-import { type KnownPlace, placeInSearch, placesNamed } from '../places/rules';
-import { isAt } from '../professionals/list';
+import { kilometresFrom, kilometresFromNearest } from '../places/near';
+import {
+  askedFrom,
+  MINUTES_FROM,
+  matchingServices,
+  PRICE_FROM,
+  type SearchFilter,
+  type Services,
+} from '../search/filter';
+import type { Moment } from '../search/free-starts';
 import { readListed, toListing } from '../search/listings';
+import type { When } from '../search/read-search';
+import {
+  type Candidate,
+  chosenStyleOf,
+  type Free,
+  findNearest,
+  LISTED,
+  NOT_FREE,
+  nextStarts,
+  pageOfFree,
+  readOffersOf,
+} from '../search/search';
 import { selectServices } from './queries';
-import { toService } from './rules';
+import { type ServiceRow, toService } from './rules';
 
-export interface ServiceFilter {
-  /**
-   * Every word must occur in the name, the description or the professional's name, ignoring case and accents; or the text
-   * names a place, and every other word does.
-   */
-  readonly search: string | undefined;
-  /** Of the professional: a place with what lies around it, or words of a location. */
-  readonly location?: string | undefined;
+export interface ServiceFilter extends SearchFilter {
   readonly category: ServiceCategory | undefined;
   /** Without one: from a place the nearest first, else the newest. */
-  readonly sort?: ServiceSort | undefined;
-  /** In AUD. */
-  readonly maxPrice?: number | undefined;
-  readonly maxMinutes?: number | undefined;
+  readonly sort: ServiceSort | undefined;
+}
+
+interface Part {
   readonly skip: number;
   readonly limit: number;
 }
 
-/** Price and length from which a service is had: of its style menu, else its own. The expressions of their indexes. */
-const PRICE_FROM = sql<number>`coalesce(s.menu_price_from_cents, s.price_cents)`;
-const MINUTES_FROM = sql<number>`coalesce(s.menu_minutes_from, s.duration_minutes)`;
-
 /** A page of the public services: those with the search text in their name first, then by the order. */
 export async function listServices(
   database: Database,
-  { search = '', location = '', category, sort, maxPrice, maxMinutes, skip, limit }: ServiceFilter,
+  filter: ServiceFilter,
+  part: Part,
+  moment: Moment,
   addresses: PictureAddresses,
-): Promise<Page<ServiceListing>> {
-  const words = wordsOf(search);
-  const searched = placeInSearch(knownPlaces(), words);
-  const places = location === '' ? searched?.places : placesNamed(knownPlaces(), location);
-  let matching = selectServices(database).where('s.is_active', '=', true).where('p.is_active', '=', true);
-  if (category !== undefined) matching = matching.where('s.category', '=', category);
-  if (maxPrice !== undefined) matching = matching.where(PRICE_FROM, '<=', toCents(maxPrice));
-  if (maxMinutes !== undefined) matching = matching.where(MINUTES_FROM, '<=', maxMinutes);
-  if (location !== '') matching = matching.where(isAt(location));
-  if (searched === undefined) matching = withWords(matching, words);
-  else {
-    const named = withWords(selectServices(database), words).clearSelect().select('s.id');
-    const nearby = withWords(selectServices(database), searched.rest).where(isNear(searched.places));
-    matching = matching.where('s.id', 'in', named.union(nearby.clearSelect().select('s.id')));
-  }
+): Promise<Page<ServiceListing> & { nearest: Nearest }> {
+  const found = await findServices(database, filter, part, moment);
+  const nearest =
+    found.total > 0
+      ? null
+      : await findNearest(
+          database,
+          filter,
+          (changed) => countServices(database, { ...filter, ...changed }, moment),
+          moment,
+        );
+  const listed = await readListed(
+    database,
+    found.rows.map(({ professional_id }) => professional_id),
+  );
+  const from = askedFrom(filter);
+  const results = found.rows.map((row) => {
+    const free = found.free.get(row.id) ?? NOT_FREE;
+    const { free_starts, next_start } = free;
+    return {
+      ...toService(row),
+      ...toListing(listed.get(row.professional_id), from, addresses, row.id),
+      free_starts,
+      next_start,
+      chosen_style: chosenStyleOf(free),
+    };
+  });
+  return { results, total: found.total, ...part, nearest };
+}
+
+interface Found {
+  readonly rows: readonly ServiceRow[];
+  readonly total: number;
+  readonly free: ReadonlyMap<string, Free>;
+}
+
+async function countServices(database: Database, filter: ServiceFilter, moment: Moment): Promise<number> {
+  return (await findServices(database, filter, { skip: 0, limit: 1 }, moment)).total;
+}
+
+function findServices(database: Database, filter: ServiceFilter, part: Part, moment: Moment): Promise<Found> {
+  let matching = matchingServices(database, filter, moment);
+  if (filter.category !== undefined) matching = matching.where('s.category', '=', filter.category);
+  return filter.when
+    ? findFree(database, filter, filter.when, matching, part, moment)
+    : findAny(database, filter, matching, part, moment);
+}
+
+/** Those that can be booked on the days. */
+async function findFree(
+  database: Database,
+  filter: ServiceFilter,
+  when: When,
+  matching: Services,
+  part: Part,
+  moment: Moment,
+): Promise<Found> {
+  const candidates = await inOrder(matching, filter)
+    .clearSelect()
+    .select(['s.id', 's.professional_id as professionalId'])
+    .limit(LISTED)
+    .execute();
+  const page = await pageOfFree(database, candidates, offersOf(database, filter), when, moment, part);
+  if (page.ids.length === 0) return { ...page, rows: [] };
+  const rows = await selectServices(database).where('s.id', 'in', page.ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+async function findAny(
+  database: Database,
+  filter: ServiceFilter,
+  matching: Services,
+  { skip, limit }: Part,
+  moment: Moment,
+): Promise<Found> {
+  const page = inOrder(matching, filter).limit(limit).offset(skip);
+  const { rows, total } = await (filter.words.length === 0
+    ? readAndCount(page, matching)
+    : readCounted(page, matching, skip));
+  const candidates = rows.map((row) => ({ ...row, professionalId: row.professional_id }));
+  return { rows, total, free: await nextStarts(database, candidates, offersOf(database, filter), moment) };
+}
+
+const offersOf = (database: Database, filter: ServiceFilter) => (candidates: readonly Candidate[]) =>
+  readOffersOf(
+    selectServices(database),
+    's.id',
+    candidates.map(({ id }) => id),
+    filter,
+  );
+
+function inOrder(matching: Services, { words, sort, near, places }: ServiceFilter) {
   const ranked = words.reduce(
     (query, word) => query.orderBy(containsWord(NAME_IN_DOCUMENT, word), 'desc'),
     matching,
   );
-  const page = inOrder(ranked, sort, places).orderBy('s.id', 'desc').limit(limit).offset(skip);
-  const { rows, total } = await (words.length === 0
-    ? readAndCount(page, matching)
-    : readCounted(page, matching, skip));
-  const listed = await readListed(
-    database,
-    rows.map(({ professional_id }) => professional_id),
-  );
-  const results = rows.map((row) => ({
-    ...toService(row),
-    ...toListing(listed.get(row.professional_id), places ?? [], addresses, row.id),
-  }));
-  return { results, total, skip, limit };
+  return byChosenOrder(
+    ranked,
+    sort,
+    near ? kilometresFrom(near) : places.length > 0 ? kilometresFromNearest(places) : undefined,
+  ).orderBy('s.id', 'desc');
 }
 
-const withWords = (query: Services, words: readonly string[]): Services =>
-  words.reduce((narrowed, word) => narrowed.where(containsWord(sql.ref('s.search_document'), word)), query);
-
-function inOrder(
+function byChosenOrder(
   query: Services,
   sort: ServiceSort | undefined,
-  places: readonly KnownPlace[] = [],
+  distance: ReturnType<typeof kilometresFrom> | undefined,
 ): Services {
   if (sort === 'cheapest') return query.orderBy(PRICE_FROM);
   if (sort === 'shortest') return query.orderBy(MINUTES_FROM);
-  if (sort === 'newest' || places.length === 0) return query;
-  return query.orderBy(kilometresFromNearest(places), (order) => order.asc().nullsLast());
+  if (sort === 'newest' || distance === undefined) return query;
+  return query.orderBy(distance, (order) => order.asc().nullsLast());
 }
 
 /** The first line of the search document is the normalized name. */
 const NAME_IN_DOCUMENT = sql<string>`split_part(s.search_document, chr(10), 1)`;
-
-type Services = ReturnType<typeof selectServices>;
 
 /** Without a search, the page uses an index and the count runs in parallel. */
 async function readAndCount(page: Services, matching: Services) {

@@ -1,5 +1,6 @@
 import {
   MESSAGES,
+  nearestSchema,
   ownListQuerySchema,
   pagingQuerySchema,
   SERVICE_CATEGORIES,
@@ -18,6 +19,7 @@ import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { requireVisibleProfessional } from '../professionals/access';
+import { readFilter, SEARCH_DESCRIPTION } from '../search/filter';
 import { requireVisibleService } from './access';
 import { listServices } from './list';
 import { deleteService, findService, insertService, servicesOf, updateService } from './queries';
@@ -28,9 +30,11 @@ const categoryParamsSchema = object({
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES).required(),
 });
 
-export const addServices: Module = (api, { database, discovery, pictures, sessions, now }) => {
-  const { addresses } = pictures;
+const listingsSchema = pageOf(serviceListingSchema.defined()).shape({ nearest: nearestSchema });
+
+export const addServices: Module = (api, { config, database, discovery, sessions, now }) => {
   const forProfessionals = sessions.requireUser('professional');
+  const moment = () => ({ now: now(), leadTimeMinutes: config.leadTimeMinutes });
   const serviceNotFound = () => notFound(MESSAGES.serviceNotFound);
 
   async function savedService(id: string) {
@@ -47,32 +51,23 @@ export const addServices: Module = (api, { database, discovery, pictures, sessio
         description:
           'search: every word must occur in the name, the description or the name of the professional, ignoring case ' +
           'and accents; a suburb, city or postcode in it (knotless footscray) means what lies around that place, as in ' +
-          'location. Services whose name has the words come first, then the nearest to a place, or the newest, unless ' +
-          '`sort` says otherwise. Of a service with a style menu the lowest price and the shortest length count. ' +
+          'location. Options of a style menu are words of their service: knotless medium mid-back. A weekday, today, ' +
+          'tomorrow or weekend among the words is a day, and 4B a hair type. Services whose name has the words come ' +
+          'first, then the nearest to a place or to `near`, or the newest, unless `sort` says otherwise. Of a service ' +
+          'with a style menu the lowest price and the shortest length count. ' +
           '`distance_km` is from the place asked for, `hair_types` counts pictures and completed visits of the ' +
-          'professional, `picture` is their newest of this service.',
+          'professional, `picture` is their newest of this service. ' +
+          SEARCH_DESCRIPTION,
         tags,
         querystring: servicesQuerySchema,
-        response: { 200: pageOf(serviceListingSchema.defined()), ...refusals(422) },
+        response: { 200: listingsSchema, ...refusals(422) },
       },
     },
     async (request) => {
-      const {
-        search,
-        location,
-        category,
-        sort,
-        max_price: maxPrice,
-        max_minutes: maxMinutes,
-        skip,
-        limit,
-      } = request.query;
+      const { category, sort, skip, limit } = request.query;
+      const filter = { ...readFilter(request.query, moment()), category, sort };
       return discovery.read(saysWhoTheyAre(request), (queries) =>
-        listServices(
-          queries,
-          { search, location, category, sort, maxPrice, maxMinutes, skip, limit },
-          addresses,
-        ),
+        listServices(queries, filter, { skip, limit }, moment(), addresses),
       );
     },
   );
@@ -85,14 +80,20 @@ export const addServices: Module = (api, { database, discovery, pictures, sessio
         tags,
         params: categoryParamsSchema,
         querystring: pagingQuerySchema,
-        response: { 200: pageOf(serviceListingSchema.defined()), ...refusals(404, 422) },
+        response: { 200: listingsSchema, ...refusals(404, 422) },
       },
     },
     async (request) => {
       const { skip, limit } = request.query;
       const { category } = request.params;
       return discovery.read(saysWhoTheyAre(request), (queries) =>
-        listServices(queries, { search: undefined, category, skip, limit }, addresses),
+        listServices(
+          queries,
+          { ...readFilter({}, moment()), category, sort: undefined },
+          { skip, limit },
+          moment(),
+          addresses,
+        ),
       );
     },
   );

@@ -12,6 +12,8 @@ export interface ServicesTable {
   is_active: Generated<boolean>;
   /** Written by a trigger: normalized name, description and professional's name. */
   search_document: GeneratedAlways<string>;
+  /** Written by a trigger: the names of the menu's options. */
+  menu_words: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;

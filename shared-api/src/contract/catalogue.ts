@@ -165,6 +165,10 @@ export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number];
 export const SERVICE_SORTS = ['newest', 'cheapest', 'shortest'] as const;
 export type ServiceSort = (typeof SERVICE_SORTS)[number];
 
+/** When a visit starts: before 12, from 12 to 5 pm, from 5 pm on. */
+export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
+export type PartOfDay = (typeof PARTS_OF_DAY)[number];
+
 /** The trade that a person gives on the waitlist (specification, section 5, Waitlist). */
 export const WAITLIST_ROLES = ['Hairdresser', 'Barber', 'Client'] as const;
 export type WaitlistRole = (typeof WAITLIST_ROLES)[number];

@@ -40,6 +40,7 @@ export * from './places';
 export * from './products';
 export * from './professional-offers';
 export * from './professionals';
+export * from './search';
 export * from './services';
 export * from './site-images';
 export * from './style-menu';

@@ -104,6 +104,15 @@ export const MAX_REDUCTION_PERCENT = 50;
 /** A professional's reliability is shown from so many visits on. */
 export const RELIABILITY_LEAST_VISITS = 10;
 
+/** A search: days that it may ask for, and how far around a place it looks. */
+export const MAX_SEARCH_DAYS = 31;
+export const MIN_SEARCH_RADIUS_KM = 5;
+export const MAX_SEARCH_RADIUS_KM = 100;
+/** Starts that a result shows. */
+export const MAX_FREE_STARTS = 3;
+/** How far ahead a result's next start is looked for. */
+export const NEXT_START_DAYS = 60;
+
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */

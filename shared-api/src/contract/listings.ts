@@ -1,6 +1,7 @@
 import type { InferType } from 'yup';
-import { array, number, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
 import { professionalSchema } from './professionals';
+import { chosenStyleSchema, freeFields } from './search';
 import { serviceSchema } from './services';
 import { menuSummarySchema } from './style-menu';
 
@@ -25,10 +26,15 @@ const listingFields = {
   hair_types: array().of(hairTypeWorkSchema.defined()).defined(),
   /** The newest picture of this service by this professional; of a professional their newest portfolio picture. */
   picture: listedPictureSchema.nullable().defined(),
+  ...freeFields,
 };
 
 /** A service as lists show it. */
-export const serviceListingSchema = serviceSchema.shape(listingFields);
+export const serviceListingSchema = serviceSchema.shape({
+  ...listingFields,
+  /** Null without a menu, and when no word of the search is one of its options. */
+  chosen_style: chosenStyleSchema.nullable().defined(),
+});
 export type ServiceListing = InferType<typeof serviceListingSchema>;
 
 /** A professional as lists show them. */
@@ -36,5 +42,15 @@ export const professionalListingSchema = professionalSchema.shape({
   ...listingFields,
   /** Of all active services; null without any. */
   services_range: menuSummarySchema.nullable().defined(),
+  /** The shortest service that fits the search: `free_starts` and `next_start` are its starts. Null without one. */
+  service: object({
+    id: string().defined(),
+    name: string().defined(),
+    /** Whether it has a style menu, to choose from before a time. */
+    has_menu: boolean().defined(),
+    chosen_style: chosenStyleSchema.nullable().defined(),
+  })
+    .nullable()
+    .defined(),
 });
 export type ProfessionalListing = InferType<typeof professionalListingSchema>;

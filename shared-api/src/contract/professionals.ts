@@ -14,6 +14,7 @@ import { displayNameField, lineField, textField } from './fields';
 import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATION_LENGTH } from './limits';
 import { pagingFields } from './paging';
 import { professionalOffersSchema } from './professional-offers';
+import { searchFields } from './search';
 
 const specializationNames = SPECIALIZATIONS.map(({ name }) => name);
 const OUTSIDE_AUSTRALIA = 'Choose a place in Australia';
@@ -103,13 +104,8 @@ export const professionalSummarySchema = professionalSchema.pick([
 ]);
 export type ProfessionalSummary = InferType<typeof professionalSummarySchema>;
 
-/** Filters of the professionals list; all combine (api.md). `near` is 'latitude,longitude'. */
-export const professionalsQuerySchema = object({
-  ...pagingFields,
-  specialization_names: array()
-    .of(string().defined().oneOf(specializationNames, 'Unknown specialization'))
-    .max(SPECIALIZATIONS.length),
-  location: string().trim().max(MAX_NAME_LENGTH),
+/** What the professionals offer and speak. */
+export const offerFields = {
   /** They offer all of them. */
   offers: array()
     .of(string<OfferFilter>().defined().oneOf(offerFilters, 'Unknown offer'))
@@ -118,8 +114,16 @@ export const professionalsQuerySchema = object({
   languages: array()
     .of(string<Language>().defined().oneOf(LANGUAGES, 'Unknown language'))
     .max(LANGUAGES.length),
-  hair_type: number().oneOf([1, 2, 3, 4]),
-  near: string().matches(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Must be latitude,longitude'),
+};
+
+/** Filters of the professionals list; all combine (api.md). Prices and lengths are those of a service that fits. */
+export const professionalsQuerySchema = object({
+  ...pagingFields,
+  ...searchFields,
+  specialization_names: array()
+    .of(string().defined().oneOf(specializationNames, 'Unknown specialization'))
+    .max(SPECIALIZATIONS.length),
+  ...offerFields,
   sort: string<ProfessionalSort>().oneOf(PROFESSIONAL_SORTS),
 });
 export type ProfessionalsQuery = Partial<InferType<typeof professionalsQuerySchema>>;

@@ -10,14 +10,14 @@ import { lineField, priceField, textField } from './fields';
 import { serviceGatesSchema } from './gates';
 import {
   MAX_NAME_LENGTH,
-  MAX_PRICE_AUD,
   MAX_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_NAME_LENGTH,
   MIN_SERVICE_PRICE_AUD,
 } from './limits';
 import { pagingFields } from './paging';
-import { professionalSummarySchema } from './professionals';
+import { offerFields, professionalSummarySchema } from './professionals';
+import { searchFields } from './search';
 import { menuSummarySchema } from './style-menu';
 
 const isMisplaced = (value: string | undefined): value is keyof typeof MISPLACED_CATEGORIES =>
@@ -73,15 +73,10 @@ export type Service = InferType<typeof serviceSchema>;
 
 export const servicesQuerySchema = object({
   ...pagingFields,
-  search: string().trim().max(200),
-  /** Of the professional: a suburb, city or postcode with what lies around it, or words of a location. */
-  location: string().trim().max(MAX_NAME_LENGTH),
+  ...searchFields,
   category: string<ServiceCategory>().oneOf(SERVICE_CATEGORIES, 'Unknown category'),
   /** With a search the names that have it come first in any order. */
   sort: string<ServiceSort>().oneOf(SERVICE_SORTS, 'Choose an order'),
-  /** Services that are had for so much, in AUD; of a style menu its cheapest variant counts. */
-  max_price: number().min(0).max(MAX_PRICE_AUD),
-  /** Services that take no longer; of a style menu its shortest variant counts. */
-  max_minutes: number().integer().min(0).max(MAX_SERVICE_DURATION_MINUTES),
+  ...offerFields,
 });
 export type ServicesQuery = Partial<InferType<typeof servicesQuerySchema>>;

@@ -133,6 +133,7 @@ export type ProfessionalOffers = Domain<Wire.ProfessionalOffers>;
 export type ProfessionalUpdate = Domain<Wire.ProfessionalUpdate>;
 export type Specialization = Domain<Wire.Specialization>;
 
+export type Nearest = Domain<Wire.Nearest>;
 export type Service = Domain<Wire.Service>;
 export type ServicesQuery = Domain<Wire.ServicesQuery>;
 export type ServiceWrite = Domain<Wire.ServiceWrite>;

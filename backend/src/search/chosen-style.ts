@@ -1,0 +1,76 @@
+import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
+import type { StartWindow } from '../availability/start-window';
+import { comparable } from '../places/rules';
+
+/** The style that the words of a search choose, as the API shows it. */
+export interface ChosenStyle {
+  readonly options: string[];
+  readonly labels: string[];
+  readonly minutes: number;
+}
+
+/** How long a visit may be, and when in the day it may start then. */
+export interface VisitLength extends StartWindow {
+  readonly minutes: number;
+}
+
+/** A service as a search offers it. */
+export interface Offer {
+  readonly id: string;
+  readonly name: string;
+  readonly hasMenu: boolean;
+  /** A start fits when a visit of one of these lengths does; the shortest first. */
+  readonly lengths: readonly VisitLength[];
+  /** The shortest of the styles with most words of the search; null without a menu or such a word. */
+  readonly chosenStyle: ChosenStyle | null;
+}
+
+/** A service with its menu, as it is read for a search. */
+export interface OfferRow {
+  readonly id: string;
+  readonly name: string;
+  readonly minutes: number;
+  readonly menu: Pick<StyleMenu, 'groups' | 'variants' | 'cadence'> | null;
+}
+
+/** Of a menu those styles count that have most words of the search among their options: 'medium mid-back'. */
+export function offerOf({ id, name, minutes, menu }: OfferRow, words: readonly string[]): Offer {
+  const offered = menu?.variants.filter(({ offered: isOffered }) => isOffered) ?? [];
+  if (menu === null || offered.length === 0)
+    return { id, name, hasMenu: false, lengths: [{ minutes }], chosenStyle: null };
+  const labels = new Map(menu.groups.flatMap(({ options }) => options.map((one) => [one.id, one.label])));
+  const wanted = words.map(comparable).filter((word) => word !== '');
+  const styles = offered.map((variant) => {
+    const ofVariant = variant.options.flatMap((option) => labels.get(option ?? '') ?? []);
+    const names = ofVariant.map(comparable);
+    return {
+      variant,
+      labels: ofVariant,
+      found: wanted.filter((word) => names.some((label) => label.includes(word))).length,
+    };
+  });
+  const most = Math.max(...styles.map(({ found }) => found));
+  const added = Math.min(...(menu.cadence?.tiers ?? [{ minutes: 0 }]).map((tier) => tier.minutes));
+  const fitting = styles
+    .filter(({ found }) => found === most)
+    .sort((one, other) => one.variant.minutes_max - other.variant.minutes_max);
+  const [shortest] = fitting;
+  return {
+    id,
+    name,
+    hasMenu: true,
+    lengths: fitting.map(({ variant: { minutes_max, earliest_start, latest_start } }) => ({
+      minutes: minutes_max + added,
+      earliest_start,
+      latest_start,
+    })),
+    chosenStyle:
+      most === 0 || shortest === undefined
+        ? null
+        : {
+            options: shortest.variant.options.flatMap((option) => option ?? []),
+            labels: shortest.labels,
+            minutes: shortest.variant.minutes_max + added,
+          },
+  };
+}

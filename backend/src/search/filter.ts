@@ -1,0 +1,186 @@
+import {
+  addDays,
+  type Language,
+  type OfferFilter,
+  type ProfessionalsQuery,
+  type ServicesQuery,
+  toCents,
+} from '@crown-and-coil/shared-api/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/connection';
+import { containsWord } from '../database/text-search';
+import { invalidField } from '../domain-errors';
+import { knownPlaces } from '../places/known-places';
+import { isNear, isWithin } from '../places/near';
+import { type Coordinates, type KnownPlace, placesNamed, radiusOf } from '../places/rules';
+import { isAt } from '../professionals/list';
+import { parseCoordinates, specializationsForHairType } from '../professionals/rules';
+import { selectServices } from '../services/queries';
+import { firstBookableDay, type Moment, minutesOfPart } from './free-starts';
+import { type ReadSearch, readSearch, type When } from './read-search';
+
+/** What both lists are searched by; all of it combines. */
+export interface SearchFilter {
+  /** Without what they say of the hair type and the days. */
+  readonly words: readonly string[];
+  readonly named: ReadSearch['named'];
+  readonly location: string;
+  /** Of the location, else of the words. */
+  readonly places: readonly KnownPlace[];
+  readonly near: Coordinates | undefined;
+  readonly radiusKm: number | undefined;
+  readonly when: When | undefined;
+  readonly hairType: number | undefined;
+  /** In AUD. */
+  readonly minPrice: number | undefined;
+  readonly maxPrice: number | undefined;
+  readonly maxMinutes: number | undefined;
+  readonly offers: readonly OfferFilter[];
+  readonly languages: readonly Language[];
+}
+
+/** For the OpenAPI document of both lists. */
+export const SEARCH_DESCRIPTION =
+  '`from` and `to` are days in the zone of the professional: with them only those who can be booked then, with the first ' +
+  'of their `free_starts`; services that ask for a visit or a photo quote first are left out, and the first 500 are listed. ' +
+  'Without days `next_start` is the next one in 60 days. When nothing fits, `nearest` says on which day within two weeks, or within which ' +
+  'radius, something does.';
+
+type SearchQuery = Pick<ServicesQuery, keyof ServicesQuery & keyof ProfessionalsQuery>;
+
+/**
+ * Reads what both lists take.
+ * @throws DomainError invalid for a point that is not on the map, days in the wrong order, or a part of no day
+ */
+export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Moment, 'now'>): SearchFilter {
+  const near = query.near === undefined ? undefined : parseCoordinates(query.near);
+  if (query.near !== undefined && !near)
+    throw invalidField(['query', 'near'], 'Must be latitude,longitude', 'coordinates');
+  const from = query.from || query.to;
+  const to = query.to || query.from;
+  if (from && to && to < from) throw invalidField(['query', 'to'], 'Must not be before from', 'order');
+  const location = query.location ?? '';
+  const read = readSearch(knownPlaces(), query.search ?? '', now, Boolean(from));
+  return {
+    words: read.words,
+    named: read.named,
+    location,
+    places: location === '' ? (read.named?.places ?? []) : placesNamed(knownPlaces(), location),
+    near,
+    radiusKm: query.radius_km,
+    when:
+      from && to
+        ? { from, to, part: query.part_of_day }
+        : read.when && withPart(read.when, query.part_of_day),
+    hairType: query.hair_type ?? read.hairType,
+    minPrice: query.min_price,
+    maxPrice: query.max_price,
+    maxMinutes: query.max_minutes,
+    offers: query.offers ?? [],
+    languages: query.languages ?? [],
+  };
+}
+
+const withPart = (when: When, part: When['part']): When => ({ ...when, part: part ?? when.part });
+
+/** Where distances count from; the nearest of several. */
+export const askedFrom = ({ near, places }: SearchFilter): readonly Coordinates[] => (near ? [near] : places);
+
+/** The radius that a search looks at; undefined when it asks for no place. */
+export function radiusAround({ places, near, radiusKm }: SearchFilter): number | undefined {
+  if (places.length > 0) return radiusKm ?? Math.max(...places.map(radiusOf));
+  return near && radiusKm;
+}
+
+/** Price and length from which a service is had: of its style menu, else its own. The expressions of their indexes. */
+export const PRICE_FROM = sql<number>`coalesce(s.menu_price_from_cents, s.price_cents)`;
+export const MINUTES_FROM = sql<number>`coalesce(s.menu_minutes_from, s.duration_minutes)`;
+const PRICE_TO = sql<number>`coalesce(s.menu_price_to_cents, s.price_cents)`;
+/** What the shortest booking reserves. */
+export const LEAST_MINUTES = sql<number>`coalesce(s.menu_minutes_reserved, s.duration_minutes)`;
+
+/** What a professional `p` must be. */
+export function conditionsOfProfessional(filter: SearchFilter): RawBuilder<SqlBool>[] {
+  const { location, near, radiusKm, hairType, offers, languages } = filter;
+  return [
+    ...(location === '' ? [] : [isAt(location, radiusKm)]),
+    ...(near && radiusKm !== undefined ? [isWithin(near, radiusKm)] : []),
+    ...(hairType === undefined ? [] : [serves(specializationsForHairType(hairType))]),
+    ...offers.map(offersIt),
+    ...(languages.length === 0 ? [] : [sql<SqlBool>`p.offers -> 'languages' ?| ${[...languages]}::text[]`]),
+  ];
+}
+
+/** Whether a professional `p` has one of the specializations. */
+export const serves = (ids: readonly number[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from professional_specializations as wanted
+  where wanted.professional_id = p.id and wanted.specialization_id = any(${[...ids]}::integer[]))`;
+
+const offersIt = (offer: OfferFilter) =>
+  offer === 'mobile'
+    ? sql<SqlBool>`jsonb_array_length(p.offers -> 'travel_fees') > 0`
+    : sql<SqlBool>`p.offers -> 'amenities' ? ${offer}`;
+
+/** What a service `s` of a professional `p` must be, besides its words. */
+export function conditionsOfService({
+  minPrice,
+  maxPrice,
+  maxMinutes,
+  when,
+}: SearchFilter): RawBuilder<SqlBool>[] {
+  return [
+    ...(minPrice === undefined ? [] : [sql<SqlBool>`${PRICE_TO} >= ${toCents(minPrice)}`]),
+    ...(maxPrice === undefined ? [] : [sql<SqlBool>`${PRICE_FROM} <= ${toCents(maxPrice)}`]),
+    ...(maxMinutes === undefined ? [] : [sql<SqlBool>`${MINUTES_FROM} <= ${maxMinutes}`]),
+    ...(when === undefined ? [] : [IS_OPEN_TO_ALL]),
+  ];
+}
+
+/** A service that asks for a visit or a quote first has no start that anybody could book. */
+export const IS_OPEN_TO_ALL = sql<SqlBool>`(s.gates is null or (
+  coalesce(jsonb_typeof(s.gates -> 'consultation'), 'null') = 'null'
+  and coalesce(jsonb_typeof(s.gates -> 'patch_test'), 'null') = 'null'
+  and coalesce(s.gates ->> 'photo_quote', 'false') = 'false'))`;
+
+export type Services = ReturnType<typeof selectServices>;
+
+/** The active services that the words and the filter ask for. With days: those whose professional may have time for them. */
+export function matchingServices(database: Database, filter: SearchFilter, moment: Moment): Services {
+  const { words, named, radiusKm } = filter;
+  let matching = selectServices(database).where('s.is_active', '=', true).where('p.is_active', '=', true);
+  for (const condition of [...conditionsOfService(filter), ...conditionsOfProfessional(filter)])
+    matching = matching.where(condition);
+  if (filter.when) matching = matching.where(mayBeFree(filter.when, LEAST_MINUTES, moment));
+  if (named === undefined) return withWords(matching, words);
+  const byName = withWords(selectServices(database), words).clearSelect().select('s.id');
+  const nearby = withWords(selectServices(database), named.rest).where(isNear(named.places, radiusKm));
+  return matching.where('s.id', 'in', byName.union(nearby.clearSelect().select('s.id')));
+}
+
+const withWords = (query: Services, words: readonly string[]): Services =>
+  words.reduce((narrowed, word) => narrowed.where(containsWord(sql.ref('s.search_document'), word)), query);
+
+/** Whether a professional `p` has a day with so many free minutes: what exact starts are then looked for in. */
+export const mayBeFree = (
+  { from, to, part }: When,
+  minutes: RawBuilder<number>,
+  moment: Moment,
+) => sql<SqlBool>`exists (
+  select from free_stretches f
+  where f.professional_id = p.id and f.day between ${laterDay(from, firstBookableDay(moment))}::date and ${to}::date
+    and ${minutesOfPart(part)} >= ${minutes})`;
+
+export const laterDay = (one: string, other: string): string => (one > other ? one : other);
+
+/** The words by which a style of a menu is chosen: those that are no place. */
+export const wordsOfStyle = ({ words, named }: SearchFilter): readonly string[] => named?.rest ?? words;
+
+/** Days around those asked for, the nearest first, within two weeks. */
+export function daysAround({ from, to }: When, first: string): string[] {
+  const days: string[] = [];
+  for (let step = 1; step <= DAYS_AROUND; step += 1)
+    for (const day of [addDays(to, step), addDays(from, -step)]) if (day >= first) days.push(day);
+  return days;
+}
+
+const DAYS_AROUND = 14;

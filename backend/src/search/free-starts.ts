@@ -1,0 +1,211 @@
+import { addDays, type PartOfDay } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import { type Calendar, toCalendar } from '../availability/queries';
+import { freeSlots } from '../availability/slots';
+import { startFilter } from '../availability/start-window';
+import type { Queries } from '../database/connection';
+import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import type { Offer, VisitLength } from './chosen-style';
+
+/** When somebody searches, and how long before a visit they have to. */
+export interface Moment {
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/** Whose starts to find. */
+export interface StartRequest {
+  readonly professionalId: string;
+  /** The first one with starts counts. */
+  readonly offers: readonly Offer[];
+}
+
+/** On which days, both inclusive, in the professional's zone. */
+export interface StartDays {
+  readonly from: string;
+  readonly to: string;
+  readonly part?: PartOfDay | undefined;
+  readonly most: number;
+}
+
+export interface FoundStarts {
+  readonly offer: Offer;
+  readonly starts: readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+/** Days with enough free time that are read at once; a start window may rule them out. */
+const DAYS_AT_ONCE = 3;
+/** The Australian zone in which a day begins last. */
+const LAST_ZONE = 'Australia/Perth';
+const PARTS = {
+  morning: { earliest: '00:00', end: '12:00' },
+  afternoon: { earliest: '12:00', end: '17:00' },
+  evening: { earliest: '17:00', end: null },
+} as const;
+
+/** The first day on which anybody can have a start. */
+export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
+  dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), LAST_ZONE);
+
+/** The minutes of `free_stretches f` that count for a part of the day. */
+export const minutesOfPart = (part: PartOfDay | undefined) =>
+  sql<number>`${sql.ref(`f.${part === undefined ? 'longest' : part}_minutes`)}`;
+
+/**
+ * The exact starts of each request, in their order; undefined for one without any. The days come from free_stretches and
+ * the starts from the same computation as a professional's slots, so each of them can be booked.
+ */
+export async function findStarts(
+  queries: Queries,
+  requests: readonly StartRequest[],
+  days: StartDays,
+  moment: Moment,
+): Promise<(FoundStarts | undefined)[]> {
+  const found = new Map<number, FoundStarts>();
+  let open = requests.flatMap(({ professionalId, offers }, place) =>
+    offers.length > 0 ? [{ professionalId, offers, place, from: days.from }] : [],
+  );
+  while (open.length > 0) {
+    const rows = await readCalendars(queries, open, days);
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    open = open.flatMap((request) => {
+      const row = byPlace.get(request.place);
+      if (row === undefined) return [];
+      const before = found.get(request.place);
+      const next = startsIn(
+        before ? [before.offer] : request.offers,
+        row,
+        days,
+        moment,
+        before?.starts ?? [],
+      );
+      if (next) found.set(request.place, next);
+      const isDone = row.days < DAYS_AT_ONCE || (next?.starts.length ?? 0) >= days.most;
+      return isDone ? [] : [{ ...request, from: addDays(row.lastDay, 1) }];
+    });
+  }
+  return requests.map((_request, place) => found.get(place));
+}
+
+interface CalendarRow {
+  readonly place: number;
+  readonly timeZone: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** How many days between them have enough free time. */
+  readonly days: number;
+  readonly windows: readonly [string, number, number][];
+  readonly busy: readonly [number, number][];
+}
+
+interface OpenRequest extends StartRequest {
+  readonly place: number;
+  readonly from: string;
+}
+
+const START_AND_END = sql`
+  (date_part('epoch', t.start_time) * 1000)::bigint, (date_part('epoch', t.end_time) * 1000)::bigint`;
+
+/** The next days with enough free time of each request, with the calendar of these days and the day after. */
+async function readCalendars(
+  queries: Queries,
+  open: readonly OpenRequest[],
+  { to, part }: StartDays,
+): Promise<readonly CalendarRow[]> {
+  const asked = open.map(({ place, professionalId, offers, from }) => ({
+    place,
+    professional_id: professionalId,
+    minutes: Math.min(...offers.flatMap(({ lengths }) => lengths.map(({ minutes }) => minutes))),
+    from_day: from,
+  }));
+  const { rows } = await sql<CalendarRow>`
+    select asked.place, p.time_zone as "timeZone", fitting.days, fitting.first_day::text as "firstDay",
+      fitting.last_day::text as "lastDay",
+      array_to_json(array(
+        select json_build_array(t.id, ${START_AND_END}) from availability_windows t
+        where t.professional_id = p.id and tstzrange(t.start_time, t.end_time, '[)') && meant.range
+      )) as windows,
+      array_to_json(array(
+        select json_build_array(${START_AND_END}) from bookings t
+        where t.professional_id = p.id and t.status in ('pending', 'confirmed')
+          and tstzrange(t.start_time, t.end_time, '[)') && meant.range
+      )) as busy
+    from json_to_recordset(${JSON.stringify(asked)}) as asked (place integer, professional_id uuid, minutes integer, from_day date)
+    join professionals p on p.id = asked.professional_id
+    cross join lateral (
+      select min(day) as first_day, max(day) as last_day, count(*)::integer as days from (
+        select f.day from free_stretches f
+        where f.professional_id = p.id and f.day between asked.from_day and ${to}::date
+          and ${minutesOfPart(part)} >= asked.minutes
+        order by f.day limit ${DAYS_AT_ONCE}
+      ) as next_days
+    ) as fitting
+    cross join lateral (
+      select tstzrange(first_day::timestamp at time zone p.time_zone, (last_day + 2)::timestamp at time zone p.time_zone)
+        as range
+    ) as meant
+    where fitting.first_day is not null`.execute(queries);
+  return rows;
+}
+
+function startsIn(
+  offers: readonly Offer[],
+  row: CalendarRow,
+  { part, most }: StartDays,
+  { now, leadTimeMinutes }: Moment,
+  before: readonly string[],
+): FoundStarts | undefined {
+  const calendar = toCalendar(row);
+  const { timeZone, firstDay, lastDay } = row;
+  const isInPart = partFilter(part, timeZone);
+  const range = {
+    from: Math.max(startOfDay(firstDay, timeZone).getTime(), now.getTime() + leadTimeMinutes * MINUTE_MS),
+    to: startOfDay(lastDay, timeZone, 1).getTime(),
+  };
+  for (const offer of offers) {
+    const starts = new Set<number>();
+    for (const length of lengthsOf(offer))
+      for (const start of startsOfLength(calendar, length, range, timeZone))
+        if (isInPart(start)) starts.add(start);
+    if (starts.size > 0) {
+      const inOrder = [...starts].sort((one, other) => one - other);
+      const texts = inOrder.map((start) => new Date(start).toISOString());
+      return { offer, starts: [...before, ...texts].slice(0, most) };
+    }
+  }
+  const [offer] = offers;
+  return before.length > 0 && offer ? { offer, starts: before } : undefined;
+}
+
+/** Those lengths that a shorter one with the same starts does not cover. */
+function lengthsOf({ lengths }: Offer): VisitLength[] {
+  const byWindow = new Map<string, VisitLength>();
+  for (const length of lengths) {
+    const key = `${length.earliest_start ?? ''}-${length.latest_start ?? ''}`;
+    const known = byWindow.get(key);
+    if (known === undefined || length.minutes < known.minutes) byWindow.set(key, length);
+  }
+  return [...byWindow.values()];
+}
+
+function startsOfLength(
+  { windows, busy }: Calendar,
+  length: VisitLength,
+  range: { readonly from: number; readonly to: number },
+  timeZone: string,
+): number[] {
+  const starts = freeSlots({ windows, busy, durationMinutes: length.minutes, ...range }).map(
+    ({ start }) => start,
+  );
+  const isStart = startFilter(length, timeZone);
+  return isStart === undefined ? starts : starts.filter(isStart);
+}
+
+function partFilter(part: PartOfDay | undefined, timeZone: string): (start: number) => boolean {
+  if (part === undefined) return () => true;
+  const { earliest, end } = PARTS[part];
+  const isAfterBegin = startFilter({ earliest_start: earliest }, timeZone);
+  const isAfterEnd = end === null ? undefined : startFilter({ earliest_start: end }, timeZone);
+  return (start) => (isAfterBegin?.(start) ?? true) && !(isAfterEnd?.(start) ?? false);
+}

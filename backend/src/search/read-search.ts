@@ -1,0 +1,70 @@
+import { addDays, type PartOfDay, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import { wordsOf } from '../database/text-search';
+import { type Gazetteer, type KnownPlace, placeInSearch } from '../places/rules';
+import { dayIn } from '../time-zones/wall-clock';
+
+/** When a visit may start: days of the professional's zone, both inclusive, and a part of each. */
+export interface When {
+  readonly from: string;
+  readonly to: string;
+  readonly part: PartOfDay | undefined;
+}
+
+/** What the words of a search say. */
+export interface ReadSearch {
+  /** All words that are no hair type, day or part of the day. */
+  readonly words: readonly string[];
+  /** Places among the words, with the words beside them. */
+  readonly named: { readonly places: readonly KnownPlace[]; readonly rest: readonly string[] } | undefined;
+  readonly hairType: number | undefined;
+  readonly when: When | undefined;
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
+  ['morning', 'morning'],
+  ['afternoon', 'afternoon'],
+  ['evening', 'evening'],
+]);
+const SATURDAY = 6;
+/** The zone in which 'today' is read when no place is named. */
+const USUAL_ZONE = 'Australia/Sydney';
+
+/**
+ * Reads 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
+ * @param hasDays whether the days are said elsewhere; then a weekday is a word as any other
+ */
+export function readSearch(gazetteer: Gazetteer, text: string, now: Date, hasDays = false): ReadSearch {
+  const all = wordsOf(text);
+  const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
+  const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word));
+  const dayWord = hasDays ? undefined : withoutHair.find((word) => isDayWord(word.toLowerCase()));
+  const partWord = dayWord && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
+  const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
+  const named = placeInSearch(gazetteer, words);
+  const today = dayIn(now, named?.places[0]?.time_zone ?? USUAL_ZONE);
+  return {
+    words,
+    named,
+    hairType: hairTypes[0] === undefined ? undefined : Number(hairTypes[0]),
+    when:
+      dayWord === undefined
+        ? undefined
+        : { ...daysOf(dayWord.toLowerCase(), today), part: PARTS.get(partWord?.toLowerCase() ?? '') },
+  };
+}
+
+const isDayWord = (word: string) => ['today', 'tomorrow', 'weekend', ...WEEKDAYS].includes(word);
+
+/** A weekday is the next one from today on; on Sunday the weekend is only that day. */
+function daysOf(word: string, today: string): { from: string; to: string } {
+  if (word === 'today') return { from: today, to: today };
+  if (word === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) };
+  const weekday = weekdayOf(today);
+  if (word === 'weekend') {
+    const saturday = addDays(today, SATURDAY - weekday);
+    return { from: saturday < today ? today : saturday, to: addDays(saturday, 1) };
+  }
+  const day = addDays(today, (WEEKDAYS.indexOf(word) + 1 - weekday + 7) % 7);
+  return { from: day, to: day };
+}

@@ -1,0 +1,446 @@
+import {
+  addDays,
+  dayIn,
+  type Nearest,
+  PARTS_OF_DAY,
+  type Page,
+  type PartOfDay,
+  type ProfessionalListing,
+  type ServiceListing,
+} from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import { saveMenu, styleMenu } from '../../testing/style-menus';
+import { addWindow, NOW } from '../bookings/testing/visit';
+import { newId } from '../database/identifiers';
+
+type Found<Row> = Page<Row> & { nearest: Nearest };
+
+const MINUTE_MS = 60_000;
+const LEAD_MS = 120 * MINUTE_MS;
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  // Friday. In Melbourne and Adelaide the clocks change on Sunday.
+  testApp.setNow(NOW);
+});
+afterAll(() => testApp.close());
+
+async function read<Row>(path: string): Promise<Found<Row>> {
+  const answer = await testApp.call('GET', path);
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.json();
+}
+const services = (query: string) => read<ServiceListing>(`/services/?${query}`);
+const professionals = (query: string) => read<ProfessionalListing>(`/professionals/?${query}`);
+
+/** Numbers below a limit, the same in each run. */
+function generator(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+describe('a search by day', () => {
+  interface Length {
+    readonly minutes: number;
+    readonly latest?: string;
+  }
+  interface Kept {
+    readonly professional: ProfilePerson;
+    readonly zone: string;
+    /** Of each service, by its id. */
+    readonly services: ReadonlyMap<string, readonly Length[]>;
+  }
+  interface Span {
+    readonly start: number;
+    readonly end: number;
+  }
+
+  const PLACES = [
+    ['Footscray VIC', 'Australia/Melbourne'],
+    ['Perth WA', 'Australia/Perth'],
+    ['Adelaide SA', 'Australia/Adelaide'],
+  ] as const;
+  const FIRST_DAY = '2026-10-02';
+  const DAYS = 6;
+  const random = generator(20_261_123);
+  let all: Kept[];
+  let client: ProfilePerson;
+
+  beforeAll(async () => {
+    client = await makeClient(testApp);
+    all = [];
+    for (const [location, zone] of PLACES) {
+      const professional = await makeProfessional(testApp, { location });
+      const short = await makeService(testApp, professional, {
+        name: 'Retwist',
+        service_duration_minutes: 50,
+      });
+      const long = await makeService(testApp, professional, {
+        name: 'Goddess',
+        service_duration_minutes: 480,
+      });
+      const withMenu = await makeService(testApp, professional, {
+        name: 'Knotless',
+        service_duration_minutes: 60,
+      });
+      await saveMenu(testApp, professional, withMenu, styleMenu());
+      const ofServices = new Map<string, readonly Length[]>([
+        [short, [{ minutes: 50 }]],
+        [long, [{ minutes: 480 }]],
+        [withMenu, [{ minutes: 120 }, { minutes: 90, latest: '11:00' }]],
+      ]);
+      all.push({ professional, zone, services: ofServices });
+    }
+  });
+  afterAll(async () => {
+    await testApp.database.deleteFrom('bookings').execute();
+    await testApp.database.deleteFrom('availability_windows').execute();
+    await testApp.database.updateTable('professionals').set({ is_active: false }).execute();
+  });
+
+  /** Windows that do not overlap: some touch, some go over midnight. */
+  function someWindows(): Span[] {
+    const begin = Date.parse(`${FIRST_DAY}T00:00Z`) - 12 * 60 * MINUTE_MS;
+    const spans: Span[] = [];
+    let at = begin + random(30) * 30 * MINUTE_MS;
+    while (at < begin + DAYS * 86_400_000) {
+      const end = at + (1 + random(30)) * 20 * MINUTE_MS;
+      spans.push({ start: at, end });
+      at = random(3) === 0 ? end : end + random(60) * 20 * MINUTE_MS;
+    }
+    return spans;
+  }
+
+  const row = ({ start, end }: Span) => ({ start_time: new Date(start), end_time: new Date(end) });
+
+  async function fillCalendar({ professional }: Kept): Promise<void> {
+    const { database } = testApp;
+    await database.deleteFrom('bookings').where('professional_id', '=', professional.id).execute();
+    await database
+      .deleteFrom('availability_windows')
+      .where('professional_id', '=', professional.id)
+      .execute();
+    for (const span of someWindows()) {
+      const id = newId();
+      await database
+        .insertInto('availability_windows')
+        .values({ id, professional_id: professional.id, ...row(span) })
+        .execute();
+      if (random(3) > 0) await takeTime(professional, span);
+    }
+    // What the triggers wrote is written again by later changes.
+    const [window] = await windowsOf(professional.id);
+    if (random(2) === 0 && window)
+      await sql`update availability_windows set end_time = start_time + (end_time - start_time) / 2
+        where professional_id = ${professional.id} and start_time = ${new Date(window.start)}`.execute(
+        database,
+      );
+    await sql`update bookings set status = 'cancelled', cancelled_by = 'client'
+      where professional_id = ${professional.id} and date_part('minute', start_time) = 30`.execute(database);
+  }
+
+  async function takeTime(professional: ProfilePerson, { start, end }: Span): Promise<void> {
+    const from = start + random(8) * 10 * MINUTE_MS;
+    const to = from + (1 + random(20)) * 10 * MINUTE_MS;
+    if (to > end) return;
+    const isHeld = random(3) === 0;
+    await testApp.database
+      .insertInto('bookings')
+      .values({
+        ...{ id: newId(), client_id: client.id, professional_id: professional.id, total_cents: 10_000 },
+        ...row({ start: from, end: to }),
+        ...(isHeld
+          ? { status: 'pending' as const, deposit_cents: 500, held_until: new Date(from) }
+          : { status: 'confirmed' as const }),
+      })
+      .execute();
+  }
+
+  async function windowsOf(professionalId: string): Promise<Span[]> {
+    const rows = await testApp.database
+      .selectFrom('availability_windows')
+      .select(['start_time', 'end_time'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('start_time')
+      .execute();
+    return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
+  }
+
+  async function liveBookingsOf(professionalId: string): Promise<Span[]> {
+    const rows = await testApp.database
+      .selectFrom('bookings')
+      .select(['start_time', 'end_time'])
+      .where('professional_id', '=', professionalId)
+      .where('status', 'in', ['pending', 'confirmed'])
+      .execute();
+    return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
+  }
+
+  interface Asked {
+    readonly from: string;
+    readonly to: string;
+    readonly part: PartOfDay | undefined;
+  }
+
+  const clockOf = (start: number, timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(start);
+
+  /** Within a day of what was asked for, whatever the zone: formatting is slow. */
+  const isNearby = (start: number, from: string, to: string) =>
+    start > Date.parse(from) - 86_400_000 && start < Date.parse(to) + 2 * 86_400_000;
+
+  function isInPart(clock: string, part: PartOfDay | undefined): boolean {
+    if (part === 'morning') return clock < '12:00';
+    if (part === 'afternoon') return clock >= '12:00' && clock < '17:00';
+    return part === undefined || clock >= '17:00';
+  }
+
+  /** All times of the calendars above are multiples of it. */
+  const GRAIN = 5;
+
+  /** Tries each quarter of an hour of each window, grain by grain. */
+  function startsByBruteForce(
+    windows: readonly Span[],
+    busy: readonly Span[],
+    { minutes, latest }: Length,
+    { from, to, part }: Asked,
+    zone: string,
+  ): number[] {
+    const isFree = (at: number) =>
+      windows.some(({ start, end }) => start <= at && at < end) &&
+      !busy.some(({ start, end }) => start <= at && at < end);
+    const found: number[] = [];
+    for (const window of windows)
+      for (let start = window.start; start < window.end; start += 15 * MINUTE_MS) {
+        if (start < NOW.getTime() + LEAD_MS || !isNearby(start, from, to)) continue;
+        const day = dayIn(new Date(start), zone);
+        const clock = clockOf(start, zone);
+        if (day < from || day > to || !isInPart(clock, part)) continue;
+        if (latest !== undefined && clock > latest) continue;
+        let isWhole = true;
+        for (let minute = 0; isWhole && minute < minutes; minute += GRAIN)
+          isWhole = isFree(start + minute * MINUTE_MS);
+        if (isWhole) found.push(start);
+      }
+    return found;
+  }
+
+  function someDays(): Asked {
+    const from = addDays(FIRST_DAY, random(DAYS));
+    return { from, to: addDays(from, random(3)), part: [undefined, ...PARTS_OF_DAY][random(4)] };
+  }
+
+  test('shows what can be booked and misses nothing, against a brute-force count', async () => {
+    const wanted = Number(process.env.GENERATED_SEARCHES ?? 16);
+    let searches = 0;
+    while (searches < wanted) {
+      for (const kept of all) await fillCalendar(kept);
+      const calendars = await Promise.all(
+        all.map(async (kept) => ({
+          ...kept,
+          windows: await windowsOf(kept.professional.id),
+          busy: await liveBookingsOf(kept.professional.id),
+        })),
+      );
+      for (let search = 0; search < 8; search += 1, searches += 1) {
+        const asked = someDays();
+        const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: '100' });
+        if (asked.part) query.set('part_of_day', asked.part);
+        const expected = new Map<string, string[]>();
+        for (const { services: ofServices, windows, busy, zone } of calendars)
+          for (const [id, lengths] of ofServices) {
+            const starts = lengths.flatMap((length) =>
+              startsByBruteForce(windows, busy, length, asked, zone),
+            );
+            const inOrder = [...new Set(starts)].sort((one, other) => one - other);
+            if (inOrder.length > 0)
+              expected.set(
+                id,
+                inOrder.slice(0, 3).map((start) => new Date(start).toISOString()),
+              );
+          }
+        const page = await services(String(query));
+        expect([String(query), page.total]).toEqual([String(query), expected.size]);
+        expect(new Map(page.results.map(({ id, free_starts }) => [id, free_starts]))).toEqual(expected);
+        const found = await professionals(String(query));
+        const withTime = calendars.filter(({ services: ofServices }) =>
+          [...ofServices.keys()].some((id) => expected.has(id)),
+        );
+        expect(found.results.map(({ id }) => id).sort()).toEqual(
+          withTime.map(({ professional }) => professional.id).sort(),
+        );
+        for (const { service, free_starts } of found.results)
+          expect(free_starts).toEqual(expected.get(service?.id ?? ''));
+      }
+    }
+  }, 3_600_000);
+
+  test('the days of a calendar are computed again in another zone, and when it was filled before', async () => {
+    const [{ professional }] = all as [Kept];
+    const days = async () => {
+      const rows = await testApp.database
+        .selectFrom('free_stretches')
+        .selectAll()
+        .where('professional_id', '=', professional.id)
+        .orderBy('day')
+        .execute();
+      return rows;
+    };
+    await fillCalendar(all[0] as Kept);
+    const before = await days();
+    await sql`select fill_free_stretches(${professional.id})`.execute(testApp.database);
+    expect(await days()).toEqual(before);
+    await testApp.database
+      .updateTable('professionals')
+      .set({ time_zone: 'Australia/Perth' })
+      .where('id', '=', professional.id)
+      .execute();
+    expect(await days()).not.toEqual(before);
+    await testApp.database
+      .updateTable('professionals')
+      .set({ time_zone: 'Australia/Melbourne' })
+      .where('id', '=', professional.id)
+      .execute();
+    expect(await days()).toEqual(before);
+  });
+});
+
+describe('a search in words', () => {
+  let adaeze: ProfilePerson;
+  let knotless: string;
+  /** 9:00 am to 5:00 pm in Melbourne on Saturday. */
+  const SATURDAY = { start_time: '2026-10-02T23:00:00.000Z', end_time: '2026-10-03T07:00:00.000Z' };
+
+  beforeAll(async () => {
+    adaeze = await makeProfessional(testApp, { display_name: 'Adaeze Obi' });
+    knotless = await makeService(testApp, adaeze, { name: 'Knotless braids', price: 200 });
+    const menu = styleMenu();
+    const option = (id: string, label: string) => ({ id, label, sentence: null, picture_id: null });
+    const variant = (size: string, length: string, minutes_max: number, price_cents: number) => ({
+      ...(menu.variants[0] as (typeof menu.variants)[number]),
+      ...{ options: [size, length], minutes_max, price_cents },
+    });
+    await saveMenu(testApp, adaeze, knotless, {
+      ...menu,
+      groups: [
+        { id: 'size', name: 'Size', options: [option('small', 'Small'), option('medium', 'Medium')] },
+        { id: 'length', name: 'Length', options: [option('mid', 'Mid-back'), option('waist', 'Waist')] },
+      ],
+      variants: [
+        variant('small', 'mid', 420, 30_000),
+        variant('medium', 'mid', 300, 24_000),
+        variant('medium', 'waist', 360, 26_000),
+      ],
+      add_ons: [],
+    });
+    await makeService(testApp, adaeze, { name: 'Cornrows' });
+    const consultation = await makeService(testApp, adaeze, {
+      name: 'Consultation',
+      service_duration_minutes: 15,
+    });
+    await makeService(testApp, adaeze, {
+      name: 'Starter locs',
+      gates: { consultation: { service_id: consultation, valid_days: 30 } },
+    });
+    await addWindow(testApp, adaeze, SATURDAY);
+  });
+
+  const STARTS = ['2026-10-02T23:00:00.000Z', '2026-10-02T23:15:00.000Z', '2026-10-02T23:30:00.000Z'];
+  const CHOSEN = { options: ['medium', 'mid'], labels: ['Medium', 'Mid-back'], minutes: 300 };
+
+  test.each([
+    `search=${encodeURIComponent('Saturday, near Footscray, knotless, medium, mid-back, 4B')}`,
+    'search=knotless+medium+mid+back&location=3011&from=2026-10-03&hair_type=4B',
+    'search=knotless+medium+mid-back&near=-37.8,144.9&radius_km=10&to=2026-10-03&hair_type=4',
+  ])('"%s" finds the style with its free starts', async (query) => {
+    const page = await services(query);
+    expect(page).toMatchObject({ total: 1, nearest: null });
+    expect(page.results[0]).toMatchObject({ id: knotless, free_starts: STARTS, next_start: STARTS[0] });
+    expect(page.results[0]?.chosen_style).toEqual(CHOSEN);
+    const found = await professionals(query);
+    expect(found.results).toMatchObject([
+      {
+        id: adaeze.id,
+        free_starts: STARTS,
+        service: { id: knotless, name: 'Knotless braids', has_menu: true, chosen_style: CHOSEN },
+      },
+    ]);
+  });
+
+  test('the length of the chosen style decides: a waist length does not fit after a booking', async () => {
+    const client = await makeClient(testApp);
+    const id = newId();
+    await testApp.database
+      .insertInto('bookings')
+      .values({
+        ...{ id, client_id: client.id, professional_id: adaeze.id, status: 'confirmed', total_cents: 5000 },
+        ...{ start_time: new Date('2026-10-02T23:00:00Z'), end_time: new Date('2026-10-03T01:30:00Z') },
+      })
+      .execute();
+    expect((await services('search=knotless+medium+mid-back+saturday')).total).toBe(1);
+    const page = await services('search=knotless+waist&from=2026-10-03');
+    expect(page).toMatchObject({ total: 0, nearest: { day: null, wider: null } });
+    await testApp.database.deleteFrom('bookings').where('id', '=', id).execute();
+    expect((await services('search=knotless+waist&from=2026-10-03')).total).toBe(1);
+  });
+
+  test('when nothing fits, the nearest day and the radius that help are named', async () => {
+    expect((await services('search=knotless&from=2026-10-05&to=2026-10-06')).nearest).toEqual({
+      day: { day: '2026-10-03', total: 1 },
+      wider: null,
+    });
+    expect((await professionals('search=knotless+melton&from=2026-10-03')).nearest).toEqual({
+      day: null,
+      wider: { radius_km: 50, total: 1 },
+    });
+    expect((await services('search=wigs')).nearest).toBeNull();
+  });
+
+  test('without days each row has its next start; what asks for something first has none', async () => {
+    const { results } = await services('search=adaeze');
+    const next = new Map(
+      results.map(({ name, next_start, free_starts }) => [name, [next_start, free_starts]]),
+    );
+    expect(next.get('Knotless braids')).toEqual([STARTS[0], []]);
+    expect(next.get('Starter locs')).toEqual([null, []]);
+    expect((await services('search=adaeze&from=2026-10-03')).results.map(({ name }) => name)).not.toContain(
+      'Starter locs',
+    );
+    const [row] = (await professionals('search=adaeze')).results;
+    expect(row).toMatchObject({ next_start: STARTS[0], service: { name: 'Consultation', has_menu: false } });
+  });
+
+  test('prices count from both ends of a menu, and all filters combine', async () => {
+    const ids = async (query: string) => (await services(query)).results.map(({ id }) => id);
+    expect(await ids('search=knotless&min_price=300')).toEqual([knotless]);
+    expect(await ids('search=knotless&min_price=301')).toEqual([]);
+    expect(await ids('search=knotless&max_price=239')).toEqual([]);
+    expect(await ids('search=knotless&hair_type=1')).toEqual([]);
+    expect(await ids('search=knotless&offers=step_free')).toEqual([]);
+    expect((await professionals('min_price=300')).results.map(({ id }) => id)).toEqual([adaeze.id]);
+  });
+
+  test.each([
+    'from=2026-02-30',
+    'from=tomorrow',
+    'from=2026-10-05&to=2026-10-04',
+    'from=2026-10-01&to=2026-11-20',
+    'part_of_day=night',
+    'hair_type=4D',
+    'hair_type=5',
+    'radius_km=1',
+    'radius_km=500',
+    'near=here',
+    'near=91,10',
+    'min_price=-1',
+  ])('"%s" is refused by both lists', async (query) => {
+    for (const list of ['services', 'professionals'])
+      expect((await testApp.call('GET', `/${list}/?${query}`)).statusCode).toBe(422);
+  });
+});
