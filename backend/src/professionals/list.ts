@@ -122,7 +122,11 @@ function named(database: Database, { words, named: place, radiusKm }: SearchFilt
   const withName = (wanted: readonly string[]) =>
     wanted.reduce(
       (query, word) => query.where(containsWord(sql<string>`search_text(p.display_name)`, word)),
-      database.selectFrom('professionals as p').select('p.id').where('p.deleted_at', 'is', null),
+      database
+        .selectFrom('professionals as p')
+        .select('p.id')
+        .where('p.is_active', '=', true)
+        .where('p.deleted_at', 'is', null),
     );
   const byName = withName(words);
   return place === undefined

@@ -72,6 +72,9 @@ describe('the list of professionals', () => {
       hair_types: [],
       picture: null,
       services_range: null,
+      free_starts: [],
+      next_start: null,
+      service: null,
     });
     expect(page.results[2]?.offers).toEqual({ amenities: [], languages: [], travel_fees: [] });
   });

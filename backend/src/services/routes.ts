@@ -32,7 +32,8 @@ const categoryParamsSchema = object({
 
 const listingsSchema = pageOf(serviceListingSchema.defined()).shape({ nearest: nearestSchema });
 
-export const addServices: Module = (api, { config, database, discovery, sessions, now }) => {
+export const addServices: Module = (api, { config, database, discovery, pictures, sessions, now }) => {
+  const { addresses } = pictures;
   const forProfessionals = sessions.requireUser('professional');
   const moment = () => ({ now: now(), leadTimeMinutes: config.leadTimeMinutes });
   const serviceNotFound = () => notFound(MESSAGES.serviceNotFound);

@@ -45,12 +45,13 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   ...changes,
 });
 
-const LISTED = { distanceKm: null, hairTypes: [], picture: null };
+const LISTED = { distanceKm: null, hairTypes: [], picture: null, freeStarts: [], nextStart: null };
 
 /** A service as a list answers one. */
 export const serviceListing = (changes: Partial<ServiceListing> = {}): ServiceListing => ({
   ...service(),
   ...LISTED,
+  chosenStyle: null,
   ...changes,
 });
 
@@ -59,6 +60,7 @@ export const professionalListing = (changes: Partial<ProfessionalListing> = {}):
   ...professional(),
   ...LISTED,
   servicesRange: null,
+  service: null,
   ...changes,
 });
 

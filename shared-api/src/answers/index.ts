@@ -6,6 +6,7 @@ export { answer, instant, number, oneOf, or, page, type Reader, record, rows, te
 export {
   availability,
   mediaItem,
+  nearest,
   product,
   professional,
   professionalListing,

@@ -5,6 +5,7 @@ import type {
   FreeTime,
   MediaItem,
   MenuSummary,
+  Nearest,
   Product,
   Professional,
   ProfessionalListing,
@@ -99,17 +100,45 @@ const listingFields = {
     }),
     null,
   ),
+  freeStarts: or(rows(instant), []),
+  nextStart: or(instant, null),
 };
+const chosenStyle = or(
+  record<NonNullable<ServiceListing['chosenStyle']>>({
+    options: rows(text),
+    labels: rows(text),
+    minutes: number,
+  }),
+  null,
+);
 export const serviceListing = record<ServiceListing>({
   ...serviceFields,
   ...listingFields,
+  chosenStyle,
   professional: knownOrUnknown,
 });
 export const professionalListing = record<ProfessionalListing>({
   ...professionalFields,
   ...listingFields,
   servicesRange: or(menuSummary, null),
+  service: or(
+    record<NonNullable<ProfessionalListing['service']>>({
+      id: text,
+      name: text,
+      hasMenu: (value) => value === true,
+      chosenStyle,
+    }),
+    null,
+  ),
 });
+/** Where to look when nothing fits; the API of the release before does not say. */
+export const nearest = or(
+  record<NonNullable<Nearest>>({
+    day: or(record({ day: text, total: number }), null),
+    wider: or(record({ radiusKm: number, total: number }), null),
+  }),
+  null,
+);
 
 export const product = record<Product>({
   id: text,
