@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Coordinates, type KnownPlace, radiusOf } from './rules';
+import { containsWord, wordsOf } from '../database/text-search';
+import { knownPlaces } from './known-places';
+import { type Coordinates, type KnownPlace, placesNamed, radiusOf } from './rules';
 
 const KILOMETRES_PER_DEGREE = 111.2;
 /** More places than any postcode has that a search should look at. */
@@ -35,4 +37,13 @@ export function isWithin(point: Coordinates, radiusKm: number): RawBuilder<SqlBo
     p.latitude between ${latitude - degrees} and ${latitude + degrees}
     and p.longitude between ${longitude - degreesEast} and ${longitude + degreesEast}
     and ${kilometresFrom(point)} <= ${radiusKm})`;
+}
+
+/** Whether a professional `p` is around the place that a text names, or has every word of the text in the location. */
+export function isAt(location: string, radiusKm?: number): RawBuilder<SqlBool> {
+  const words = wordsOf(location);
+  const isWritten = words.map((word) => containsWord(sql<string>`search_text(p.location)`, word));
+  const places = placesNamed(knownPlaces(), location);
+  const allWords = isWritten.length === 0 ? sql`true` : sql.join(isWritten, sql` and `);
+  return places.length === 0 ? sql`(${allWords})` : sql`(${isNear(places, radiusKm)} or (${allWords}))`;
 }

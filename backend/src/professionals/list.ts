@@ -4,14 +4,12 @@ import type {
   ProfessionalListing,
   ProfessionalSort,
 } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { containsWord, wordsOf } from '../database/text-search';
+import { containsWord } from '../database/text-search';
 import type { PictureAddresses } from '../pictures/addresses';
-import { knownPlaces } from '../places/known-places';
 import { isNear, kilometresFrom, kilometresFromNearest } from '../places/near';
-import { placesNamed } from '../places/rules';
 import {
   askedFrom,
   conditionsOfProfessional,
@@ -190,15 +188,6 @@ const offersOf =
     const all = matchingServices(database, { ...filter, words: [], named: undefined }, moment);
     return new Map([...matching, ...(await readOffersOf(all, 's.professional_id', others, filter))]);
   };
-
-/** Whether a professional `p` is around the place that a text names, or has every word of the text in the location. */
-export function isAt(location: string, radiusKm?: number): RawBuilder<SqlBool> {
-  const words = wordsOf(location);
-  const isWritten = words.map((word) => containsWord(sql<string>`search_text(p.location)`, word));
-  const places = placesNamed(knownPlaces(), location);
-  const allWords = isWritten.length === 0 ? sql`true` : sql.join(isWritten, sql` and `);
-  return places.length === 0 ? sql`(${allWords})` : sql`(${isNear(places, radiusKm)} or (${allWords}))`;
-}
 
 /** Orders by id last: without it two professionals of one name could swap between pages. */
 function inOrder(query: Matching, { sort, near, places }: ProfessionalFilter): Matching {
