@@ -16,6 +16,7 @@ import { addDeposits } from './deposits/routes';
 import { addFeedback } from './feedback/routes';
 import { addGates } from './gates/routes';
 import { addHouseRules } from './house-rules/routes';
+import { addInvoices } from './invoices/routes';
 import { addLive } from './live/routes';
 import { addOwnMedia } from './media/own-routes';
 import { addShownMedia } from './media/shown-routes';
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   addDeposits,
   addPhotoQuotes,
   addPayments,
+  addInvoices,
   addClientNotes,
   addCalendar,
   addNotifications,

@@ -52,6 +52,7 @@ export default defineRemote(declaration, {
   'booking-confirmed': () => import('./booking-confirmed/booking-confirmed'),
   'booking-deposit': () => import('./booking-deposit/booking-deposit'),
   'booking-details': () => import('./booking-details/booking-details'),
+  invoice: () => import('./invoice/invoice'),
   reschedule: () => import('./reschedule/reschedule'),
   'ask-for-quote': () => import('./ask-for-quote/ask-for-quote'),
   'photo-quotes': () => import('./photo-quotes/photo-quotes'),

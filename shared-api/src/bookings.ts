@@ -4,12 +4,14 @@
  */
 export { appointment, bookedStyle, booking, notes } from './answers/bookings';
 export * from './booking-decisions';
+export * from './contract/abn';
 export * from './contract/booking-filters';
 export * from './contract/booking-totals';
 export * from './contract/booking-transitions';
 export * from './contract/comfort-items';
 export * from './contract/deposit-words';
 export * from './contract/gate-rules';
+export * from './contract/invoice-words';
 export * from './contract/money-due';
 export * from './contract/photo-quote-rules';
 export * from './contract/style-quote';

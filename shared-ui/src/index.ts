@@ -33,7 +33,7 @@ export {
   FieldMessage,
 } from './field/field';
 export { useDraft } from './field/use-draft';
-export { saveFile } from './files/save-file';
+export { saveAddress, saveFile } from './files/save-file';
 export * from './format';
 export * from './icons';
 export { BesidePicture } from './layout/beside-picture';

@@ -121,7 +121,10 @@ export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professi
         .execute();
       const ids = bookings.map(({ id }) => id);
       if (ids.length === 0) return;
-      await inTransaction(database, (transaction) => eraseFromSomeBookings(transaction, ids, formerName));
+      await inTransaction(database, async (transaction) => {
+        await eraseFromSomeBookings(transaction, ids, formerName);
+        await eraseFromInvoices(transaction, ids, clientId === null ? 'professional' : 'client');
+      });
       last = ids.at(-1) ?? last;
     }
   },
@@ -175,6 +178,24 @@ async function eraseFromSomeBookings(
   `.execute(transaction);
 }
 
+/**
+ * Documents are kept for seven years, as tax law asks. A client's name goes; a professional's name and ABN stay only on
+ * those of a seller who is registered for GST: without them they would be no tax invoices.
+ */
+async function eraseFromInvoices(
+  transaction: Transaction<Tables>,
+  bookingIds: readonly string[],
+  who: 'client' | 'professional',
+): Promise<void> {
+  const invoices = transaction.updateTable('invoices').where('booking_id', 'in', bookingIds);
+  if (who === 'client') await invoices.set({ client_name: null }).execute();
+  else
+    await invoices
+      .set({ seller_name: null, seller_abn: null })
+      .where('is_registered_for_gst', '=', false)
+      .execute();
+}
+
 /** Services and products stay as rows: bookings reference them, and have their own copy of name and price. */
 async function eraseWorkspace(
   transaction: Transaction<Tables>,
@@ -215,6 +236,7 @@ async function eraseWorkspace(
     .where('professional_id', '=', professionalId)
     .execute();
   await transaction.deleteFrom('patch_tests').where('professional_id', '=', professionalId).execute();
+  await transaction.deleteFrom('business_details').where('professional_id', '=', professionalId).execute();
   // The account at the provider is the professional's own; ours is only its id.
   await transaction.deleteFrom('payment_accounts').where('professional_id', '=', professionalId).execute();
 }

@@ -27,6 +27,7 @@ export async function exportAccount(
       ...(await readWorkspace(database, professionalId)),
       ...(await readPhotoQuotes(database, identity)),
       ...(await readComfort(database, identity)),
+      ...(await readInvoices(database, identity)),
       ...(await readBelongings(database, identity)),
       ...(await readTracesOfEmail(database, email)),
     }),
@@ -92,6 +93,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     paymentAccounts,
     weeklyHours,
     houseRules,
+    businessDetails,
   ] = await Promise.all([
     database
       .selectFrom('services')
@@ -153,6 +155,11 @@ async function readWorkspace(database: Database, professionalId: string | null):
       .where('professional_id', '=', professionalId)
       .orderBy('version')
       .execute(),
+    database
+      .selectFrom('business_details')
+      .select(['business_name', 'abn', 'is_registered_for_gst', 'updated_at'])
+      .where('professional_id', '=', professionalId)
+      .execute(),
   ]);
   return {
     services,
@@ -164,6 +171,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     client_notes: clientNotes,
     patch_tests: patchTests,
     payment_accounts: paymentAccounts,
+    business_details: businessDetails,
   };
 }
 
@@ -191,6 +199,22 @@ async function readPhotoQuotes(database: Database, { clientId, professionalId }:
   if (professionalId === null) return {};
   const answered = quotes.where('professional_id', '=', professionalId).where('answered_at', 'is not', null);
   return { photo_quotes: await answered.select(answers).execute() };
+}
+
+/** The receipts and invoices of one's bookings, as they were issued. */
+async function readInvoices(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
+  if (clientId === null && professionalId === null) return {};
+  const invoices = await database
+    .selectFrom('invoices')
+    .select([
+      ...(['number', 'kind', 'booking_id', 'is_registered_for_gst', 'total_cents', 'document'] as const),
+      ...(['seller_name', 'seller_abn', 'client_name', 'issued_at'] as const),
+    ])
+    .where(({ or, eb }) => or([eb('client_id', '=', clientId), eb('professional_id', '=', professionalId)]))
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  return { invoices };
 }
 
 async function readBelongings(database: Database, { userId, clientId }: Identity): Promise<Rows> {

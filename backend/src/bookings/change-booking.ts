@@ -14,6 +14,7 @@ import { queueEndOfCheckout } from '../deposits/end-checkout';
 import { balancesAfter, settle, settlementOf } from '../deposits/settlement';
 import { conflict, notFound } from '../domain-errors';
 import type { HistoryStep } from '../house-rules/rules';
+import { issueInvoices } from '../invoices/issue';
 import type { Reader } from '../notifications/queries';
 import { notificationsFor, writeNotification } from '../notifications/writing';
 import { releaseQuote } from '../photo-quotes/changes';
@@ -172,6 +173,8 @@ async function save(
     if (endedBy !== 'completed') await notifyOfDeposit(transaction, booking, changed, due, now);
   }
   if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);
+  if (status === 'completed' || status === 'cancelled' || change.noShow !== undefined)
+    await issueInvoices(transaction, changed, due?.refundCents ?? 0, now);
   return { ...changed, notes_version: notesVersion };
 }
 

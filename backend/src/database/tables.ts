@@ -29,6 +29,7 @@ import type { PaymentsTable, RefundsTable } from '../deposits/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
 import type { HouseRulesTable } from '../house-rules/tables';
+import type { BusinessDetailsTable, InvoiceCountersTable, InvoicesTable } from '../invoices/tables';
 import type {
   LedgerEntriesTable,
   LedgerTransactionsTable,
@@ -90,6 +91,9 @@ export interface Tables {
   patch_tests: PatchTestsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  business_details: BusinessDetailsTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
   reconciliation_runs: ReconciliationRunsTable;

@@ -26,7 +26,8 @@ const isTransient = (error: unknown) =>
  *   6. `availability_windows`: by id
  *   7. what is written about bookings; a new or moved one waits here for others that leave its time
  *   8. `notification_counters`: by user_id
- *   9. `calendar_versions`: by the commit, in the order of 5
+ *   9. `invoice_counters`: by professional_id
+ *  10. `calendar_versions`: by the commit, in the order of 5
  * Foreign keys lock for key share, which waits for none of these modes: lock none of these rows `for update`, except
  * windows, which no foreign key refers to.
  */

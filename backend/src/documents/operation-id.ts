@@ -54,6 +54,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'GET /bookings/{id}.ics': 'getBookingCalendarFile',
   'GET /bookings/clients/{id}/counts': 'getBookingCountsByClient',
   'GET /bookings/professionals/{id}/counts': 'getBookingCountsByProfessional',
+  'GET /invoices/{id}.pdf': 'getInvoiceFile',
   'GET /clients/{id}/notes': 'getClientNotes',
   'GET /calendar/{token}.ics': 'getCalendarFile',
   'GET /notifications/me': 'listMyNotifications',

@@ -3,12 +3,14 @@ import {
   depositLines,
   fromCents,
   houseRulesCard,
+  invoiceTitle,
   toCents,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
 import { findBooking } from '../bookings/queries';
 import { styleFacts } from '../bookings/style-words';
 import type { Queries } from '../database/connection';
+import { findNewestInvoice } from '../invoices/queries';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';
 import { spokenSpan, zoneAbbreviation } from '../time-zones/spoken-times';
 import { type BookingParty, messageFor, type NoticeDetails, type StoredNotice } from './messages';
@@ -79,11 +81,25 @@ export async function readNoticeMail(
     deposit: depositLines(toDomain(booking)).map(
       ({ term, cents }) => [term, dollars(fromCents(cents))] as const,
     ),
+    ...(await invoiceOf(queries, bookingId, details.event.kind)),
     unsubscribeToken,
   };
 }
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+/** The receipt or invoice that a mail is about. */
+async function invoiceOf(
+  queries: Queries,
+  bookingId: string,
+  event: NoticeDetails['event']['kind'],
+): Promise<Pick<BookingNoticeValues, 'invoice'>> {
+  if (event !== 'deposit_paid' && event !== 'deposit_settled' && event !== 'completed') return {};
+  const kind = ({ deposit_paid: 'receipt', deposit_settled: undefined, completed: 'invoice' } as const)[
+    event
+  ];
+  const found = await findNewestInvoice(queries, bookingId, kind);
+  return found ? { invoice: { id: found.id, title: invoiceTitle(toDomain(found)) } } : {};
+}
 
 /** Mails that have the house rules of their booking. */
 const SHOWS_RULES: ReadonlySet<string> = new Set(['requested', 'confirmed']);

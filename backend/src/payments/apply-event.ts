@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables';
 import { findPayment, lockPayment, type Payment } from '../deposits/payments';
 import { addRefund, applyRefundEnd, queueWaitingRefunds } from '../deposits/refunds';
 import { amountsIn } from '../deposits/rules';
+import { issueReceipt } from '../invoices/issue';
 import { CURRENCY, postToLedger, readBalances } from '../ledger/ledger';
 import type { BookingEvent } from '../notifications/messages';
 import { notificationsFor, writeNotification } from '../notifications/writing';
@@ -128,6 +129,7 @@ async function passOn(
   );
   const change = { heldUntil: null, pendingSince: now } as const;
   await updateBooking(transaction, locked, change, { now, history: [], notifications: notifications.flat() });
+  await issueReceipt(transaction, paid, cents, now);
 }
 
 /** Notifies of what changes nothing of the booking itself. */

@@ -7,6 +7,7 @@ import {
   COMFORT_VIEWS_KEPT_DAYS,
   FEEDBACK_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
+  INVOICES_KEPT_DAYS,
   LINKS_KEPT_DAYS,
   MAILS_KEPT_DAYS,
   NOTIFICATIONS_KEPT_DAYS,
@@ -58,6 +59,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     // Lets PostgreSQL use an index: the start is before the end.
     only: (until) => sql<SqlBool>`created_at <= ${until} and status in ('cancelled', 'completed')`,
   },
+  { table: 'invoices', column: 'issued_at', keptDays: INVOICES_KEPT_DAYS },
   { table: 'patch_tests', column: 'tested_at', keptDays: PATCH_TESTS_KEPT_DAYS },
   { table: 'payment_events', column: 'applied_at', keptDays: PAYMENT_EVENTS_KEPT_DAYS },
   { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },

@@ -70,6 +70,17 @@ export const marketplaceRows: Rows = {
   'POST /professionals/{id}/payments/onboarding': { answers: professionals(409, 404), thing: 'professional' },
   'POST /payments/events': { answers: everyone(404) },
 
+  'GET /professionals/{id}/business-details': { answers: professionals(200, 404), thing: 'professional' },
+  'PUT /professionals/{id}/business-details': {
+    answers: professionals(200, 404),
+    thing: 'professional',
+    body: () => ({ abn: '51 824 753 556' }),
+  },
+  'GET /professionals/{id}/invoices': { answers: { ...parties(200), client: 404 }, thing: 'professional' },
+  'GET /bookings/{id}/invoices': { answers: parties(200), thing: 'booking' },
+  'GET /invoices/{id}': { answers: parties(200), thing: 'invoice' },
+  'GET /invoices/{id}.pdf': { answers: parties(200), thing: 'invoice' },
+
   'GET /pages/addresses': { answers: everyone(200) },
 
   'GET /services/': { answers: everyone(200) },

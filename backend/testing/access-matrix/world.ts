@@ -38,6 +38,7 @@ export interface World {
 
 const HOUR_MS = 3_600_000;
 let windows = 0;
+let invoices = 0;
 
 export async function makeWorld(testApp: TestApp): Promise<World> {
   const [client, professional, otherClient, otherProfessional, admin] = await Promise.all([
@@ -66,6 +67,36 @@ export const things = {
       professionalId: people.professional.id,
       status: 'pending',
     }),
+  /** The invoice of a visit. */
+  invoice: async ({ testApp, people }: World) => {
+    const id = newId();
+    const { client, professional } = people;
+    const parties = { clientId: client.id, professionalId: professional.id };
+    const booking_id = await storeBooking(testApp, { ...parties, status: 'completed' });
+    await testApp.database
+      .insertInto('invoices')
+      .values({
+        id,
+        professional_id: professional.id,
+        number: ++invoices,
+        kind: 'invoice',
+        booking_id,
+        client_id: client.id,
+        is_registered_for_gst: false,
+        total_cents: 3000,
+        document: JSON.stringify({
+          visit_start: new Date().toISOString(),
+          time_zone: 'Australia/Melbourne',
+          lines: [],
+          gst_cents: null,
+          deposit_cents: 0,
+          due_cents: 3000,
+        }),
+        issued_at: new Date(),
+      })
+      .execute();
+    return id;
+  },
   /** The professional's notification of the booking request. */
   notification: ({ testApp, people }: World) =>
     testApp.database.transaction().execute((transaction) =>

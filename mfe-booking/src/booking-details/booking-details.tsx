@@ -5,6 +5,7 @@ import { BookingCard } from '../booking-facts/booking-card';
 import { BookingScreen } from '../booking-facts/booking-screen';
 import { AboutClient } from '../private-notes/lazily';
 import { BookingActions } from './booking-actions';
+import { BookingInvoices } from './booking-invoices';
 import { QuoteLink } from './quote-link';
 
 /**
@@ -30,6 +31,7 @@ export default function BookingDetails() {
     >
       {(booking, { user }) => (
         <BookingCard booking={booking}>
+          <BookingInvoices booking={booking} />
           {user && user.role !== 'admin' && <QuoteLink booking={booking} />}
           {user && <BookingActions booking={booking} role={user.role} />}
         </BookingCard>

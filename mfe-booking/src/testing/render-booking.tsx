@@ -12,6 +12,7 @@ import BookingDetails from '../booking-details/booking-details';
 import { restoreDrafts } from '../booking-steps/use-booking';
 import ChooseStyle from '../choose-style/choose-style';
 import ConfirmBooking from '../confirm-booking/confirm-booking';
+import InvoicePage from '../invoice/invoice';
 import PhotoQuotePage from '../photo-quote/photo-quote';
 import PhotoQuotes from '../photo-quotes/photo-quotes';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
@@ -27,6 +28,7 @@ const SCREENS: Record<string, ComponentType> = {
   'booking-confirmed': BookingConfirmed,
   'booking-deposit': BookingDeposit,
   'booking-details': BookingDetails,
+  invoice: InvoicePage,
   'ask-for-quote': AskForQuote,
   'photo-quotes': PhotoQuotes,
   'photo-quote': PhotoQuotePage,

@@ -68,6 +68,10 @@ export const collection: readonly LegalSection[] = [
             has a minimum age.
           </li>
           <li>
+            <strong>Receipts and invoices</strong> of bookings: both names, what was booked, the amounts and,
+            if the professional enters them, business name and ABN.
+          </li>
+          <li>
             <strong>What we told you:</strong> the emails we sent you and your notifications on the site.
           </li>
           <li>
@@ -79,7 +83,7 @@ export const collection: readonly LegalSection[] = [
           We collect this from you, and from the other person in a booking. Notes can hold health information,
           such as an allergy. Write it only if you agree that we keep it and that your professional reads it.
         </p>
-        <p>We take no payments, and hold no card details.</p>
+        <p>We hold no card details: deposits are paid at Stripe's own pages.</p>
       </>
     ),
   },

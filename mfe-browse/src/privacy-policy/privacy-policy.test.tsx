@@ -32,6 +32,7 @@ test('a table says how long each thing is kept', () => {
   expect(kept(/^Emails that we sent you/)).toHaveTextContent('30 days after they were sent');
   expect(kept(/^Available times/)).toHaveTextContent('90 days after they have passed');
   expect(kept(/^Bookings/)).toHaveTextContent('Seven years after the appointment');
+  expect(kept(/^Receipts and invoices/)).toHaveTextContent('Seven years after they were issued');
   expect(kept(/^Notifications on the site/)).toHaveTextContent('365 days');
   expect(kept(/^Feedback/)).toHaveTextContent('730 days');
   expect(kept(/^The log of what our administrators did/)).toHaveTextContent('730 days');

@@ -72,6 +72,11 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
       "Seven years after the appointment, as your record and the other person's. Deleting an account erases the notes and the name.",
   },
   {
+    what: 'Receipts and invoices',
+    until:
+      "Seven years after they were issued, as tax law asks. Deleting an account takes the person's name off them. The business name and ABN stay on tax invoices, which are not valid without them.",
+  },
+  {
     what: 'Notifications on the site',
     until: `${NOTIFICATIONS_KEPT_DAYS} days, or until you delete your account.`,
   },

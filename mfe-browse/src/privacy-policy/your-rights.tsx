@@ -46,6 +46,10 @@ export const yourRights: readonly LegalSection[] = [
             the other person's bookings keep their line, with “A former client” or “A former professional” and
             without notes
           </li>
+          <li>
+            receipts and invoices stay for seven years, as tax law asks, without your name; on tax invoices
+            the seller's business name and ABN stay
+          </li>
           <li>you are taken off the waitlist, and the emails we sent you are erased</li>
         </ul>
         <p>

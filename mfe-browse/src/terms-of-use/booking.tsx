@@ -57,9 +57,12 @@ export const booking: readonly LegalSection[] = [
     title: 'Prices and payment',
     body: (
       <p>
-        Professionals set their prices, in Australian dollars. You pay the professional on the day, in a way
-        you both agree on. No payment is taken on this site, and we ask for no card details. Refunds are
-        between you and the professional.
+        Professionals set their prices, in Australian dollars. The price that you see is the whole price, with
+        GST where the professional is registered for it. A professional may ask for a deposit when you book:
+        you pay it at Stripe's pages, and what happens to it follows the house rules that you accept. The rest
+        you pay the professional on the day, in a way you both agree on. Deposits, visits and refunds have
+        receipts and invoices, which the professional issues through this site and which are kept for seven
+        years.
       </p>
     ),
   },

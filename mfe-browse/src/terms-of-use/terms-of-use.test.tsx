@@ -34,9 +34,10 @@ test('a confirmed booking cancelled inside 24 hours is marked late', () => {
   expect(section('Cancellations').getByText(/less than 24 hours before its start/)).toBeVisible();
 });
 
-test('no payment is taken here', () => {
+test('deposits are paid at Stripe, and receipts and invoices are kept for seven years', () => {
   open();
-  expect(section('Prices and payment').getByText(/No payment is taken on this site/)).toBeVisible();
+  expect(section('Prices and payment').getByText(/you pay it at Stripe's pages/)).toBeVisible();
+  expect(section('Prices and payment').getByText(/which are kept for seven years/)).toBeVisible();
 });
 
 test('it leads to the privacy policy', async () => {

@@ -1,3 +1,4 @@
+export * from './abn';
 export * from './accounts';
 export * from './admin';
 export * from './availability';
@@ -21,6 +22,8 @@ export * from './gate-rules';
 export * from './gates';
 export * from './house-rules';
 export * from './house-rules-words';
+export * from './invoice-words';
+export * from './invoices';
 export * from './limits';
 export * from './listings';
 export * from './media';

@@ -188,6 +188,8 @@ export const UNVERIFIED_KEPT_DAYS = 30;
 export const NOTIFICATIONS_KEPT_DAYS = 365;
 /** A booking with its notes and history, after its end: seven years, as business records in Australia are kept. */
 export const BOOKINGS_KEPT_DAYS = 2557;
+/** A receipt or invoice: seven years, as tax law asks for at most. `refuse_invoice_change` in SQL has it. */
+export const INVOICES_KEPT_DAYS = 2557;
 /** A patch test: as long as it can open a service. */
 export const PATCH_TESTS_KEPT_DAYS = 731;
 /** A window of available time, after its end. */

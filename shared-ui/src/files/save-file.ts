@@ -1,6 +1,10 @@
 /** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  saveAddress(name, URL.createObjectURL(new Blob([text], { type })));
+}
+
+/** Saves the file behind an object URL, and ends that URL. */
+export function saveAddress(name: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,7 +1,6 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import type { MailTemplate } from '../content';
-import { greeting } from '../content';
+import { greeting, type MailContent, type MailContext, type MailTemplate } from '../content';
 
 /** A notification about a booking as a mail; times and money are text. */
 export interface BookingNoticeValues {
@@ -25,6 +24,8 @@ export interface BookingNoticeValues {
   readonly total: string;
   /** What was paid of it and what goes back; absent in mails of earlier versions. */
   readonly deposit?: readonly (readonly [term: string, amount: string])[];
+  /** The receipt or invoice that the mail is about; absent for others, and in mails of earlier versions. */
+  readonly invoice?: { readonly id: string; readonly title: string };
   readonly unsubscribeToken: string;
 }
 
@@ -62,10 +63,34 @@ const houseRulesFacts = ({
         ...houseRules,
       ];
 
+const isRequestToMove = ({ type, reader }: BookingNoticeValues) =>
+  type === 'booking_rescheduled' && reader === 'professional';
+
+/** The page that the reader goes to next. */
+function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailContent['action'] {
+  const { type, bookingId, serviceId, invoice } = values;
+  if (type === 'booking_next_visit' && serviceId !== undefined)
+    // The booking has the style and the professional.
+    return {
+      label: 'Book your next visit',
+      url: page(href.pickBookingTime({ serviceId }, { search: { next: bookingId } })),
+    };
+  if (invoice !== undefined)
+    return {
+      label: `See the ${invoice.title.toLowerCase()}`,
+      url: page(href.invoice({ invoiceId: invoice.id })),
+    };
+  const isRequest = type === 'booking_requested' || isRequestToMove(values);
+  return {
+    label: isRequest ? 'Review the request' : 'See the booking',
+    url: page(href.bookingDetails({ bookingId })),
+  };
+}
+
 /** Tells the other party of a booking what happened to it (api.md, Notifications). */
 export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
-  const { reader, name, type, message, bookingId, services, when, total, unsubscribeToken } = values;
-  const isMoveRequest = type === 'booking_rescheduled' && reader === 'professional';
+  const { reader, name, type, message, services, when, total, unsubscribeToken } = values;
+  const isMoveRequest = isRequestToMove(values);
   // A message may end with a person's own words.
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   const isNextVisit = type === 'booking_next_visit';
@@ -84,17 +109,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
       ...(values.deposit ?? []),
       ...houseRulesFacts(values),
     ],
-    action:
-      isNextVisit && values.serviceId !== undefined
-        ? {
-            label: 'Book your next visit',
-            // The booking has the style and the professional.
-            url: page(href.pickBookingTime({ serviceId: values.serviceId }, { search: { next: bookingId } })),
-          }
-        : {
-            label: type === 'booking_requested' || isMoveRequest ? 'Review the request' : 'See the booking',
-            url: page(href.bookingDetails({ bookingId })),
-          },
+    action: actionOf(values, page),
     footnotes: [
       isNextVisit
         ? 'You get this mail because you had this service on Crown & Coil. The link below stops these reminders only.'

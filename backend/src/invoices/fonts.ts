@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+/** A file of a font, with the characters that it draws. */
+interface Face {
+  readonly path: string;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+/** A text in one face. */
+export interface Run {
+  /** The path of its file. */
+  readonly face: string;
+  readonly text: string;
+  readonly isRightToLeft: boolean;
+}
+
+/**
+ * Fontsource cuts a font into files by character ranges: an invoice loads only those of its names. pdfkit cannot embed
+ * composite letters from WOFF2, so fonts that have them come as WOFF; those without come as small variable fonts.
+ */
+const FONTS = [
+  { name: 'noto-sans', source: '@fontsource/noto-sans', suffix: '400-normal.woff' },
+  { name: 'noto-sans-arabic', source: '@fontsource/noto-sans-arabic', suffix: '400-normal.woff' },
+  { name: 'noto-sans-ethiopic', source: '@fontsource/noto-sans-ethiopic', suffix: '400-normal.woff' },
+  { name: 'noto-sans-sc', source: '@fontsource-variable/noto-sans-sc', suffix: 'wght-normal.woff2' },
+  { name: 'noto-emoji', source: '@fontsource-variable/noto-emoji', suffix: 'wght-normal.woff2' },
+] as const;
+
+const require = createRequire(import.meta.url);
+
+function readFaces({ name, source, suffix }: (typeof FONTS)[number]): Face[] {
+  const subsets = JSON.parse(readFileSync(require.resolve(`${source}/unicode.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+  // Plain Latin comes last in these files, and is asked first.
+  return Object.entries(subsets)
+    .toReversed()
+    .map(([subset, ranges]) => ({
+      path: require.resolve(`${source}/files/${name}-${subset.replace(/[[\]]/g, '')}-${suffix}`),
+      ranges: ranges.split(',').map((range) => {
+        const [first = 0, last = first] = range
+          .slice('U+'.length)
+          .split('-')
+          .map((hex) => Number.parseInt(hex, 16));
+        return [first, last] as const;
+      }),
+    }));
+}
+
+let faces: readonly Face[] | undefined;
+const allFaces = () => {
+  faces ??= FONTS.flatMap(readFaces);
+  return faces;
+};
+
+const covers = ({ ranges }: Face, codePoint: number) =>
+  ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+
+const faceOf = new Map<number, Face | undefined>();
+function findFace(codePoint: number): Face | undefined {
+  if (!faceOf.has(codePoint))
+    faceOf.set(
+      codePoint,
+      allFaces().find((face) => covers(face, codePoint)),
+    );
+  return faceOf.get(codePoint);
+}
+
+/** Marks without a shape of their own: joiners, variation selectors, skin tones, control characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** What a character that no font has is drawn as. */
+const MISSING = { character: '\ufffd', codePoint: 0xfffd };
+
+/** The parts of a text that one face draws each, in the order in which they stand on the line. */
+export function runsOf(text: string): Run[] {
+  const runs: { face: Face; text: string }[] = [];
+  for (const character of text.normalize('NFC').replace(INVISIBLE, '')) {
+    const last = runs.at(-1);
+    const codePoint = character.codePointAt(0) ?? 0;
+    const found = findFace(codePoint);
+    const face = found ?? findFace(MISSING.codePoint);
+    if (face === undefined) throw new Error('No font has the character for missing ones.');
+    const drawn = found ? character : MISSING.character;
+    // A mark stays with its letter where its face has it.
+    const isTheirs =
+      last && (last.face === face || (/\p{M}/u.test(character) && covers(last.face, codePoint)));
+    if (isTheirs) last.text += drawn;
+    else runs.push({ face, text: drawn });
+  }
+  return inLineOrder(
+    runs.map(({ face, text: part }) => ({
+      face: face.path,
+      text: part,
+      isRightToLeft: RIGHT_TO_LEFT.test(part),
+    })),
+  );
+}
+
+/** Turns the order of neighbouring runs that are read from right to left; within a run the font does. */
+function inLineOrder(runs: readonly Run[]): Run[] {
+  const ordered: Run[] = [];
+  let reversed: Run[] = [];
+  let spaces: Run[] = [];
+  const flush = () => {
+    ordered.push(...reversed, ...spaces);
+    [reversed, spaces] = [[], []];
+  };
+  for (const run of runs) {
+    if (run.isRightToLeft) {
+      reversed = [run, ...spaces.toReversed(), ...reversed];
+      spaces = [];
+    } else if (reversed.length > 0 && run.text.trim() === '') spaces.push(run);
+    else {
+      flush();
+      ordered.push(run);
+    }
+  }
+  flush();
+  return ordered;
+}
+
+const fonts = new Map<string, Promise<Font>>();
+
+/** A face, read and unpacked once: that is most of the work of a short document. */
+export function readFont(path: string): Promise<Font> {
+  const known = fonts.get(path) ?? readFile(path).then((bytes) => create(bytes) as Font);
+  fonts.set(path, known);
+  return known;
+}

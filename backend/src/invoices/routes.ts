@@ -1,0 +1,169 @@
+import {
+  businessDetailsSchema,
+  businessDetailsWriteSchema,
+  invoiceSchema,
+  invoiceSummarySchema,
+  invoicesQuerySchema,
+  invoiceTitle,
+  toDomain,
+} from '@crown-and-coil/shared-api/contract';
+import type { FastifyRequest } from 'fastify';
+import { string } from 'yup';
+import { mayListBookings, partIn, partiesOf } from '../bookings/access';
+import { findBooking } from '../bookings/queries';
+import { notFound } from '../domain-errors';
+import { identityOf, professionalIdOf } from '../http/identity';
+import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
+import { listOf, refusals } from '../http/responses';
+import { idParamsSchema } from '../http/validation';
+import type { Module } from '../module';
+import { limitUser } from '../rate-limit/call-limits';
+import { drawInvoice } from './pdf';
+import {
+  countInvoices,
+  type FoundInvoice,
+  findBusinessDetails,
+  findInvoice,
+  listInvoices,
+  saveBusinessDetails,
+} from './queries';
+
+const tags = ['invoices'];
+
+/** Receipts, invoices and adjustment notes of bookings, and what they say about the business. */
+export const addInvoices: Module = (api, dependencies) => {
+  const { database, sessions, now } = dependencies;
+
+  /** @throws DomainError not_found for a document of other people */
+  async function readable(request: FastifyRequest<{ Params: { id: string } }>): Promise<FoundInvoice> {
+    const found = await findInvoice(database, request.params.id);
+    if (found === undefined || !partIn({ ...found, isUnpaid: false }, identityOf(request))) throw notFound();
+    return found;
+  }
+
+  /** @throws DomainError not_found for somebody else's */
+  function ownId(request: FastifyRequest<{ Params: { id: string } }>): string {
+    const own = professionalIdOf(request);
+    if (request.params.id.toLowerCase() !== own) throw notFound();
+    return own;
+  }
+
+  api.get(
+    '/professionals/:id/business-details',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'What my invoices say about my business',
+        tags,
+        params: idParamsSchema,
+        response: { 200: businessDetailsSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    (request) => findBusinessDetails(database, ownId(request)),
+  );
+
+  api.put(
+    '/professionals/:id/business-details',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'Save what my invoices say about my business',
+        description:
+          'Documents that were issued before stay as they are. With `is_registered_for_gst` invoices are tax invoices, ' +
+          'which need the ABN. Its checksum is checked; spaces in it are left out.',
+        tags,
+        params: idParamsSchema,
+        body: businessDetailsWriteSchema,
+        response: { 200: businessDetailsSchema, ...refusals(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const professionalId = ownId(request);
+      await saveBusinessDetails(database, professionalId, request.body, now());
+      return findBusinessDetails(database, professionalId);
+    },
+  );
+
+  api.get(
+    '/professionals/:id/invoices',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: "A professional's receipts and invoices, newest first: for that professional and admin",
+        description: OWN_LIST_DESCRIPTION,
+        tags,
+        params: idParamsSchema,
+        querystring: invoicesQuerySchema,
+        response: { 200: listOf(invoiceSummarySchema), ...refusals(401, 404, 422) },
+      },
+    },
+    async (request, reply) => {
+      const professionalId = request.params.id.toLowerCase();
+      if (!mayListBookings({ professionalId }, identityOf(request))) throw notFound();
+      return answerOwnList(
+        reply,
+        request.query,
+        listInvoices(database, { professionalId }, request.query),
+        () => countInvoices(database, professionalId),
+      );
+    },
+  );
+
+  api.get(
+    '/bookings/:id/invoices',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'The receipts and invoices of a booking: for its client, its professional and admin',
+        tags,
+        params: idParamsSchema,
+        response: { 200: listOf(invoiceSummarySchema), ...refusals(401, 404) },
+      },
+    },
+    async (request) => {
+      const booking = await findBooking(database, request.params.id);
+      if (booking === undefined || !partIn(partiesOf(booking), identityOf(request))) throw notFound();
+      return listInvoices(database, { bookingId: booking.id });
+    },
+  );
+
+  api.get(
+    '/invoices/:id',
+    {
+      onRequest: sessions.requireUser(),
+      schema: {
+        summary: 'A receipt, invoice or adjustment note: for the two parties of its booking and admin',
+        description:
+          '`number` counts the documents of one professional without a gap. A document never changes: what comes later is ' +
+          'an adjustment note, which names it in `adjusts`.',
+        tags,
+        params: idParamsSchema,
+        response: { 200: invoiceSchema, ...refusals(401, 404) },
+      },
+    },
+    async (request) => (await readable(request)).invoice,
+  );
+
+  api.get(
+    '/invoices/:id.pdf',
+    {
+      onRequest: [sessions.requireUser(), limitUser(dependencies, { kind: 'invoices.pdf', perHour: 300 })],
+      schema: {
+        summary: 'The same document as PDF',
+        tags,
+        produces: ['application/pdf'],
+        params: idParamsSchema,
+        response: { 200: string().defined(), ...refusals(401, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { invoice } = await readable(request);
+      const name = invoiceTitle(toDomain(invoice)).toLowerCase().replaceAll(' ', '-');
+      const file = await drawInvoice(invoice);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}-${invoice.number}.pdf"`)
+        .send(file as never);
+    },
+  );
+};

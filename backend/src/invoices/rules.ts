@@ -1,0 +1,161 @@
+import { type Booking, gstOf, type InvoiceKind, toCents } from '@crown-and-coil/shared-api/contract';
+
+/** What a document says, beside its number, names and total. Stored as it was issued. */
+export interface IssuedDocument {
+  readonly visit_start: string;
+  readonly time_zone: string;
+  readonly lines: readonly DocumentLine[];
+  readonly gst_cents: number | null;
+  readonly deposit_cents: number;
+  readonly due_cents: number;
+}
+
+export interface DocumentLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly amount_cents: number;
+}
+
+/** A document that is to be issued. */
+export interface Draft {
+  readonly kind: InvoiceKind;
+  readonly totalCents: number;
+  readonly document: IssuedDocument;
+}
+
+/** What is known of a booking's documents. */
+export interface IssuedSoFar {
+  readonly kind: InvoiceKind;
+  readonly totalCents: number;
+}
+
+type DocumentedBooking = Pick<
+  Booking,
+  'status' | 'no_show' | 'services' | 'products' | 'total_price' | 'start_time' | 'professional' | 'deposit'
+>;
+
+/** What the client owes the professional for a booking: the price of a visit, or else what of the deposit is kept. */
+export function owedCents({
+  status,
+  no_show: noShow,
+  total_price: total,
+  deposit,
+}: DocumentedBooking): number {
+  return status === 'completed' && !noShow ? toCents(total) : (deposit?.kept_cents ?? 0);
+}
+
+/** The receipt of a deposit. It has no GST: a deposit that is only held is no payment for a supply yet. */
+export const receiptOf = (booking: DocumentedBooking, cents: number): Draft => ({
+  kind: 'receipt',
+  totalCents: cents,
+  document: {
+    ...visitOf(booking),
+    lines: [{ description: `Deposit for ${namesOf(booking)}`, quantity: 1, amount_cents: cents }],
+    gst_cents: null,
+    deposit_cents: 0,
+    due_cents: 0,
+  },
+});
+
+/**
+ * The documents that bring what was issued of a booking to what is owed now: one invoice, then adjustment notes. A refund
+ * without an invoice has a receipt of its own.
+ * @param refundCents that go back to the card by this change
+ */
+export function draftsOf(
+  booking: DocumentedBooking,
+  issued: readonly IssuedSoFar[],
+  refundCents: number,
+  isRegisteredForGst: boolean,
+): Draft[] {
+  const invoiced = issued.filter(({ kind }) => kind === 'invoice' || kind === 'adjustment_note');
+  const change = owedCents(booking) - invoiced.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const drafts: Draft[] = [];
+  if (change !== 0)
+    drafts.push(
+      invoiced.length === 0
+        ? invoiceOf(booking, change, isRegisteredForGst)
+        : adjustmentOf(booking, change, isRegisteredForGst),
+    );
+  if (refundCents > 0 && invoiced.length === 0) drafts.push(refundOf(booking, refundCents));
+  return drafts;
+}
+
+function invoiceOf(booking: DocumentedBooking, cents: number, isRegisteredForGst: boolean): Draft {
+  const isVisit = booking.status === 'completed' && !booking.no_show;
+  const depositCents = Math.min(booking.deposit?.kept_cents ?? 0, cents);
+  return {
+    kind: 'invoice',
+    totalCents: cents,
+    document: {
+      ...visitOf(booking),
+      lines: isVisit ? linesOf(booking, cents) : [keptLine(booking, cents)],
+      gst_cents: isRegisteredForGst ? gstOf(cents) : null,
+      deposit_cents: depositCents,
+      due_cents: cents - depositCents,
+    },
+  };
+}
+
+const adjustmentOf = (booking: DocumentedBooking, cents: number, isRegisteredForGst: boolean): Draft => ({
+  kind: 'adjustment_note',
+  totalCents: cents,
+  document: {
+    ...visitOf(booking),
+    lines: [
+      {
+        description: `${booking.no_show ? 'The client did not come' : 'The visit took place'}: ${namesOf(booking)}`,
+        quantity: 1,
+        amount_cents: cents,
+      },
+    ],
+    gst_cents: isRegisteredForGst ? gstOf(cents) : null,
+    deposit_cents: 0,
+    due_cents: 0,
+  },
+});
+
+const refundOf = (booking: DocumentedBooking, cents: number): Draft => ({
+  kind: 'refund_receipt',
+  totalCents: cents,
+  document: {
+    ...visitOf(booking),
+    lines: [
+      { description: `Refund of the deposit for ${namesOf(booking)}`, quantity: 1, amount_cents: cents },
+    ],
+    gst_cents: null,
+    deposit_cents: 0,
+    due_cents: 0,
+  },
+});
+
+const visitOf = ({ start_time, professional }: DocumentedBooking) => ({
+  visit_start: start_time,
+  time_zone: professional.time_zone,
+});
+
+const namesOf = ({ services }: DocumentedBooking) => services.map(({ name }) => name).join(', ');
+
+const keptLine = (booking: DocumentedBooking, cents: number): DocumentLine => ({
+  description: `${booking.no_show ? 'Missed visit' : 'Late cancellation'}, kept of the deposit: ${namesOf(booking)}`,
+  quantity: 1,
+  amount_cents: cents,
+});
+
+/** Services and sold products. A total that differs from their sum has a line that says by how much. */
+function linesOf({ services, products }: DocumentedBooking, totalCents: number): DocumentLine[] {
+  const lines = [
+    ...services.map(({ name, price }) => ({ description: name, quantity: 1, amount_cents: toCents(price) })),
+    ...products
+      .filter((line) => !line.is_client_supplied)
+      .map((line) => ({
+        description: line.product_name,
+        quantity: line.quantity,
+        amount_cents: toCents(line.total_price),
+      })),
+  ];
+  const difference = totalCents - lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  return difference === 0
+    ? lines
+    : [...lines, { description: 'Change of the price', quantity: 1, amount_cents: difference }];
+}

@@ -1,0 +1,38 @@
+import type { Booking } from '@crown-and-coil/shared-api';
+import { fromCents, invoiceTitle } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { formatDate, formatPrice, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import { FigureList, Section } from '../booking-facts/section';
+import { useListInvoicesOfBookingQuery } from '../invoice/api';
+
+/** Whether documents of a booking may exist: its deposit was paid, or the visit is over. */
+const mayHaveInvoices = ({ status, deposit }: Booking) =>
+  status === 'completed' || (deposit !== null && deposit.state !== 'unpaid' && deposit.state !== 'lapsed');
+
+/** Links to the receipts and invoices of a booking; nothing without any. */
+export function BookingInvoices({ booking }: { readonly booking: Booking }) {
+  const { data: invoices = [] } = useListInvoicesOfBookingQuery(booking.id, {
+    skip: !mayHaveInvoices(booking),
+    refetchOnMountOrArgChange: true,
+  });
+  if (invoices.length === 0) return null;
+  return (
+    <Section title="Receipts and invoices">
+      <FigureList>
+        {invoices.map((invoice) => (
+          <div key={invoice.id}>
+            <dt>
+              <TextLink to={href.invoice({ invoiceId: invoice.id })}>
+                {invoiceTitle(invoice)} {invoice.number}
+              </TextLink>
+              <Muted as="span" style={{ display: 'block' }}>
+                {formatDate(invoice.issuedAt, booking.professional.timeZone)}
+              </Muted>
+            </dt>
+            <dd>{formatPrice(fromCents(invoice.totalCents))}</dd>
+          </div>
+        ))}
+      </FigureList>
+    </Section>
+  );
+}
