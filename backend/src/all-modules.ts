@@ -28,6 +28,7 @@ import { addPhotoQuotes } from './photo-quotes/routes';
 import { addPlaces } from './places/routes';
 import { addProducts } from './products/routes';
 import { addProfessionals } from './professionals/routes';
+import { addReviews } from './reviews/routes';
 import { addServices } from './services/routes';
 import { addSiteImages } from './site-images/routes';
 import { addStyleMenus } from './style-menus/routes';
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   addBookings,
   addDeposits,
   addPhotoQuotes,
+  addReviews,
   addPayments,
   addInvoices,
   addClientNotes,

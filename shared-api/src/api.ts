@@ -18,6 +18,7 @@ export const TAG_TYPES = [
   'Availability',
   'Booking',
   'PhotoQuote',
+  'Review',
   'Comfort',
   'Media',
   'SiteImage',

@@ -80,6 +80,7 @@ export async function eraseAccount(
     await transaction.deleteFrom('client_comfort').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('client_comfort_views').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('patch_tests').where('client_id', '=', clientId).execute();
+    await eraseReviews(transaction, clientId);
   }
   if (professionalId !== null) await eraseWorkspace(transaction, professionalId, now);
   await eraseTracesOfEmail(transaction, userId, email);
@@ -196,6 +197,24 @@ async function eraseFromInvoices(
       .execute();
 }
 
+/**
+ * Erases the words and hair types of a client's reviews, and what professionals told them; the pictures go with the
+ * account's media. The scores stay without a person: a mean must not change because somebody leaves.
+ */
+async function eraseReviews(transaction: Transaction<Tables>, clientId: string): Promise<void> {
+  await transaction
+    .deleteFrom('visit_feedback')
+    .where('booking_id', 'in', ({ selectFrom }) =>
+      selectFrom('bookings').select('id').where('client_id', '=', clientId),
+    )
+    .execute();
+  await transaction
+    .updateTable('reviews')
+    .set({ text: '', hair_type: null, hair_subtype: null, reply: null })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
 /** Services and products stay as rows: bookings reference them, and have their own copy of name and price. */
 async function eraseWorkspace(
   transaction: Transaction<Tables>,
@@ -237,6 +256,18 @@ async function eraseWorkspace(
     .execute();
   await transaction.deleteFrom('patch_tests').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('business_details').where('professional_id', '=', professionalId).execute();
+  await transaction.deleteFrom('visit_feedback').where('professional_id', '=', professionalId).execute();
+  await transaction.deleteFrom('professional_logins').where('professional_id', '=', professionalId).execute();
+  await transaction
+    .updateTable('reviews')
+    .set({ reply: null })
+    .where('professional_id', '=', professionalId)
+    .execute();
+  await transaction
+    .updateTable('review_reports')
+    .set({ words: '' })
+    .where('professional_id', '=', professionalId)
+    .execute();
   // The account at the provider is the professional's own; ours is only its id.
   await transaction.deleteFrom('payment_accounts').where('professional_id', '=', professionalId).execute();
 }

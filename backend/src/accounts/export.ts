@@ -26,6 +26,7 @@ export async function exportAccount(
     more: inJson({
       ...(await readWorkspace(database, professionalId)),
       ...(await readPhotoQuotes(database, identity)),
+      ...(await readReviews(database, identity)),
       ...(await readComfort(database, identity)),
       ...(await readInvoices(database, identity)),
       ...(await readBelongings(database, identity)),
@@ -183,6 +184,65 @@ async function readComfort(database: Database, { clientId }: Identity): Promise<
 }
 
 /** A client's photo quotes whole, a professional's with the answers that they gave. */
+/** A client's reviews; a professional's replies, reports and feedback. */
+async function readReviews(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
+  if (clientId !== null) {
+    const reviews = await database
+      .selectFrom('reviews')
+      .select([
+        'id',
+        'booking_id',
+        'service_name',
+        'style',
+        'result',
+        'on_time',
+        'price_as_quoted',
+        'gentle',
+        'text',
+        'hair_type',
+        'hair_subtype',
+        'created_at',
+        'published_at',
+        'edited_at',
+        'removed_at',
+        'removal_reason',
+      ])
+      .where('client_id', '=', clientId)
+      .orderBy('id')
+      .execute();
+    return { reviews };
+  }
+  if (professionalId === null) return {};
+  const [replies, reports, feedback, logins] = await Promise.all([
+    database
+      .selectFrom('reviews')
+      .select(['id', 'reply', 'replied_at'])
+      .where('professional_id', '=', professionalId)
+      .where('reply', 'is not', null)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('review_reports')
+      .select(['review_id', 'reason', 'words', 'created_at', 'decided_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('visit_feedback')
+      .select(['booking_id', 'text', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('booking_id')
+      .execute(),
+    database
+      .selectFrom('professional_logins')
+      .select(['network', 'device', 'last_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('last_at')
+      .execute(),
+  ]);
+  return { review_replies: replies, review_reports: reports, visit_feedback: feedback, logins };
+}
+
 async function readPhotoQuotes(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
   const answers = [
     'id',
@@ -228,7 +288,7 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
     listNotifications(database, userId, {}),
     database
       .selectFrom('notification_settings')
-      .select(['email', 'next_visits'])
+      .select(['email', 'next_visits', 'reviews'])
       .where('user_id', '=', userId)
       .execute(),
     database

@@ -2,13 +2,14 @@ import { loginResponseSchema, loginSchema, meSchema } from '@crown-and-coil/shar
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
+import { originOf, rememberLogin } from '../reviews/signs';
 import { logIn } from './login';
 import { revokeToken } from './queries';
 import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 
-export const addAccounts: Module = (api, { database, sessions, now }) => {
+export const addAccounts: Module = (api, { config, database, sessions, now }) => {
   api.post(
     '/login/',
     {
@@ -27,6 +28,8 @@ export const addAccounts: Module = (api, { database, sessions, now }) => {
     async (request) => {
       const { userId, tokenVersion } = await logIn(database, request.body, request.ip, now);
       request.loggedInUserId = userId;
+      const origin = originOf(config.sessionSecret, request.ip, request.headers['user-agent']);
+      await rememberLogin(database, userId, origin, now());
       return accessToken(sessions, userId, tokenVersion);
     },
   );

@@ -11,6 +11,7 @@ import { applyPaymentEvents } from '../payments/events';
 import { keepPhotoQuotes } from '../photo-quotes/keep';
 import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
+import { publishReviews, requestReview } from '../reviews/jobs';
 import type { Job } from './jobs';
 
 /** Every kind of job. A job of an unknown kind waits until a version that knows it runs. */
@@ -21,6 +22,7 @@ export const jobs: readonly Job<never>[] = [
   eraseFromBookings,
   sendRefund,
   endCheckoutJob,
+  requestReview,
   ...retiredRetentionJobs,
 ];
 
@@ -35,6 +37,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: deleteExpired, cron: '37 * * * *' },
   { job: keepBookings, cron: '* * * * *' },
   { job: keepPhotoQuotes, cron: '*/5 * * * *' },
+  { job: publishReviews, cron: '*/5 * * * *' },
   { job: applyPaymentEvents, cron: '* * * * *' },
   { job: extendAllSeries, cron: '11 15 * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },

@@ -18,6 +18,8 @@ import { issueInvoices } from '../invoices/issue';
 import type { Reader } from '../notifications/queries';
 import { notificationsFor, writeNotification } from '../notifications/writing';
 import { releaseQuote } from '../photo-quotes/changes';
+import { queueReviewRequest } from '../reviews/jobs';
+import { markNoShowAfter } from '../reviews/signs';
 import { partIn, type Viewer } from './access';
 import { decidePreparation } from './preparation';
 import {
@@ -175,6 +177,8 @@ async function save(
   if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);
   if (status === 'completed' || status === 'cancelled' || change.noShow !== undefined)
     await issueInvoices(transaction, changed, due?.refundCents ?? 0, now);
+  if (status === 'completed') await queueReviewRequest(transaction, booking);
+  if (change.noShow === true) await markNoShowAfter(transaction, booking.id);
   return { ...changed, notes_version: notesVersion };
 }
 

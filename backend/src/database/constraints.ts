@@ -8,6 +8,7 @@ import {
   type GateKind,
   MESSAGES,
   PHOTO_QUOTE_MESSAGES,
+  REVIEW_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { DatabaseError } from 'pg';
 import {
@@ -34,6 +35,7 @@ const BY_CONSTRAINT: Readonly<Record<string, (error: DatabaseError) => DomainErr
   media_one_profile_picture: () => conflict(MESSAGES.tryAgain),
   photo_quotes_one_asked: () => conflict(PHOTO_QUOTE_MESSAGES.askedAlready),
   photo_quotes_booking_unique: () => conflict(PHOTO_QUOTE_MESSAGES.notBookable),
+  reviews_one_a_booking: () => conflict(REVIEW_MESSAGES.written),
   bookings_no_double_booking: () => conflict(MESSAGES.timeTaken),
   ...Object.fromEntries(GATE_KINDS.map((kind) => [`bookings_gate_${kind}`, closedGate(kind)])),
 };

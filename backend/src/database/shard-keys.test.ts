@@ -21,8 +21,10 @@ const HOT_TABLES = [
   'patch_tests',
   'products',
   'professional_specializations',
+  'reviews',
   'services',
   'service_menus',
+  'visit_feedback',
 ];
 /** Also written about by others than professionals, or before there was such a column. */
 const MAYBE_WITHOUT = ['notifications'];

@@ -48,6 +48,14 @@ import type { PhotoQuotePicturesTable, PhotoQuotesTable } from '../photo-quotes/
 import type { StoredPicturesTable } from '../pictures/tables';
 import type { ProductsTable } from '../products/tables';
 import type { ProfessionalSpecializationsTable, ProfessionalsTable } from '../professionals/tables';
+import type {
+  ProfessionalLoginsTable,
+  ProfessionalRatingsTable,
+  ReviewPicturesTable,
+  ReviewReportsTable,
+  ReviewsTable,
+  VisitFeedbackTable,
+} from '../reviews/tables';
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
 import type { ServiceMenusTable } from '../style-menus/tables';
@@ -98,6 +106,12 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   reconciliation_runs: ReconciliationRunsTable;
   reconciliation_differences: ReconciliationDifferencesTable;
+  reviews: ReviewsTable;
+  review_pictures: ReviewPicturesTable;
+  review_reports: ReviewReportsTable;
+  visit_feedback: VisitFeedbackTable;
+  professional_ratings: ProfessionalRatingsTable;
+  professional_logins: ProfessionalLoginsTable;
   waitlist_entries: WaitlistEntriesTable;
   invitations: InvitationsTable;
   mail_links: MailLinksTable;

@@ -24,7 +24,7 @@ const isTransient = (error: unknown) =>
  *   5. `photo_quotes` that are open; then `bookings` that exist: by professional_id, then id; then the `photo_quotes` that
  *      these have used up
  *   6. `availability_windows`: by id
- *   7. what is written about bookings; a new or moved one waits here for others that leave its time
+ *   7. what is written about bookings, their `reviews` among it; a new or moved one waits here for others that leave its time
  *   8. `notification_counters`: by user_id
  *   9. `invoice_counters`: by professional_id
  *  10. `calendar_versions`: by the commit, in the order of 5

@@ -4,14 +4,14 @@ import {
   type MediaType,
   type MediaUpdate,
 } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { requireOwnLook } from './looks';
-import { findMedia, mediaOf } from './queries';
+import { findMedia, isSent, mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
 /** A stored picture that is to be shown. */
@@ -31,11 +31,7 @@ export async function refuseFull(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_user_id', '=', ownerUserId)
     .where('media_type', '=', mediaType)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('photo_quote_pictures').select('media_id').whereRef('media_id', '=', 'media.id')),
-      ),
-    );
+    .where(({ not }) => not(isSent(sql.ref('media.id'))));
   if (serviceCategory !== null) wanted = wanted.where('service_category', '=', serviceCategory);
   const { count } = await wanted.executeTakeFirstOrThrow();
   const message = fullMessage(mediaType, count);

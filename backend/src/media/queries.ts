@@ -4,7 +4,7 @@ import {
   PUBLIC_MEDIA_TYPES,
   type PublicMediaQuery,
 } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import type { AddressedPicture } from '../pictures/addresses';
 import type { MediaKind, MediaRow } from './rules';
@@ -66,10 +66,13 @@ export async function profilePictures(database: Database, professionalIds: reado
   return pictures.where('p.id', 'in', professionalIds).execute();
 }
 
-/** Whether a picture `m` was sent with a photo quote: only the quote shows it then. */
-const isSent = sql<boolean>`exists (select from photo_quote_pictures where media_id = m.id)`;
+/** Whether a picture was sent with a photo quote or a review: only that shows it then. */
+export const isSent = (id: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from photo_quote_pictures where media_id = ${id})
+  or exists (select from review_pictures where media_id = ${id})
+)`;
 
-/** The pictures of an account, in its own order; without those that were sent with a photo quote. */
+/** The pictures of an account, in its own order; without those that were sent with a photo quote or a review. */
 export function mediaOf(
   queries: Queries,
   ownerUserId: string,
@@ -78,7 +81,7 @@ export function mediaOf(
   let wanted = selectMedia(queries)
     .select(COLUMNS)
     .where('m.owner_user_id', '=', ownerUserId)
-    .where(({ not }) => not(isSent));
+    .where(({ not }) => not(isSent(sql.ref('m.id'))));
   if (kind.mediaType !== undefined) wanted = wanted.where('m.media_type', '=', kind.mediaType);
   if (kind.serviceCategory) wanted = wanted.where('m.service_category', '=', kind.serviceCategory);
   return wanted
@@ -106,6 +109,16 @@ export const mediaOfQuotes = (queries: Queries, photoQuoteIds: readonly string[]
     .select([...COLUMNS, 'q.photo_quote_id'])
     .where('q.photo_quote_id', '=', sql<string>`any(${[...photoQuoteIds]}::uuid[])`)
     .orderBy('m.media_type')
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .execute();
+
+/** The pictures of reviews, each with the review's id. */
+export const mediaOfReviews = (queries: Queries, reviewIds: readonly string[]) =>
+  selectMedia(queries)
+    .innerJoin('review_pictures as r', 'r.media_id', 'm.id')
+    .select([...COLUMNS, 'r.review_id'])
+    .where('r.review_id', '=', sql<string>`any(${[...reviewIds]}::uuid[])`)
     .orderBy('m.position')
     .orderBy('m.id')
     .execute();

@@ -110,7 +110,7 @@ test('a request is mailed to the professional, with all they need and a way to u
   expect(await mails()).toHaveLength(2);
   // A mail program posts, as RFC 8058 says.
   const posted = await testApp.call('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } });
-  expect(posted.json()).toEqual({ email: false, next_visits: true });
+  expect(posted.json()).toEqual({ email: false, next_visits: true, reviews: true });
   await bookOk(testApp, visit);
   expect(await mails()).toHaveLength(2);
   await testApp.call('PUT', '/users/me/notification-settings', {

@@ -4,6 +4,8 @@ import {
   extraText,
   fromCents,
   type NotificationType,
+  REVIEW_REASONS,
+  type ReviewReason,
   refundArrivalText,
 } from '@crown-and-coil/shared-api/contract';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -42,6 +44,14 @@ export type BookingEvent =
     }
   /** Of maintenance, so many weeks after the visit that is named. */
   | { readonly kind: 'next_visit' }
+  /** Of a completed visit. */
+  | { readonly kind: 'review_due' }
+  /** It is not published yet. */
+  | { readonly kind: 'review_written' }
+  | { readonly kind: 'review_published'; readonly by: 'client' | 'professional' | 'system' }
+  | { readonly kind: 'review_replied' }
+  | { readonly kind: 'review_removed'; readonly reason: ReviewReason }
+  | { readonly kind: 'review_restored' }
   | ({ readonly kind: 'preparation_changed' } & ChangedPreparation);
 
 /** A preparation that the client did not do at the visit, or did after all, and what the booking costs then. */
@@ -162,6 +172,34 @@ export function noticesOf(details: NoticeDetails, booking: NamedBooking): Bookin
       return [
         toClient(`Your next visit is due: ${services} with ${professional}. Your last one was on ${when}`),
       ];
+    case 'review_due':
+      return [toClient(`How was ${services} with ${professional}, ${when}? Please write a review`)];
+    case 'review_written':
+      return [
+        toProfessional(
+          `${client} wrote a review of ${services}, ${when}. You can read it after you write your feedback, or when it is published`,
+        ),
+      ];
+    case 'review_published':
+      return [
+        ...(event.by === 'professional'
+          ? [
+              toClient(
+                `${professional} wrote feedback about your visit, and your review is published: ${services}, ${when}`,
+              ),
+            ]
+          : [toProfessional(`A review by ${client} is published: ${services}, ${when}`)]),
+      ];
+    case 'review_replied':
+      return [toClient(`${professional} replied to your review of ${services}, ${when}`)];
+    case 'review_removed':
+      return [
+        toClient(
+          `Your review of ${services} with ${professional} was removed: ${reasonInWords(event.reason)}. Write to us if that is wrong`,
+        ),
+      ];
+    case 'review_restored':
+      return [toClient(`Your review of ${services} with ${professional} is public again`)];
     case 'preparation_changed': {
       const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
       const what = isDone
@@ -224,6 +262,9 @@ function arrival({ event, time_zone }: NoticeDetails): string {
   if (!('refund_sent_at' in event) || event.refund_sent_at === undefined) return '';
   return `, ${refundArrivalText(new Date(event.refund_sent_at), time_zone)}`;
 }
+
+const reasonInWords = (reason: ReviewReason) =>
+  (REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? '').replace(/^It/, 'it');
 
 const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
 

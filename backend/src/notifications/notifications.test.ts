@@ -154,7 +154,7 @@ test("emails are on until switched off, by the setting or by a mail's token", as
   expect(await settings()).toBe(true);
   const mailToken = await unsubscribeTokenFor(testApp.database, userId);
   expect(await unsubscribeTokenFor(testApp.database, userId)).toBe(mailToken);
-  expect((await unsubscribe(mailToken)).json()).toEqual({ email: false, next_visits: true });
+  expect((await unsubscribe(mailToken)).json()).toEqual({ email: false, next_visits: true, reviews: true });
   expect(await settings()).toBe(false);
   expect(await unsubscribeTokenFor(testApp.database, userId)).toBeUndefined();
   expect((await unsubscribe(mailToken)).statusCode).toBe(200);

@@ -8,14 +8,14 @@ import type { Queries } from '../database/connection';
 
 const TOKEN_BYTES = 32;
 
-/** Whether a user also gets emails, and reminders of next visits: yes, until they switch them off (api.md, Notifications). */
+/** Whether a user also gets emails, reminders of next visits, and requests for reviews: yes, until they switch them off (api.md, Notifications). */
 export async function findSettings(queries: Queries, userId: string): Promise<NotificationSettings> {
   const found = await queries
     .selectFrom('notification_settings')
-    .select(['email', 'next_visits'])
+    .select(['email', 'next_visits', 'reviews'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return found ?? { email: true, next_visits: true };
+  return found ?? { email: true, next_visits: true, reviews: true };
 }
 
 export async function saveSettings(
@@ -53,7 +53,7 @@ const makeToken = (queries: Queries, userId: string) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Switches off the mails of a token's user, or the reminders of next visits only.
+ * Switches off the mails of a token's user, or one kind of reminders only.
  * @returns the settings; undefined for an unknown token
  */
 export const unsubscribe = (
@@ -62,9 +62,9 @@ export const unsubscribe = (
 ): Promise<NotificationSettings | undefined> =>
   queries
     .updateTable('notification_settings')
-    .set(only === 'next_visits' ? { next_visits: false } : { email: false })
+    .set(only === undefined ? { email: false } : { [only]: false })
     .where('unsubscribe_token', '=', token)
-    .returning(['email', 'next_visits'])
+    .returning(['email', 'next_visits', 'reviews'])
     .executeTakeFirst();
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');

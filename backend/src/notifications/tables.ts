@@ -29,5 +29,7 @@ export interface NotificationSettingsTable {
   email: Generated<boolean>;
   /** Whether a client is reminded when a next visit is due. */
   next_visits: Generated<boolean>;
+  /** Whether a client is asked to review visits. */
+  reviews: Generated<boolean>;
   unsubscribe_token: string;
 }

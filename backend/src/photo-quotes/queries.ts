@@ -11,7 +11,7 @@ import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import type { ListPart } from '../http/own-list';
 import { partOf } from '../http/own-list';
-import { mediaOfQuotes } from '../media/queries';
+import { isSent, mediaOfQuotes } from '../media/queries';
 import { toMediaItem } from '../media/rules';
 import { type Reader, readers } from '../notifications/queries';
 import type { PictureAddresses } from '../pictures/addresses';
@@ -287,11 +287,11 @@ export async function deleteOldQuotes(queries: Queries, keptDays: number, now: D
   return rows.length;
 }
 
-/** Deletes pictures that were uploaded for a quote `keptDays` ago, and not sent since. */
+/** Deletes pictures that were uploaded for a quote or a review `keptDays` ago, and not sent since. */
 export async function deleteUnsentPictures(queries: Queries, keptDays: number, now: Date): Promise<void> {
   await sql`
     delete from media m
-    where media_type in ('Quote Current Hair', 'Quote Wish')
+    where media_type in ('Quote Current Hair', 'Quote Wish', 'Review')
       and created_at <= ${new Date(now.getTime() - keptDays * DAY_MS)}
-      and not exists (select from photo_quote_pictures where media_id = m.id)`.execute(queries);
+      and not ${isSent(sql.ref('m.id'))}`.execute(queries);
 }

@@ -72,6 +72,7 @@ describe('the list of professionals', () => {
       hair_types: [],
       picture: null,
       services_range: null,
+      rating: null,
       free_starts: [],
       next_start: null,
       service: null,

@@ -2,6 +2,7 @@ import type { ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { uploadedPicture } from '../media/queries';
+import { ratingOfProfessional } from '../reviews/ratings';
 import type { ProfessionalRow } from './rules';
 
 const COLUMNS = [
@@ -25,7 +26,12 @@ export const specializationIds = sql<number[]>`array(
 export const selectProfessionals = (queries: Queries) =>
   queries
     .selectFrom('professionals as p')
-    .select([...COLUMNS, specializationIds, uploadedPicture('Professional Profile', 'p.user_id')])
+    .select([
+      ...COLUMNS,
+      specializationIds,
+      uploadedPicture('Professional Profile', 'p.user_id'),
+      ratingOfProfessional,
+    ])
     .where('p.deleted_at', 'is', null);
 
 export const findProfessional = (queries: Queries, id: string): Promise<ProfessionalRow | undefined> =>

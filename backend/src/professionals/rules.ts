@@ -3,6 +3,7 @@ import {
   type Professional,
   type ProfessionalOffers,
   type ProfessionalSummary,
+  type Rating,
   SPECIALIZATIONS,
   type Specialization,
 } from '@crown-and-coil/shared-api/contract';
@@ -68,6 +69,7 @@ export interface ProfessionalRow {
   offers: ProfessionalOffers | null;
   specialization_ids: readonly number[];
   uploaded_picture: AddressedPicture | null;
+  rating: Rating | null;
 }
 
 /** Converts a row to the API's professional. */

@@ -1,5 +1,6 @@
 import {
   fromCents,
+  type Rating,
   type Service,
   type ServiceCategory,
   type ServiceGates,
@@ -23,6 +24,7 @@ export interface ServiceRow extends MenuRangeColumns {
   professional_location: string;
   professional_time_zone: string;
   professional_is_active: boolean;
+  rating: Rating | null;
 }
 
 /** Converts a row to the API's service. */
@@ -38,6 +40,7 @@ export const toService = (row: ServiceRow): Service => ({
   menu: toMenuSummary(row),
   // A release before this one stores no `photo_quote`.
   gates: row.gates && { ...row.gates, photo_quote: row.gates.photo_quote ?? false },
+  rating: row.rating,
 });
 
 /** Converts a request to columns. */

@@ -71,6 +71,7 @@ describe('the list of services', () => {
       distance_km: null,
       hair_types: [],
       picture: null,
+      rating: null,
     });
   });
 

@@ -7,7 +7,7 @@ import {
 import { makeService } from '../people';
 import type { Rows } from './rows';
 import { bothParties, clients, everyone, loggedIn, parties, professionals } from './rows';
-import type { World } from './world';
+import { things, type World } from './world';
 
 const service = () => ({
   name: 'Silk press',
@@ -29,6 +29,8 @@ const HOUSE_RULES = houseRulesSchema.cast({
   deposit: { ...HOUSE_RULES_TEMPLATES.fair.deposit, kind: 'none' },
 });
 const clientProfile = () => ({ first_name: 'Zuri', last_name: 'Okafor', phone_number: '0412345678' });
+
+const SCORES = { result: 5, on_time: 4, price_as_quoted: 5, gentle: 3 };
 
 const DAY_MS = 24 * 3_600_000;
 let windows = 0;
@@ -146,6 +148,22 @@ export const marketplaceRows: Rows = {
 
   // Only the client gets as far as the time, which is not offered here; the other client cannot book in their name.
   'POST /bookings/': { answers: { ...clients(409), otherClient: 403 }, body: booking },
+  'GET /reviews/': {
+    answers: everyone(200),
+    query: ({ people }) => `?professional_id=${people.professional.id}`,
+  },
+  'POST /reviews/': {
+    answers: clients(201, 404),
+    body: async (world) => ({ booking_id: await things.visit(world), ...SCORES }),
+  },
+  'PUT /reviews/{id}': { answers: clients(200, 404), thing: 'review', body: () => SCORES },
+  'DELETE /reviews/{id}': { answers: clients(204, 404), thing: 'review' },
+  'GET /bookings/{id}/review': { answers: bothParties(200), thing: 'visit' },
+  'PUT /bookings/{id}/feedback': {
+    answers: professionals(200, 404),
+    thing: 'visit',
+    body: () => ({ text: 'A pleasure.' }),
+  },
   'GET /bookings/{id}': { answers: parties(200), thing: 'booking' },
   'PATCH /bookings/{id}': { answers: parties(200), thing: 'booking', body: () => ({ notes: 'Side door.' }) },
   // A permitted caller learns that the time is not offered; admin, that a move is between the two parties.

@@ -11,6 +11,7 @@ import {
   type Person,
   type ProfilePerson,
 } from '../people';
+import { storeReview, storeVisit } from '../reviews';
 import { storeMedia } from '../uploads';
 
 /** The callers. The requested things belong to `client` or `professional`, who have a live booking together. */
@@ -146,6 +147,18 @@ export const things = {
   category: async () => 'Protective Styles',
   comfortItem: async () => 'allergies',
   client: async ({ people }: World) => people.client.id,
+  /** A completed visit of the last hours, without a review. */
+  visit: ({ testApp, people }: World) =>
+    storeVisit(testApp, { clientId: people.client.id, professionalId: people.professional.id }),
+  /** A published review by the client. */
+  review: async (world: World): Promise<string> => {
+    const { testApp, people } = world;
+    return storeReview(testApp, {
+      bookingId: await things.visit(world),
+      clientId: people.client.id,
+      professionalId: people.professional.id,
+    });
+  },
   patchTest: async ({ testApp, people }: World) => {
     const [id, now] = [newId(), new Date()];
     await testApp.database

@@ -19,6 +19,7 @@ const service = (id: string, name: string, price: number, minutes: number): Serv
   professional: ADAEZE,
   menu: null,
   gates: null,
+  rating: null,
 });
 
 export const BRAIDS = service('braids', 'Knotless box braids', 340, 420);

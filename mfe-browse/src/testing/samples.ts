@@ -27,6 +27,7 @@ export const professional = (changes: Partial<Professional> = {}): Professional 
     { id: 6, name: 'Natural Hair Stylist' },
   ],
   offers: { amenities: [], languages: [], travelFees: [] },
+  rating: null,
   ...changes,
 });
 
@@ -42,6 +43,7 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   professional: ADAEZE,
   menu: null,
   gates: null,
+  rating: null,
   ...changes,
 });
 

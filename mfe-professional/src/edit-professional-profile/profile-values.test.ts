@@ -13,6 +13,7 @@ const profile = (location: string, isActive: boolean): Professional => ({
   isActive,
   specializations: [],
   offers: { amenities: [], languages: [], travelFees: [] },
+  rating: null,
 });
 
 test.each([

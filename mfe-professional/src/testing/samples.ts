@@ -12,6 +12,7 @@ export const ADAEZE: Professional = {
   isActive: true,
   specializations: [{ id: 2, name: 'Braider' }],
   offers: { amenities: [], languages: [], travelFees: [] },
+  rating: null,
 };
 
 export const service = (changes: Partial<Service> = {}): Service => ({
@@ -25,6 +26,7 @@ export const service = (changes: Partial<Service> = {}): Service => ({
   professional: ADAEZE,
   menu: null,
   gates: null,
+  rating: null,
   ...changes,
 });
 

@@ -11,6 +11,7 @@ import type {
   ProfessionalListing,
   ProfessionalOffers,
   ProfessionalSummary,
+  Rating,
   Service,
   ServiceGates,
   ServiceListing,
@@ -41,6 +42,8 @@ export const knownOrUnknown: Reader<ProfessionalSummary> = (value) => summary(va
 
 const amenities = AMENITIES.map(({ value }) => value);
 
+const rating = record<Rating>({ mean: number, count: number });
+
 const professionalFields = {
   ...summaryFields,
   bio: nullableText,
@@ -56,6 +59,7 @@ const professionalFields = {
     }),
     { amenities: [], languages: [], travelFees: [] },
   ),
+  rating: or(rating, null),
 };
 export const professional = record<Professional>(professionalFields);
 
@@ -82,6 +86,7 @@ const serviceFields = {
   // An API of the release before does not send it.
   menu: or(menuSummary, null),
   gates: or(gates, null),
+  rating: or(rating, null),
 };
 /** With its professional: without one it cannot be booked. */
 export const service = record<Service>({ ...serviceFields, professional: summary });

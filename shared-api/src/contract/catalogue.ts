@@ -142,6 +142,7 @@ export const MEDIA_TYPES = [
   'Inspiration Picture',
   'Quote Current Hair',
   'Quote Wish',
+  'Review',
   'Professional Profile',
   'Portfolio',
 ] as const;
@@ -153,6 +154,9 @@ export const CLIENT_MEDIA_TYPES = ['Client Profile', 'Client Current Hair', 'Ins
 
 /** Media that a client collects for the next photo quote; sent with it, only its two parties see them. */
 export const QUOTE_MEDIA_TYPES = ['Quote Current Hair', 'Quote Wish'] as const;
+
+/** Media that a client collects for a review; everybody sees those of a published one. */
+export const REVIEW_MEDIA_TYPE = 'Review';
 
 /** Pictures of the site itself, which the admin keeps (specification, section 3). */
 export const IMAGE_TYPES = ['homepage_carousel', 'founder', 'service', 'other'] as const;

@@ -43,6 +43,8 @@ export * from './places';
 export * from './products';
 export * from './professional-offers';
 export * from './professionals';
+export * from './review-rules';
+export * from './reviews';
 export * from './search';
 export * from './services';
 export * from './site-images';

@@ -113,6 +113,20 @@ export const MAX_FREE_STARTS = 3;
 /** How far ahead a result's next start is looked for. */
 export const NEXT_START_DAYS = 60;
 
+/** Reviews: a visit can be reviewed for so many days after its end; its author may change the review for so many days. */
+export const REVIEW_WRITE_DAYS = 90;
+export const REVIEW_EDIT_DAYS = 30;
+/** A review is published when both have written, or so many days after the visit. */
+export const REVIEW_PUBLISH_DAYS = 14;
+/** A client is asked for a review so many hours after the visit. */
+export const REVIEW_REQUEST_HOURS = 3;
+export const MAX_REVIEW_LENGTH = 2000;
+export const MAX_REVIEW_PICTURES = 3;
+/** A reply, the professional's feedback, and the words of a report. */
+export const MAX_REVIEW_REPLY_LENGTH = 1000;
+/** Networks that professionals logged in from, as keyed hashes. */
+export const LOGIN_NETWORKS_KEPT_DAYS = 90;
+
 /** Slots start every so many minutes from the start of a window of availability (api.md). */
 export const SLOT_STEP_MINUTES = 15;
 /** A booking starts at least this long after it is made (api.md). */

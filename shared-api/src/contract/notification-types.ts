@@ -11,6 +11,12 @@ export const NOTIFICATION_TYPES = [
   'booking_deposit_settled',
   'booking_deposit_returned',
   'booking_next_visit',
+  'booking_review_due',
+  'booking_review_written',
+  'booking_review_published',
+  'booking_review_replied',
+  'booking_review_removed',
+  'booking_review_restored',
   'photo_quote_asked',
   'photo_quote_answered',
   'photo_quote_declined',
@@ -18,6 +24,10 @@ export const NOTIFICATION_TYPES = [
   'photo_quote_expired',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Reminders that can be switched off alone: of next visits, and requests for reviews. */
+export const REMINDER_KINDS = ['next_visits', 'reviews'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** A message of the live stream (specification, section 3): `id` is the notification's. */
 export interface LiveMessage {
@@ -33,6 +43,7 @@ export const NOTIFICATION_MESSAGES = {
   settingsFailed: 'Failed to load your settings.',
   settingsSaveFailed: 'Failed to save your settings.',
   unsubscribed: 'You will get no more booking emails.',
+  reviewsOff: 'You will not be asked for reviews any more.',
   nextVisitsOff: 'You will not be reminded any more when a next visit is due.',
   unsubscribeInvalid: 'This link is not valid any more. Log in to change your email settings.',
 } as const;

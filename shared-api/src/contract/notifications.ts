@@ -1,7 +1,12 @@
 import { boolean, type InferType, number, object, string } from 'yup';
 import { idField } from './fields';
 import { MAX_PAGE_SIZE } from './limits';
-import { NOTIFICATION_TYPES, type NotificationType } from './notification-types';
+import {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  REMINDER_KINDS,
+  type ReminderKind,
+} from './notification-types';
 
 /** A notification as its reader gets it; `booking_id` or `photo_quote_id` names what it is about, if it is about one. */
 export const notificationSchema = object({
@@ -30,17 +35,20 @@ const settingsFields = {
   /** Whether notifications come by email too. */
   email: boolean().required('Choose yes or no'),
 };
-/** Whether notifications come by email too, and whether a client is reminded of next visits. */
+/** Whether notifications come by email too, and which reminders a client gets. */
 export const notificationSettingsSchema = object({
   ...settingsFields,
   /** A client is reminded when the next visit of maintenance is due. */
   next_visits: boolean().defined(),
+  /** A client is asked to review a visit. */
+  reviews: boolean().defined(),
 });
 /** `PUT /users/me/notification-settings`. */
 export const notificationSettingsWriteSchema = object({
   ...settingsFields,
-  /** Stays as it is when absent. */
+  /** They stay as they are when absent. */
   next_visits: boolean().optional(),
+  reviews: boolean().optional(),
 });
 export type NotificationSettingsWrite = InferType<typeof notificationSettingsWriteSchema>;
 export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
@@ -49,6 +57,6 @@ export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
 export const unsubscribeQuerySchema = object({
   token: string().required('The link is incomplete.').max(200, 'The link is not valid.'),
   /** The one kind to switch off; all emails without it. */
-  only: string<'next_visits'>().oneOf(['next_visits'], 'The link is not valid.').optional(),
+  only: string<ReminderKind>().oneOf(REMINDER_KINDS, 'The link is not valid.').optional(),
 });
 export type UnsubscribeQuery = InferType<typeof unsubscribeQuerySchema>;

@@ -14,6 +14,7 @@ import { displayNameField, lineField, textField } from './fields';
 import { MAX_EXPERIENCE_YEARS, MAX_NAME_LENGTH, MIN_EXPERIENCE_YEARS, MIN_LOCATION_LENGTH } from './limits';
 import { pagingFields } from './paging';
 import { professionalOffersSchema } from './professional-offers';
+import { ratingSchema } from './reviews';
 import { searchFields } from './search';
 
 const specializationNames = SPECIALIZATIONS.map(({ name }) => name);
@@ -92,6 +93,8 @@ export const professionalSchema = object({
   is_active: boolean().defined(),
   specializations: array().of(specializationSchema.defined()).defined(),
   offers: professionalOffersSchema.defined(),
+  /** Null without reviews. */
+  rating: ratingSchema.nullable().defined(),
 });
 export type Professional = InferType<typeof professionalSchema>;
 

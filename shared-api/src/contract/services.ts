@@ -17,6 +17,7 @@ import {
 } from './limits';
 import { pagingFields } from './paging';
 import { offerFields, professionalSummarySchema } from './professionals';
+import { ratingSchema } from './reviews';
 import { searchFields } from './search';
 import { menuSummarySchema } from './style-menu';
 
@@ -68,6 +69,8 @@ export const serviceSchema = object({
   menu: menuSummarySchema.nullable().defined(),
   /** Null for a service that asks for nothing first. */
   gates: serviceGatesSchema.nullable().defined(),
+  /** Of its professional; null without reviews. */
+  rating: ratingSchema.nullable().defined(),
 });
 export type Service = InferType<typeof serviceSchema>;
 

@@ -115,6 +115,14 @@ export type NotificationSettingsWrite = Domain<Wire.NotificationSettingsWrite>;
 export type NotificationsQuery = Domain<Wire.NotificationsQuery>;
 export type UnreadCount = Domain<Wire.UnreadCount>;
 
+export type Rating = Domain<Wire.Rating>;
+export type Review = Domain<Wire.Review>;
+export type ReviewCreate = Domain<Wire.ReviewCreate>;
+export type ReviewsPage = Domain<Wire.ReviewsPage>;
+export type ReviewsQuery = Domain<Wire.ReviewsQuery>;
+export type ReviewWrite = Domain<Wire.ReviewWrite>;
+export type VisitFeedback = Domain<Wire.VisitFeedback>;
+export type VisitReview = Domain<Wire.VisitReview>;
 export type PhotoQuote = Domain<Wire.PhotoQuote>;
 export type PhotoQuoteAnswer = Domain<Wire.PhotoQuoteAnswer>;
 export type PhotoQuoteCreate = Domain<Wire.PhotoQuoteCreate>;

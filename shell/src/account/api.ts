@@ -13,6 +13,7 @@ import {
   type NotificationSettingsWrite,
   type PasswordChange,
   type PasswordReset,
+  type ReminderKind,
 } from '@crown-and-coil/shared-api';
 
 const SETTINGS = { type: 'Notification', id: 'SETTINGS' } as const;
@@ -73,7 +74,7 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: [SETTINGS],
     }),
     /** Called from the link of an email, with or without a session. An invalid link answers 400. */
-    unsubscribe: build.mutation<NotificationSettings, { token: string; only?: 'next_visits' | undefined }>({
+    unsubscribe: build.mutation<NotificationSettings, { token: string; only?: ReminderKind | undefined }>({
       query: (params) => ({ url: '/notifications/unsubscribe', method: 'POST', params }),
       invalidatesTags: [SETTINGS],
     }),

@@ -43,3 +43,12 @@ it('a link of a reminder stops the reminders of next visits only', async () => {
   expect(await screen.findByRole('heading', { name: 'Reminders are off.' })).toBeVisible();
   expect(calls.map(({ query }) => query.get('only'))).toEqual(['next_visits']);
 });
+
+it('a link of a request for a review stops these requests only', async () => {
+  const { calls } = renderOwnPage(Unsubscribe, '/unsubscribe?token=abc&only=reviews', {
+    [CALL]: { email: true, nextVisits: true, reviews: false },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these requests' }));
+  expect(await screen.findByRole('heading', { name: 'Requests for reviews are off.' })).toBeVisible();
+  expect(calls.map(({ query }) => query.get('only'))).toEqual(['reviews']);
+});

@@ -1,4 +1,11 @@
-import { apiErrorMessage, apiErrorStatus, MESSAGES, NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  apiErrorStatus,
+  MESSAGES,
+  NOTIFICATION_MESSAGES,
+  REMINDER_KINDS,
+  type ReminderKind,
+} from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -31,6 +38,19 @@ const NEXT_VISITS = {
   done: NOTIFICATION_MESSAGES.nextVisitsOff,
 };
 
+const REVIEWS = {
+  question: 'Stop requests for reviews?',
+  meaning: 'You would not be asked to review your visits. Other messages about your bookings still come.',
+  stop: 'Stop these requests',
+  isOff: 'Requests for reviews are off.',
+  done: NOTIFICATION_MESSAGES.reviewsOff,
+};
+
+const WORDS: Readonly<Record<ReminderKind, Readonly<Record<keyof typeof ALL_EMAILS, string>>>> = {
+  next_visits: NEXT_VISITS,
+  reviews: REVIEWS,
+};
+
 /**
  * The page that the unsubscribe link of a booking email opens, without a log-in. It asks first, because mail scanners
  * open links too (api.md, Accounts).
@@ -38,8 +58,8 @@ const NEXT_VISITS = {
 export default function Unsubscribe() {
   const token = useLinkToken();
   const [query] = useSearchParams();
-  const only = query.get('only') === 'next_visits' ? ('next_visits' as const) : undefined;
-  const words = only ? NEXT_VISITS : ALL_EMAILS;
+  const only = REMINDER_KINDS.find((kind) => kind === query.get('only'));
+  const words = only ? WORDS[only] : ALL_EMAILS;
   const [unsubscribe, { isLoading, isSuccess, error }] = useUnsubscribeMutation();
 
   if (token === '' || apiErrorStatus(error) === 400)

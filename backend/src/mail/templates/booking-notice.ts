@@ -42,6 +42,12 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_deposit_settled: 'About the deposit',
   booking_deposit_returned: 'Your payment goes back',
   booking_next_visit: 'Your next visit is due',
+  booking_review_due: 'How was your visit?',
+  booking_review_written: 'Your client wrote a review',
+  booking_review_published: 'A review is published',
+  booking_review_replied: 'A reply to your review',
+  booking_review_removed: 'Your review was removed',
+  booking_review_restored: 'Your review is public again',
   photo_quote_asked: 'New photo quote request',
   photo_quote_answered: 'Your photo quote is here',
   photo_quote_declined: 'A photo quote was declined',
@@ -81,8 +87,9 @@ function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailC
       url: page(href.invoice({ invoiceId: invoice.id })),
     };
   const isRequest = type === 'booking_requested' || isRequestToMove(values);
+  const other = type === 'booking_review_due' ? 'Write a review' : 'See the booking';
   return {
-    label: isRequest ? 'Review the request' : 'See the booking',
+    label: isRequest ? 'Review the request' : other,
     url: page(href.bookingDetails({ bookingId })),
   };
 }
@@ -94,6 +101,7 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
   // A message may end with a person's own words.
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   const isNextVisit = type === 'booking_next_visit';
+  const isReviewRequest = type === 'booking_review_due';
   const heading = isMoveRequest ? 'A client asks to move a booking' : HEADINGS[type];
   return {
     subject: `${heading}: ${isNextVisit ? services.join(', ') : when}`,
@@ -111,13 +119,13 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
     ],
     action: actionOf(values, page),
     footnotes: [
-      isNextVisit
+      isNextVisit || isReviewRequest
         ? 'You get this mail because you had this service on Crown & Coil. The link below stops these reminders only.'
         : 'You get this mail because you have bookings on Crown & Coil.',
     ],
     // Mail programs post to it; a browser that opens it gets a page that asks first.
     unsubscribeUrl: page(
-      `/api/notifications/unsubscribe?token=${unsubscribeToken}${isNextVisit ? '&only=next_visits' : ''}`,
+      `/api/notifications/unsubscribe?token=${unsubscribeToken}${isNextVisit ? '&only=next_visits' : isReviewRequest ? '&only=reviews' : ''}`,
     ),
   };
 };

@@ -25,7 +25,7 @@ function EmailsSwitch({ isClient }: { readonly isClient: boolean }) {
         skeleton={<Skeleton $height="24px" $width="264px" />}
         error={NOTIFICATION_MESSAGES.settingsFailed}
       >
-        {({ email, nextVisits }) => (
+        {({ email, nextVisits, reviews = true }) => (
           <Stack $gap="s3">
             <CheckLabel>
               <Checkbox
@@ -41,6 +41,15 @@ function EmailsSwitch({ isClient }: { readonly isClient: boolean }) {
                   onChange={({ currentTarget }) => void update({ email, nextVisits: currentTarget.checked })}
                 />
                 <span>Remind me when my next visit is due</span>
+              </CheckLabel>
+            )}
+            {isClient && (
+              <CheckLabel>
+                <Checkbox
+                  checked={isLoading ? (originalArgs?.reviews ?? reviews) : reviews}
+                  onChange={({ currentTarget }) => void update({ email, reviews: currentTarget.checked })}
+                />
+                <span>Ask me for a review after a visit</span>
               </CheckLabel>
             )}
           </Stack>

@@ -16,13 +16,14 @@ const concernedTags = ({ bookingId, photoQuoteId }: Pick<Notification, 'bookingI
     ? []
     : [
         { type: 'Booking' as const, id: bookingId },
+        { type: 'Review' as const, id: bookingId },
         { type: 'Booking' as const, id: LIST },
         { type: 'Availability' as const, id: LIST },
       ]),
 ];
 
 /** The tags to invalidate when the missed notifications are unknown. */
-const ALL_CONCERNED_TAGS = ['Notification', 'Booking', 'PhotoQuote', 'Availability'] as const;
+const ALL_CONCERNED_TAGS = ['Notification', 'Booking', 'PhotoQuote', 'Review', 'Availability'] as const;
 
 /** More notifications at once are shown in the list only, without toasts. */
 const MAX_TOASTS_AT_ONCE = 3;

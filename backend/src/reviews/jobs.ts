@@ -1,0 +1,76 @@
+import { REVIEW_REQUEST_HOURS } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
+import { lockBooking } from '../bookings/queries';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import { notify, publishDue } from './changes';
+import { findReviewOf, lockUnpublished } from './queries';
+
+/**
+ * Job: publishes reviews whose time has come, one after another; several processes may run it at once. One that fails does
+ * not stop the others, and fails the job at the end.
+ */
+export const publishReviews = defineJob<object>('reviews.publish', async (_none, context) => {
+  const { database, now, signal, log } = context;
+  const failed: string[] = [];
+  let failure: unknown;
+  while (!signal?.aborted) {
+    let id: string | undefined;
+    try {
+      const found = await inTransaction(database, async (transaction) => {
+        id = (await lockUnpublished(transaction, failed, now()))?.id;
+        if (id !== undefined) await publishDue(transaction, id, now());
+        return id;
+      });
+      if (found === undefined) break;
+    } catch (error) {
+      // None was found: the database is away.
+      if (id === undefined) throw error;
+      log.error({ err: error, reviewId: id }, 'a review could not be published');
+      failed.push(id);
+      failure = error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+});
+
+/** Job: asks a client once to review a completed visit, unless they have, did not come, or want no such requests. */
+export const requestReview = defineJob<{ bookingId: string }>(
+  'reviews.request',
+  async ({ bookingId }, { database, now }: JobContext) => {
+    await inTransaction(database, async (transaction) => {
+      const booking = await lockBooking(transaction, bookingId);
+      if (booking === undefined || booking.status !== 'completed' || booking.noShow) return;
+      if ((await findReviewOf(transaction, bookingId)) !== undefined) return;
+      const asked = await transaction
+        .selectFrom('notifications')
+        .select('id')
+        .where('booking_id', '=', bookingId)
+        .where('type', '=', 'booking_review_due')
+        .executeTakeFirst();
+      if (asked !== undefined) return;
+      const client = booking.readers.find(({ party }) => party === 'client');
+      if (client === undefined) return;
+      const settings = await transaction
+        .selectFrom('notification_settings')
+        .select('reviews')
+        .where('user_id', '=', client.userId)
+        .executeTakeFirst();
+      if (settings?.reviews === false) return;
+      await notify(transaction, booking, { kind: 'review_due' }, now());
+    });
+  },
+);
+
+/** Asks for a review some hours after a visit that is completed now. */
+export const queueReviewRequest = (
+  transaction: Transaction<Tables>,
+  { id, endTime }: { readonly id: string; readonly endTime: Date },
+): Promise<void> =>
+  enqueueJob(
+    transaction,
+    requestReview,
+    { bookingId: id },
+    { key: `review ${id}`, runAt: new Date(endTime.getTime() + REVIEW_REQUEST_HOURS * 3_600_000) },
+  );

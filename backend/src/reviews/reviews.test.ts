@@ -1,0 +1,302 @@
+import { REVIEW_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import fc from 'fast-check';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { storeBooking } from '../../testing/bookings';
+import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import { storeReview, storeVisit } from '../../testing/reviews';
+import { storeMedia } from '../../testing/uploads';
+import { publishReviews, requestReview } from './jobs';
+
+const DAY_MS = 86_400_000;
+const SCORES = { result: 5, on_time: 4, price_as_quoted: 5, gentle: 4 };
+
+let testApp: TestApp;
+let client: ProfilePerson;
+let professional: ProfilePerson;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp.setNow();
+  client = await makeClient(testApp, { hair_type: 4, hair_subtype: 'B' });
+  professional = await makeProfessional(testApp);
+});
+
+const parties = () => ({ clientId: client.id, professionalId: professional.id });
+const write = (bookingId: string, review: object = {}, token = client.token) =>
+  testApp.call('POST', '/reviews/', { token, body: { booking_id: bookingId, ...SCORES, ...review } });
+const read = (query = '') => testApp.call('GET', `/reviews/?professional_id=${professional.id}${query}`);
+const ofVisit = (bookingId: string, { token }: { token: string }) =>
+  testApp.call('GET', `/bookings/${bookingId}/review`, { token });
+const giveFeedback = (bookingId: string, token = professional.token) =>
+  testApp.call('PUT', `/bookings/${bookingId}/feedback`, { token, body: { text: 'Came well prepared.' } });
+const inDays = (days: number) => testApp.setNow(new Date(Date.now() + days * DAY_MS));
+const ratingOf = async () => (await testApp.call('GET', `/professionals/${professional.id}`)).json().rating;
+const typesFor = async ({ token }: { token: string }): Promise<string[]> =>
+  (await testApp.call('GET', '/notifications/me', { token }))
+    .json<{ type: string }[]>()
+    .map(({ type }) => type);
+
+test('a review is public when both have written, with hair type and first name', async () => {
+  const serviceId = await makeService(testApp, professional);
+  const visit = await storeVisit(testApp, parties());
+  await testApp.database
+    .insertInto('booking_services')
+    .values({
+      booking_id: visit,
+      position: 0,
+      professional_id: professional.id,
+      service_id: serviceId,
+      name: 'Box braids',
+      price_cents: 3000,
+      duration_minutes: 45,
+    })
+    .execute();
+  const written = await write(visit, { text: 'Neat parts.' });
+  expect(written.statusCode).toBe(201);
+  expect(written.json()).toMatchObject({ review: { published_at: null }, other_wrote: false });
+  expect((await read()).json()).toMatchObject({ results: [], summary: null });
+  expect((await ofVisit(visit, professional)).json()).toMatchObject({ review: null, other_wrote: true });
+  expect(await ratingOf()).toBeNull();
+
+  expect((await giveFeedback(visit)).statusCode).toBe(200);
+  expect((await read('&hair_type=4')).json()).toMatchObject({
+    total: 1,
+    results: [
+      {
+        author: 'Zuri',
+        overall: 4.5,
+        hair_type: 4,
+        hair_subtype: 'B',
+        service: { id: serviceId, name: 'Box braids' },
+      },
+    ],
+    summary: { count: 1, mean: 4.5, result: 5, on_time: 4, price_as_quoted: 5, gentle: 4 },
+    hair_types: [{ hair_type: 4, count: 1 }],
+  });
+  expect((await read('&hair_type=3')).json()).toMatchObject({ total: 0, summary: null });
+  expect((await read(`&service_id=${serviceId}`)).json()).toMatchObject({ total: 1 });
+  expect((await ofVisit(visit, client)).json()).toMatchObject({ feedback: { text: 'Came well prepared.' } });
+  expect(await ratingOf()).toEqual({ mean: 4.5, count: 1 });
+  const service = (await testApp.call('GET', `/services/${serviceId}`)).json();
+  expect(service.rating).toEqual({ mean: 4.5, count: 1 });
+  expect(await typesFor(professional)).toContain('booking_review_written');
+  expect(await typesFor(client)).toContain('booking_review_published');
+});
+
+test('without feedback a review is public 14 days after the visit', async () => {
+  const visit = await storeVisit(testApp, parties());
+  await write(visit);
+  inDays(13);
+  await publishReviews.run({}, { ...testApp, log: testApp.app.log } as never);
+  expect((await read()).json().total).toBe(0);
+  inDays(15);
+  await publishReviews.run({}, { ...testApp, log: testApp.app.log } as never);
+  expect((await read()).json().total).toBe(1);
+  expect((await giveFeedback(visit)).json().detail).toBe(REVIEW_MESSAGES.feedbackTooLate);
+  expect(await typesFor(professional)).toEqual(['booking_review_published', 'booking_review_written']);
+});
+
+test('only the client of a completed visit reviews it, once, and in time', async () => {
+  const visit = await storeVisit(testApp, parties());
+  const stranger = await makeClient(testApp);
+  expect((await write(visit, {}, stranger.token)).statusCode).toBe(404);
+  expect((await write(visit, {}, professional.token)).statusCode).toBe(403);
+  for (const status of ['pending', 'confirmed', 'cancelled'] as const) {
+    const other = await storeBooking(testApp, { ...parties(), status });
+    const refused = await write(other);
+    expect([status, refused.statusCode, refused.json().detail]).toEqual([
+      status,
+      409,
+      REVIEW_MESSAGES.notCompleted,
+    ]);
+  }
+  const missed = await storeVisit(testApp, parties());
+  await testApp.database.updateTable('bookings').set({ no_show: true }).where('id', '=', missed).execute();
+  expect((await write(missed)).json().detail).toBe(REVIEW_MESSAGES.noShow);
+  expect((await giveFeedback(missed)).json().detail).toBe(REVIEW_MESSAGES.noShow);
+  const old = await storeVisit(testApp, parties());
+  inDays(91);
+  expect((await write(old)).json().detail).toBe(REVIEW_MESSAGES.tooLate);
+  testApp.setNow();
+  expect((await write(visit)).statusCode).toBe(201);
+  expect((await write(visit)).json().detail).toBe(REVIEW_MESSAGES.written);
+});
+
+test('of fifty reviews of one visit at once, one is written', async () => {
+  const visit = await storeVisit(testApp, parties());
+  const answers = await Promise.all(Array.from({ length: 50 }, () => write(visit)));
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+});
+
+test('its author changes a review for 30 days, and may delete it, which ends it for good', async () => {
+  const visit = await storeVisit(testApp, parties());
+  const { id } = (await write(visit)).json().review;
+  await giveFeedback(visit);
+  const change = (token: string, body: object = SCORES) =>
+    testApp.call('PUT', `/reviews/${id}`, { token, body });
+  const stranger = await makeClient(testApp);
+  expect((await change(stranger.token)).statusCode).toBe(404);
+  expect((await change(client.token, { ...SCORES, result: 1, text: 'It came loose.' })).json()).toMatchObject(
+    {
+      review: { result: 1, text: 'It came loose.', edited_at: expect.any(String) },
+    },
+  );
+  expect(await ratingOf()).toEqual({ mean: 3.5, count: 1 });
+  inDays(31);
+  expect((await change(client.token)).json().detail).toBe(REVIEW_MESSAGES.editTooLate);
+  const remove = (token: string) => testApp.call('DELETE', `/reviews/${id}`, { token });
+  expect((await remove(stranger.token)).statusCode).toBe(404);
+  expect((await remove(client.token)).statusCode).toBe(204);
+  expect((await remove(client.token)).statusCode).toBe(204);
+  expect(await ratingOf()).toBeNull();
+  expect((await ofVisit(visit, client)).json()).toMatchObject({ review: null, write_until: null });
+  testApp.setNow();
+  expect((await write(visit)).statusCode).toBe(409);
+});
+
+test('pictures need consent, are private until the review is public, and leave with it', async () => {
+  const visit = await storeVisit(testApp, parties());
+  const stranger = await makeClient(testApp);
+  const [mine, second, foreign] = await Promise.all([
+    storeMedia(testApp, client, 'Review'),
+    storeMedia(testApp, client, 'Review'),
+    storeMedia(testApp, stranger, 'Review'),
+  ]);
+  const withPictures = (ids: string[], picture_consent = true) =>
+    write(visit, { picture_ids: ids, picture_consent });
+  expect((await withPictures([mine.id], false)).json().detail[0].msg).toBe(REVIEW_MESSAGES.consentMissing);
+  expect((await withPictures([foreign.id])).json().detail[0].msg).toBe(REVIEW_MESSAGES.picturesGone);
+  const { review } = (await withPictures([mine.id, second.id])).json();
+  expect(review.pictures).toHaveLength(2);
+  expect(review.pictures[0].url).toContain('signature');
+  const kept = await testApp.call('PUT', `/reviews/${review.id}`, {
+    token: client.token,
+    body: { ...SCORES, picture_ids: [mine.id], picture_consent: true },
+  });
+  expect(kept.json().review.pictures.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+  const own = await testApp.call('GET', '/media?media_type=Review', { token: client.token });
+  expect(own.json()).toEqual([]);
+  await testApp.call('DELETE', `/reviews/${review.id}`, { token: client.token });
+  expect(await testApp.database.selectFrom('review_pictures').select('media_id').execute()).toEqual([]);
+});
+
+test.each([
+  ['a score of six', { result: 6 }],
+  ['half a score', { gentle: 2.5 }],
+  ['no score', { on_time: null }],
+  ['a text that is too long', { text: 'x'.repeat(2001) }],
+  ['a link', { text: 'Cheaper at https://example.com' }],
+  ['a bare address', { text: 'Write to braids.shop for more' }],
+  ['an email address', { text: 'Ask me at zuri@example.test' }],
+  ['four pictures', { picture_ids: Array.from({ length: 4 }, () => crypto.randomUUID()) }],
+])('%s is refused', async (_case, review) => {
+  expect((await write(await storeVisit(testApp, parties()), review)).statusCode).toBe(422);
+});
+
+test('mark-up in a review is text', async () => {
+  const visit = await storeVisit(testApp, parties());
+  const text = '<script>alert(1)</script> & "quotes"';
+  expect((await write(visit, { text })).json().review.text).toBe(text);
+});
+
+test('the mean is right after every change', async () => {
+  const score = fc.integer({ min: 1, max: 5 });
+  const scores = fc.record({ result: score, on_time: score, price_as_quoted: score, gentle: score });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), scores, isPublic: fc.boolean() }),
+    fc.record({ kind: fc.constant('change' as const), scores, which: fc.nat() }),
+    fc.record({ kind: fc.constantFrom('remove', 'restore', 'publish', 'delete'), which: fc.nat() }),
+  );
+  const { database } = testApp;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const pro = await makeProfessional(testApp);
+      const ids: string[] = [];
+      for (const one of steps) {
+        const id = 'which' in one ? ids[one.which % Math.max(1, ids.length)] : undefined;
+        const change = database.updateTable('reviews').where('id', '=', id ?? '');
+        const now = new Date();
+        if (one.kind === 'add' && 'isPublic' in one) {
+          const bookingId = await storeVisit(testApp, { clientId: client.id, professionalId: pro.id });
+          const added = await storeReview(testApp, {
+            bookingId,
+            clientId: client.id,
+            professionalId: pro.id,
+          });
+          await database
+            .updateTable('reviews')
+            .set({ ...one.scores, ...(!one.isPublic && { published_at: null }) })
+            .where('id', '=', added)
+            .execute();
+          ids.push(added);
+        } else if (id === undefined) continue;
+        else if ('scores' in one) await change.set(one.scores).execute();
+        else if (one.kind === 'remove')
+          await change.set({ removed_at: now, removal_reason: 'fake' }).execute();
+        else if (one.kind === 'restore')
+          await change.set({ removed_at: null, removal_reason: null }).execute();
+        else if (one.kind === 'publish') await change.set({ published_at: now }).execute();
+        else await database.deleteFrom('reviews').where('id', '=', id).execute();
+        const { summary } = (await testApp.call('GET', `/reviews/?professional_id=${pro.id}`)).json();
+        const { rating } = (await testApp.call('GET', `/professionals/${pro.id}`)).json();
+        expect(rating).toEqual(summary && { mean: summary.mean, count: summary.count });
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('a client is asked once to review a completed visit, until they switch that off', async () => {
+  const complete = async (person: ProfilePerson, minutesAgo: number) => {
+    const start = new Date(Date.now() - minutesAgo * 60_000);
+    const both = { clientId: person.id, professionalId: professional.id };
+    const visit = await storeBooking(testApp, { ...both, status: 'confirmed', start });
+    const done = await testApp.call('PATCH', `/bookings/${visit}`, {
+      token: professional.token,
+      body: { status: 'completed' },
+    });
+    expect(done.statusCode).toBe(200);
+    return visit;
+  };
+  const asked = async (person: ProfilePerson) =>
+    (await typesFor(person)).filter((type) => type === 'booking_review_due').length;
+  const visit = await complete(client, 70);
+  expect(await asked(client)).toBe(0);
+  await runJobs(testApp, { later: true });
+  expect(await asked(client)).toBe(1);
+  await requestReview.run({ bookingId: visit }, testApp as never);
+  expect(await asked(client)).toBe(1);
+  const mail = await testApp.database
+    .selectFrom('mails')
+    .select('template_values')
+    .where('recipient', '=', client.email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { unsubscribeToken } = mail.template_values as { unsubscribeToken: string };
+  const off = await testApp.call('POST', `/notifications/unsubscribe?token=${unsubscribeToken}&only=reviews`);
+  expect(off.json()).toEqual({ email: true, next_visits: true, reviews: false });
+  await complete(client, 200);
+  await runJobs(testApp, { later: true });
+  expect(await asked(client)).toBe(1);
+});
+
+test('deleting an account erases words, hair type and pictures of reviews; the mean stays', async () => {
+  const visit = await storeVisit(testApp, parties());
+  await write(visit, { text: 'My twins slept through it.' });
+  await giveFeedback(visit);
+  const exported = await testApp.call('GET', '/users/me/export', { token: client.token });
+  expect(exported.json().more.reviews).toMatchObject([{ text: 'My twins slept through it.' }]);
+  const deleted = await testApp.call('DELETE', '/users/me/', {
+    token: client.token,
+    body: { password: 'a long enough password' },
+  });
+  expect(deleted.statusCode).toBe(204);
+  expect((await read()).json().results).toMatchObject([
+    { author: 'A former client', text: '', hair_type: null, overall: 4.5 },
+  ]);
+  expect(await ratingOf()).toEqual({ mean: 4.5, count: 1 });
+});

@@ -1,0 +1,74 @@
+import { isIPv4 } from 'node:net';
+import { REVIEW_BURST, type ReviewSign } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../database/connection';
+import { callerName, countedAddress } from '../http/caller';
+
+/** Where a request came from, as keyed hashes: the network of its address, and its browser. */
+export interface Origin {
+  readonly network: string;
+  readonly device: string;
+}
+
+/** @param secret without it nothing leads back from a hash to an address */
+export function originOf(secret: string, ip: string | undefined, userAgent: string | undefined): Origin {
+  const address = countedAddress(ip);
+  const network = isIPv4(address) ? address.split('.').slice(0, 3).join('.') : address;
+  return {
+    network: callerName(secret, `network ${network}`),
+    device: callerName(secret, `device ${userAgent ?? ''}`),
+  };
+}
+
+/** Remembers from where a professional logged in; other accounts are not remembered. */
+export const rememberLogin = (queries: Queries, userId: string, { network, device }: Origin, now: Date) =>
+  sql`
+    insert into professional_logins (professional_id, network, device, last_at)
+    select id, ${network}, ${device}, ${now}::timestamptz from professionals where user_id = ${userId}
+    on conflict (professional_id, network, device) do update set last_at = excluded.last_at`.execute(queries);
+
+/** Reviews that the sign of first visits is found from: the newest ones. */
+const LOOKED_AT = 50;
+
+/** Signs of a fake about a review that is being written. */
+export async function findSigns(
+  queries: Queries,
+  review: { readonly professionalId: string; readonly clientId: string; readonly origin: Origin },
+  now: Date,
+): Promise<ReviewSign[]> {
+  const { professionalId, clientId, origin } = review;
+  const since = new Date(now.getTime() - REVIEW_BURST.hours * 3_600_000);
+  const { rows } = await sql<Record<'device' | 'network' | 'burst' | 'firstVisits', boolean>>`
+    with earlier as (
+      select client_id, created_at from reviews where professional_id = ${professionalId}
+      order by created_at desc limit ${LOOKED_AT}
+    ), authors as (
+      select client_id from earlier union select ${clientId}::uuid
+    )
+    select
+      exists (
+        select from professional_logins
+        where professional_id = ${professionalId} and network = ${origin.network} and device = ${origin.device}
+      ) as device,
+      exists (
+        select from professional_logins where professional_id = ${professionalId} and network = ${origin.network}
+      ) as network,
+      (select count(*) from earlier where created_at > ${since}) + 1 >= ${REVIEW_BURST.reviews}::int as burst,
+      (select count(*) from earlier) + 1 >= ${REVIEW_BURST.reviews}::int and not exists (
+        select from authors a
+        where (select count(*) from bookings b where b.client_id = a.client_id and b.status = 'completed') > 1
+      ) as "firstVisits"`.execute(queries);
+  const [found] = rows;
+  if (found === undefined) return [];
+  return [
+    ...(found.device ? (['same_device'] as const) : found.network ? (['same_network'] as const) : []),
+    ...(found.burst ? (['burst'] as const) : []),
+    ...(found.firstVisits ? (['first_visits_only'] as const) : []),
+  ];
+}
+
+/** Adds a sign to the review of a booking whose client is marked as not having come afterwards. */
+export const markNoShowAfter = (queries: Queries, bookingId: string) =>
+  sql`
+    update reviews set signs = array_append(signs, 'no_show_after')
+    where booking_id = ${bookingId} and not 'no_show_after' = any(signs)`.execute(queries);

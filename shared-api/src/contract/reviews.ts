@@ -1,0 +1,138 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { HAIR_SUBTYPES } from './catalogue';
+import { idField, linesField } from './fields';
+import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES, MAX_REVIEW_REPLY_LENGTH } from './limits';
+import { mediaItemSchema } from './media';
+import { pagingFields } from './paging';
+import { hasAddress, REVIEW_MESSAGES } from './review-rules';
+
+const scoreField = () =>
+  number()
+    .typeError(REVIEW_MESSAGES.scoreMissing)
+    .required(REVIEW_MESSAGES.scoreMissing)
+    .integer(REVIEW_MESSAGES.scoreMissing)
+    .min(1, REVIEW_MESSAGES.scoreMissing)
+    .max(5, REVIEW_MESSAGES.scoreMissing);
+
+const publicWords = (longest: number) =>
+  linesField()
+    .trim()
+    .max(longest, `Must be ${longest} characters or fewer`)
+    .test('addresses', REVIEW_MESSAGES.noAddresses, (text) => !hasAddress(text ?? ''));
+
+/** A review as its author writes or changes it. The pictures are own ones of the kind Review. */
+const writeFields = {
+  result: scoreField(),
+  on_time: scoreField(),
+  price_as_quoted: scoreField(),
+  gentle: scoreField(),
+  text: publicWords(MAX_REVIEW_LENGTH).default(''),
+  picture_ids: array()
+    .of(idField().required('Must be a valid id'))
+    .max(MAX_REVIEW_PICTURES, REVIEW_MESSAGES.tooManyPictures)
+    .default([]),
+  /** That everybody may see the pictures. */
+  picture_consent: boolean()
+    .default(false)
+    .test(
+      'consent',
+      REVIEW_MESSAGES.consentMissing,
+      (consent, { parent }) => consent === true || !parent.picture_ids?.length,
+    ),
+};
+export const reviewWriteSchema = object(writeFields);
+export type ReviewWrite = InferType<typeof reviewWriteSchema>;
+export const reviewCreateSchema = object({
+  booking_id: idField().required('Say which visit'),
+  ...writeFields,
+});
+export type ReviewCreate = InferType<typeof reviewCreateSchema>;
+
+const meanField = () => number().defined();
+
+/** The mean of the public reviews of a professional, to 0.1, with their number; null without reviews. */
+export const ratingSchema = object({ mean: meanField(), count: number().integer().defined() });
+export type Rating = InferType<typeof ratingSchema>;
+
+/** A published review as everybody may read it. */
+export const reviewSchema = object({
+  id: string().defined(),
+  /** First name of its author. */
+  author: string().defined(),
+  result: number().integer().defined(),
+  on_time: number().integer().defined(),
+  price_as_quoted: number().integer().defined(),
+  gentle: number().integer().defined(),
+  /** Mean of the four. */
+  overall: meanField(),
+  text: string().defined(),
+  /** Of its author when it was written. */
+  hair_type: number().integer().nullable().defined(),
+  hair_subtype: string<(typeof HAIR_SUBTYPES)[number]>().oneOf(HAIR_SUBTYPES).nullable().defined(),
+  service: object({ id: string().nullable().defined(), name: string().defined() }).defined(),
+  /** The chosen options in words; empty without a style menu. */
+  style: string().defined(),
+  pictures: array().of(mediaItemSchema.defined()).defined(),
+  /** The month of the visit, YYYY-MM, where it took place. */
+  visited: string().defined(),
+  /** Null for its author before it is published. */
+  published_at: string().nullable().defined(),
+  edited_at: string().nullable().defined(),
+  reply: object({ text: string().defined(), replied_at: string().defined() }).nullable().defined(),
+});
+export type Review = InferType<typeof reviewSchema>;
+
+/** `GET /reviews/`: of a professional, newest first. */
+export const reviewsQuerySchema = object({
+  ...pagingFields,
+  professional_id: idField().required('Say whose reviews'),
+  service_id: idField(),
+  hair_type: number().oneOf([1, 2, 3, 4]),
+});
+export type ReviewsQuery = Partial<InferType<typeof reviewsQuerySchema>>;
+
+/** A page of reviews with the means of everything that matches. */
+export const reviewsPageSchema = object({
+  results: array().of(reviewSchema.defined()).defined(),
+  total: number().integer().defined(),
+  skip: number().integer().defined(),
+  limit: number().integer().defined(),
+  /** Null without reviews. */
+  summary: ratingSchema
+    .shape({ result: meanField(), on_time: meanField(), price_as_quoted: meanField(), gentle: meanField() })
+    .nullable()
+    .defined(),
+  /** How many there are of each hair type, whatever `hair_type` says. */
+  hair_types: array()
+    .of(object({ hair_type: number().integer().defined(), count: number().integer().defined() }).defined())
+    .defined(),
+});
+export type ReviewsPage = InferType<typeof reviewsPageSchema>;
+
+/** What a party of a booking may know of its review and of the professional's feedback. */
+export const visitReviewSchema = object({
+  /** For its author at once; for the professional when it is published. */
+  review: reviewSchema.nullable().defined(),
+  /** Of the professional: for them at once; for the client when both have written. */
+  feedback: object({ text: string().defined(), created_at: string().defined() }).nullable().defined(),
+  /** Whether the other party has written. */
+  other_wrote: boolean().defined(),
+  /** Until when the caller may write; null when they may not. */
+  write_until: string().nullable().defined(),
+  /** For the author, until when; null when they may not. */
+  edit_until: string().nullable().defined(),
+  /** When the review is published at the latest; null when it is, or when there is none. */
+  publish_at: string().nullable().defined(),
+  /** For the professional. */
+  may_reply: boolean().defined(),
+  may_report: boolean().defined(),
+  /** For the author of a removed review: why. */
+  removal_reason: string().nullable().defined(),
+});
+export type VisitReview = InferType<typeof visitReviewSchema>;
+
+/** `PUT /bookings/{id}/feedback`: what the professional tells the client about the visit. */
+export const visitFeedbackSchema = object({
+  text: publicWords(MAX_REVIEW_REPLY_LENGTH).required(REVIEW_MESSAGES.feedbackMissing),
+});
+export type VisitFeedback = InferType<typeof visitFeedbackSchema>;
