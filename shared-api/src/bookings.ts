@@ -13,6 +13,7 @@ export * from './contract/deposit-words';
 export * from './contract/gate-rules';
 export * from './contract/invoice-words';
 export * from './contract/money-due';
+export * from './contract/money-words';
 export * from './contract/photo-quote-rules';
 export * from './contract/style-quote';
 export * from './endpoints/bookings';

@@ -27,6 +27,7 @@ export async function exportAccount(
       ...(await readWorkspace(database, professionalId)),
       ...(await readPhotoQuotes(database, identity)),
       ...(await readReviews(database, identity)),
+      ...(await readMoney(database, identity)),
       ...(await readComfort(database, identity)),
       ...(await readInvoices(database, identity)),
       ...(await readBelongings(database, identity)),
@@ -174,6 +175,37 @@ async function readWorkspace(database: Database, professionalId: string | null):
     payment_accounts: paymentAccounts,
     business_details: businessDetails,
   };
+}
+
+/** What was paid and went back of the bookings that the person sees, and a professional's payouts. */
+async function readMoney(database: Database, { clientId, professionalId }: Identity): Promise<Rows> {
+  if (clientId === null && professionalId === null) return {};
+  const bookings = database.selectFrom('bookings as b').select('b.id');
+  const own =
+    clientId === null
+      ? bookings.where('b.professional_id', '=', professionalId ?? '').where('b.held_until', 'is', null)
+      : bookings.where('b.client_id', '=', clientId);
+  const [payments, refunds, payouts] = await Promise.all([
+    database
+      .selectFrom('payments')
+      .select(['booking_id', 'state', 'amount_cents', 'currency', 'dispute_state', 'created_at', 'paid_at'])
+      .where('booking_id', 'in', own)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('refunds')
+      .select(['booking_id', 'amount_cents', 'reason', 'state', 'created_at'])
+      .where('booking_id', 'in', own)
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('payouts')
+      .select(['amount_cents', 'currency', 'state', 'arrives_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('happened_at')
+      .execute(),
+  ]);
+  return { payments, refunds, ...(professionalId !== null && { payouts }) };
 }
 
 /** What a client told about health and comfort, with the log of views: in no other export. */

@@ -43,7 +43,7 @@ import type {
   NotificationSettingsTable,
   NotificationsTable,
 } from '../notifications/tables';
-import type { PaymentAccountsTable, PaymentEventsTable } from '../payments/tables';
+import type { PaymentAccountsTable, PaymentEventsTable, PayoutsTable } from '../payments/tables';
 import type { PhotoQuotePicturesTable, PhotoQuotesTable } from '../photo-quotes/tables';
 import type { StoredPicturesTable } from '../pictures/tables';
 import type { ProductsTable } from '../products/tables';
@@ -94,6 +94,7 @@ export interface Tables {
   client_comfort_views: ClientComfortViewsTable;
   payment_accounts: PaymentAccountsTable;
   payment_events: PaymentEventsTable;
+  payouts: PayoutsTable;
   photo_quotes: PhotoQuotesTable;
   photo_quote_pictures: PhotoQuotePicturesTable;
   patch_tests: PatchTestsTable;

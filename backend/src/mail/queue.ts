@@ -30,6 +30,7 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   welcome: 'later',
   'booking-notice': 'later',
   'photo-quote-notice': 'later',
+  'payout-failed': 'later',
 };
 
 /**

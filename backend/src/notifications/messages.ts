@@ -266,7 +266,8 @@ function arrival({ event, time_zone }: NoticeDetails): string {
 const reasonInWords = (reason: ReviewReason) =>
   (REVIEW_REASONS.find(({ value }) => value === reason)?.label ?? '').replace(/^It/, 'it');
 
-const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
+/** '$60.00'. */
+export const dollars = (cents: number) => `$${fromCents(cents).toFixed(2)}`;
 
 /** Formats 'Box braids', or 'Box braids and 2 more'. */
 export function servicesInWords({ services: [first, ...others] }: Pick<NamedBooking, 'services'>): string {

@@ -10,6 +10,7 @@ import { issueReceipt } from '../invoices/issue';
 import { CURRENCY, postToLedger, readBalances } from '../ledger/ledger';
 import type { BookingEvent } from '../notifications/messages';
 import { notificationsFor, writeNotification } from '../notifications/writing';
+import { applyPayout } from './payouts';
 import type { PaymentEvent } from './provider';
 
 const DAY_MS = 86_400_000;
@@ -49,8 +50,11 @@ export async function applyPaymentEvent(
     case 'dispute_opened':
     case 'dispute_closed':
       return applyDispute(transaction, event, now);
+    case 'payout_paid':
+    case 'payout_failed':
+      return applyPayout(transaction, event, now);
     default:
-      // A declined card leaves the checkout page open; accounts and payouts are not about a booking.
+      // A declined card leaves the checkout page open; accounts are not about a booking.
       return;
   }
 }

@@ -1,19 +1,25 @@
 import {
+  moneyBalanceSchema,
+  moneyMovementSchema,
+  movementsFilterSchema,
+  movementsQuerySchema,
   PAYMENT_MESSAGES,
   paymentOnboardingSchema,
   paymentSetupSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import type { FastifyRequest } from 'fastify';
+import { string } from 'yup';
 import { conflict, malformed, notFound, unavailable } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
-import { noContentSchema, refusals } from '../http/responses';
+import { noContentSchema, pageOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Dependencies, Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
 import { findPaymentAccount, keepPaymentAccount, readPaymentSetup } from './accounts';
 import { storePaymentEvent } from './events';
 import { InvalidPaymentEvent, PaymentProviderError } from './provider';
+import { exportMovements, listMovements, readMoneyBalance } from './statement';
 
 const tags = ['payments'];
 /** Stripe's events are a few kilobytes. */
@@ -39,6 +45,61 @@ export const addPayments: Module = (api, dependencies) => {
       },
     },
     async (request) => readPaymentSetup(database, payments, ownId(request), now()),
+  );
+
+  api.get(
+    '/professionals/:id/payments/balance',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'What my deposits amount to, and the latest payouts',
+        tags,
+        params: idParamsSchema,
+        response: { 200: moneyBalanceSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    (request) => readMoneyBalance(database, ownId(request)),
+  );
+
+  api.get(
+    '/professionals/:id/payments/movements',
+    {
+      onRequest: sessions.requireUser('professional'),
+      schema: {
+        summary: 'What happened to my deposits, newest first',
+        description: '`from` and `to` are days of my time zone, both included.',
+        tags,
+        params: idParamsSchema,
+        querystring: movementsQuerySchema,
+        response: { 200: pageOf(moneyMovementSchema), ...refusals(401, 403, 404, 422) },
+      },
+    },
+    (request) => listMovements(database, ownId(request), request.query),
+  );
+
+  api.get(
+    '/professionals/:id/payments/movements.csv',
+    {
+      onRequest: [
+        sessions.requireUser('professional'),
+        limitUser(dependencies, { kind: 'payments.export', perHour: 60 }),
+      ],
+      schema: {
+        summary: 'The same movements as a CSV file for an accountant, oldest first',
+        description:
+          'Amounts in dollars, as they were paid. A cell that a spreadsheet would evaluate as a formula has a leading apostrophe.',
+        tags,
+        produces: ['text/csv'],
+        params: idParamsSchema,
+        querystring: movementsFilterSchema,
+        response: { 200: string().defined(), ...refusals(401, 403, 404, 422, 429) },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="payments.csv"')
+        .send(exportMovements(database, ownId(request), request.query) as never),
   );
 
   api.post(

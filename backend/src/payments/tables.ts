@@ -20,6 +20,18 @@ export interface PaymentEventsTable {
   applied_at: Date | null;
 }
 
+export interface PayoutsTable {
+  /** The provider's. */
+  reference: string;
+  professional_id: string;
+  amount_cents: number;
+  currency: string;
+  state: 'paid' | 'failed';
+  /** When it reaches the bank. */
+  arrives_at: Date;
+  happened_at: Date;
+}
+
 export interface PaymentAccountsTable {
   professional_id: string;
   /** The provider's id of the account. */

@@ -69,6 +69,12 @@ export const marketplaceRows: Rows = {
 
   // The site of the matrix has no payment provider.
   'GET /professionals/{id}/payments': { answers: professionals(200, 404), thing: 'professional' },
+  'GET /professionals/{id}/payments/balance': { answers: professionals(200, 404), thing: 'professional' },
+  'GET /professionals/{id}/payments/movements': { answers: professionals(200, 404), thing: 'professional' },
+  'GET /professionals/{id}/payments/movements.csv': {
+    answers: professionals(200, 404),
+    thing: 'professional',
+  },
   'POST /professionals/{id}/payments/onboarding': { answers: professionals(409, 404), thing: 'professional' },
   'POST /payments/events': { answers: everyone(404) },
 

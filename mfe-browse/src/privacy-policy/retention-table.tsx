@@ -54,6 +54,11 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: `${PAYMENT_EVENTS_KEPT_DAYS} days.`,
   },
   {
+    what: 'What was paid, went back and was kept of deposits, and payouts to professionals',
+    until:
+      'Not deleted: tax law asks for seven years. It has amounts and ids, and no name; after your account is deleted the ids lead to no person.',
+  },
+  {
     what: "The id of a professional's account at Stripe",
     until: 'Until the professional deletes their account.',
   },

@@ -1,5 +1,17 @@
-import { api } from '@crown-and-coil/shared-api';
-import { answer, oneOf, or, type Reader, record, rows, text } from '@crown-and-coil/shared-api/answers';
+import { api, type MoneyBalance, type MoneyMovement, type Page } from '@crown-and-coil/shared-api';
+import {
+  answer,
+  instant,
+  number,
+  oneOf,
+  or,
+  page,
+  type Reader,
+  record,
+  rows,
+  text,
+} from '@crown-and-coil/shared-api/answers';
+import { MOVEMENT_KINDS } from '@crown-and-coil/shared-api/bookings';
 
 /** How far a professional is with the payment provider; `unavailable`: this site takes no payments. */
 export interface PaymentSetup {
@@ -15,9 +27,42 @@ const setup: Reader<PaymentSetup> = record<PaymentSetup>({
   missing: or(rows(text), []),
 });
 
+const balance = record<MoneyBalance>({
+  heldCents: number,
+  keptCents: number,
+  refundingCents: or(number, 0),
+  refundedCents: or(number, 0),
+  disputedCents: or(number, 0),
+  payouts: or(
+    rows(
+      record<MoneyBalance['payouts'][number]>({
+        reference: text,
+        amountCents: number,
+        state: oneOf(['paid', 'failed'] as const),
+        arrivesAt: instant,
+      }),
+    ),
+    [],
+  ),
+});
+
+const movement = record<MoneyMovement>({
+  id: text,
+  happenedAt: instant,
+  bookingId: text,
+  kind: oneOf(MOVEMENT_KINDS),
+  amountCents: number,
+});
+
+/** Days of the professional's time zone, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
 const pathOf = (professionalId: string) => `/professionals/${encodeURIComponent(professionalId)}/payments`;
 
-/** A professional's account at the payment provider. */
+/** A professional's account at the payment provider, and the money of their deposits. */
 export const paymentsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -25,6 +70,29 @@ export const paymentsApi = api.injectEndpoints({
       query: pathOf,
       responseSchema: answer(setup),
       providesTags: ['Me'],
+    }),
+    getMoneyBalance: build.query<MoneyBalance, string>({
+      query: (id) => `${pathOf(id)}/balance`,
+      responseSchema: answer(balance),
+      providesTags: ['Me'],
+    }),
+    /** Newest first. */
+    pageMoneyMovements: build.query<
+      Page<MoneyMovement>,
+      { professionalId: string; skip: number; limit: number }
+    >({
+      query: ({ professionalId, ...params }) => ({ url: `${pathOf(professionalId)}/movements`, params }),
+      responseSchema: answer(page(movement)),
+      providesTags: ['Me'],
+    }),
+    /** The text of a CSV file. */
+    exportMoneyMovements: build.query<string, { professionalId: string } & DayRange>({
+      query: ({ professionalId, ...params }) => ({
+        url: `${pathOf(professionalId)}/movements.csv`,
+        params,
+        responseHandler: 'text',
+      }),
+      keepUnusedDataFor: 0,
     }),
     /** A page of the provider, which opens once. */
     startPaymentOnboarding: build.mutation<{ readonly url: string }, string>({
@@ -34,4 +102,10 @@ export const paymentsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetPaymentSetupQuery, useStartPaymentOnboardingMutation } = paymentsApi;
+export const {
+  useGetPaymentSetupQuery,
+  useGetMoneyBalanceQuery,
+  useLazyExportMoneyMovementsQuery,
+  usePageMoneyMovementsQuery,
+  useStartPaymentOnboardingMutation,
+} = paymentsApi;

@@ -481,9 +481,19 @@ describe('a tab that another remote adds', () => {
 
 describe('payments', () => {
   const open = (setup: object | (() => unknown), more: object = {}) => {
-    fakeApi({ ...profile, 'GET /professionals/pro-adaeze/payments': setup as object, ...more });
+    fakeApi({
+      ...profile,
+      'GET /professionals/pro-adaeze/payments': setup as object,
+      'GET /professionals/pro-adaeze/payments/balance': balance(),
+      'GET /professionals/pro-adaeze/payments/movements': { results: [], total: 0, skip: 0, limit: 20 },
+      ...more,
+    });
     renderWorkspace(`${PATH}?tab=payments`);
   };
+  const balance = (changes: object = {}) => ({
+    ...{ currency: 'AUD', held_cents: 6000, kept_cents: 12_000, refunding_cents: 2500, refunded_cents: 0 },
+    ...{ disputed_cents: 0, payouts: [], ...changes },
+  });
   const setup = (state: string, missing: readonly string[] = [], payouts = false) => ({
     state,
     can_take_deposits: state === 'ready',
@@ -512,6 +522,72 @@ describe('payments', () => {
     expect(await screen.findByText(words)).toBeVisible();
     if (button === null) expect(screen.queryByRole('button', { name: /Stripe|payments/ })).toBeNull();
     else expect(screen.getByRole('button', { name: button })).toBeVisible();
+  });
+
+  test('shows what is held, kept and refunded, and each movement with its booking', async () => {
+    const movement = (id: string, kind: string, cents: number) => ({
+      ...{ id, kind, amount_cents: cents, currency: 'AUD', booking_id: 'booking-1' },
+      happened_at: '2025-11-20T00:00:00.000Z',
+    });
+    open(setup('ready', [], true), {
+      'GET /professionals/pro-adaeze/payments/movements': {
+        ...{ total: 2, skip: 0, limit: 20 },
+        results: [movement('2', 'refund', -2500), movement('1', 'deposit_paid', 8500)],
+      },
+    });
+    expect((await screen.findByText('Held')).parentElement).toHaveTextContent('$60.00');
+    expect(screen.getByText('Refunded').parentElement).toHaveTextContent('and $25.00 on the way');
+    const table = await screen.findByRole('table', { name: 'Movements of your deposits' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'DateWhatAmount',
+      'Thu, 20 Nov 2025Refund to the client Booking-$25.00',
+      'Thu, 20 Nov 2025Deposit paid Booking$85.00',
+    ]);
+    expect(within(table).getByRole('link', { name: /Booking of Deposit paid/ })).toHaveAttribute(
+      'href',
+      '/booking-details/booking-1',
+    );
+  });
+
+  test('a payout that the bank returned says what to do', async () => {
+    const payout = { reference: 'po_1', currency: 'AUD', arrives_at: '2025-11-20T00:00:00.000Z' };
+    open(setup('ready', [], true), {
+      'GET /professionals/pro-adaeze/payments/balance': balance({
+        payouts: [{ ...payout, amount_cents: 12_345, state: 'failed' }],
+      }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your bank returned the last payout of $123.45. The money is safe in your Stripe balance.',
+    );
+    expect(screen.getByRole('button', { name: 'Check my bank account' })).toBeVisible();
+  });
+
+  test('exports a financial year for the accountant', async () => {
+    const asked: string[] = [];
+    const movement = { id: '1', kind: 'kept', amount_cents: 100, currency: 'AUD', booking_id: 'booking-1' };
+    open(setup('ready', [], true), {
+      'GET /professionals/pro-adaeze/payments/movements': {
+        ...{ total: 1, skip: 0, limit: 20 },
+        results: [{ ...movement, happened_at: '2025-11-20T00:00:00.000Z' }],
+      },
+      'GET /professionals/pro-adaeze/payments/movements.csv': ({ query }: Call) => {
+        asked.push(`${query.get('from')} to ${query.get('to')}`);
+        return new Response('date');
+      },
+    });
+    const from = await screen.findByLabelText('From');
+    const { value: first } = from as HTMLInputElement;
+    expect(first).toMatch(/^\d{4}-07-01$/);
+    const year = Number(first.slice(0, 4));
+    expect(screen.getByLabelText('To')).toHaveValue(`${year + 1}-06-30`);
+    await press('Financial year before');
+    URL.createObjectURL = () => 'blob:payments';
+    await press('Export CSV');
+    await waitFor(() => expect(asked).toEqual([`${year - 1}-07-01 to ${year}-06-30`]));
   });
 
   test('what is missing is said in plain words, each once', async () => {

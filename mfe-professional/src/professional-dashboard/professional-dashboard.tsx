@@ -90,7 +90,7 @@ function Lists({ professional }: { readonly professional: Professional }) {
     availability: <AvailabilityTab {...given} />,
     bookings: <BookingsTab {...given} />,
     products: <ProductsTab {...given} />,
-    payments: <PaymentsTab professional={professional} />,
+    payments: <PaymentsTab {...given} />,
   };
   return (
     <Tabs

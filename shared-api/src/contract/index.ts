@@ -30,6 +30,7 @@ export * from './media';
 export * from './media-rules';
 export * from './messages';
 export * from './money-due';
+export * from './money-words';
 export * from './names';
 export * from './notification-types';
 export * from './notifications';

@@ -108,6 +108,8 @@ export type PublicMediaQuery = Domain<Wire.PublicMediaQuery>;
 
 export type ProfessionalListing = Domain<Wire.ProfessionalListing>;
 export type ServiceListing = Domain<Wire.ServiceListing>;
+export type MoneyBalance = Domain<Wire.MoneyBalance>;
+export type MoneyMovement = Domain<Wire.MoneyMovement>;
 
 export type Notification = Domain<Wire.Notification>;
 export type NotificationSettings = Domain<Wire.NotificationSettings>;

@@ -2,6 +2,7 @@ import type { StoredNoticeMail } from '../../notifications/mails';
 import type { StoredQuoteMail } from '../../photo-quotes/quote-mails';
 import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
+import { payoutFailed } from './payout-failed';
 import { photoQuoteNotice } from './photo-quote-notice';
 
 /** Every kind of mail by its name. Queued mails store the name of their template: do not rename one. */
@@ -15,6 +16,7 @@ export const templates = {
   'account-deleted': accountMails.accountDeleted,
   'booking-notice': bookingNotice,
   'photo-quote-notice': photoQuoteNotice,
+  'payout-failed': payoutFailed,
 } as const;
 
 export type TemplateName = keyof typeof templates;

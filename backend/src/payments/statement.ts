@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import {
+  fromCents,
+  MOVEMENT_WORDS,
+  type MoneyBalance,
+  type MoneyMovement,
+  type MovementsFilter,
+  type Page,
+} from '@crown-and-coil/shared-api/contract';
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../database/connection';
+import { CURRENCY } from '../ledger/ledger';
+
+const PAYOUTS_SHOWN = 10;
+
+/** Of a booking that its professional has seen: a payment that came after its request had lapsed is not theirs. */
+const REACHED = sql`not exists (select from bookings b where b.id = t.booking_id and b.held_until is not null)`;
+
+/** What a professional's deposits amount to now, and the latest payouts of the provider. */
+export async function readMoneyBalance(queries: Queries, professionalId: string): Promise<MoneyBalance> {
+  const [{ rows }, payouts] = await Promise.all([
+    sql<Record<'held' | 'kept' | 'refunding' | 'refunded' | 'disputed', number>>`
+      select
+        -coalesce(sum(e.amount_cents) filter (where e.account = 'deposits_held'), 0)::float8 as held,
+        -coalesce(sum(e.amount_cents) filter (where e.account = 'professional_kept'), 0)::float8 as kept,
+        -coalesce(sum(e.amount_cents) filter (where e.account = 'refunds_due'), 0)::float8 as refunding,
+        coalesce(sum(e.amount_cents) filter (
+          where e.account = 'refunds_due' and t.step ~ '^(refunded|refund failed) '
+        ), 0)::float8 as refunded,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'disputes'), 0)::float8 as disputed
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.professional_id = ${professionalId} and ${REACHED}`.execute(queries),
+    queries
+      .selectFrom('payouts')
+      .select(['reference', 'amount_cents', 'currency', 'state', 'arrives_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('happened_at', 'desc')
+      .limit(PAYOUTS_SHOWN)
+      .execute(),
+  ]);
+  const { held = 0, kept = 0, refunding = 0, refunded = 0, disputed = 0 } = rows[0] ?? {};
+  return {
+    currency: CURRENCY,
+    // Without the sign of a zero.
+    held_cents: held || 0,
+    kept_cents: kept || 0,
+    refunding_cents: refunding || 0,
+    refunded_cents: refunded,
+    disputed_cents: disputed,
+    payouts: payouts.map(({ reference, amount_cents, currency, state, arrives_at }) => ({
+      reference,
+      amount_cents,
+      currency,
+      state,
+      arrives_at: arrives_at.toISOString(),
+    })),
+  };
+}
+
+interface MovementRow {
+  readonly id: string;
+  readonly position: number;
+  readonly happenedAt: Date;
+  readonly bookingId: string;
+  readonly kind: MoneyMovement['kind'];
+  readonly cents: number;
+  readonly service: string | null;
+  /** In the professional's time zone, 'YYYY-MM-DD'. */
+  readonly day: string;
+}
+
+/** The movements of a professional's deposits, as `movement` with the columns of `MovementRow`. */
+const movementsOf = (professionalId: string, { from, to }: MovementsFilter) => sql`(
+    select t.id, e.position, t.happened_at as "happenedAt", t.booking_id as "bookingId",
+      (case when e.account = 'refunds_due' then e.amount_cents else -e.amount_cents end)::float8 as cents,
+      to_char(t.happened_at at time zone p.time_zone, 'YYYY-MM-DD') as day,
+      case
+        when e.account = 'deposits_held' and e.amount_cents < 0 then 'deposit_paid'
+        when e.account = 'deposits_held' and t.step like 'dispute lost %' then 'dispute_lost'
+        when e.account = 'professional_kept' and e.amount_cents < 0 then 'kept'
+        when e.account = 'professional_kept' then 'kept_less'
+        when e.account = 'refunds_due' and e.amount_cents < 0 and t.step not like 'refund failed %' then 'refund'
+      end as kind
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join professionals p on p.id = t.professional_id
+    where t.professional_id = ${professionalId} and ${REACHED}
+      ${from === undefined ? sql`` : sql`and t.happened_at >= ${from}::date::timestamp at time zone p.time_zone`}
+      ${to === undefined ? sql`` : sql`and t.happened_at < (${to}::date + 1)::timestamp at time zone p.time_zone`}
+  ) movement`;
+
+/** A page of the movements of a professional's deposits, newest first. Days are of the professional's time zone. */
+export async function listMovements(
+  queries: Queries,
+  professionalId: string,
+  { skip, limit, ...filter }: MovementsFilter & { readonly skip: number; readonly limit: number },
+): Promise<Page<MoneyMovement>> {
+  const movements = movementsOf(professionalId, filter);
+  const [{ rows }, counted] = await Promise.all([
+    sql<MovementRow>`
+      select * from ${movements} where kind is not null
+      order by "happenedAt" desc, id desc, position desc limit ${limit} offset ${skip}`.execute(queries),
+    sql<{ total: number }>`select count(*)::int as total from ${movements} where kind is not null`.execute(
+      queries,
+    ),
+  ]);
+  return { results: rows.map(toMovement), total: counted.rows[0]?.total ?? 0, skip, limit };
+}
+
+const toMovement = ({ id, position, happenedAt, bookingId, kind, cents }: MovementRow): MoneyMovement => ({
+  id: `${id}-${position}`,
+  happened_at: happenedAt.toISOString(),
+  booking_id: bookingId,
+  kind,
+  amount_cents: cents,
+  currency: CURRENCY,
+});
+
+const ROWS_AT_ONCE = 500;
+const HEADER = ['date', 'booking', 'service', 'kind', 'amount', 'currency'];
+
+/**
+ * Streams the movements as CSV for an accountant, oldest first; amounts in dollars as they were paid. A cell that a
+ * spreadsheet would evaluate as a formula gets a leading apostrophe.
+ */
+export const exportMovements = (
+  database: Database,
+  professionalId: string,
+  filter: MovementsFilter,
+): Readable => Readable.from(csvParts(database, professionalId, filter));
+
+async function* csvParts(
+  database: Database,
+  professionalId: string,
+  filter: MovementsFilter,
+): AsyncGenerator<string> {
+  yield inCsv([HEADER]);
+  const movements = movementsOf(professionalId, filter);
+  let last: MovementRow | undefined;
+  for (;;) {
+    const { rows }: { rows: MovementRow[] } = await sql<MovementRow>`
+      select movement.*, (
+        select s.name from booking_services s where s.booking_id = movement."bookingId" order by s.position limit 1
+      ) as service
+      from ${movements} where kind is not null ${
+        last === undefined
+          ? sql``
+          : sql`and ("happenedAt", id, position) > (
+              (select happened_at from ledger_transactions where id = ${last.id}), ${last.id}::uuid, ${last.position}::smallint
+            )`
+      }
+      order by "happenedAt", id, position limit ${ROWS_AT_ONCE}`.execute(database);
+    if (rows.length > 0) yield inCsv(rows.map(cellsOf));
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1);
+  }
+}
+
+const cellsOf = ({ day, bookingId, service, kind, cents }: MovementRow) => [
+  day,
+  bookingId,
+  service ?? '',
+  MOVEMENT_WORDS[kind],
+  fromCents(cents),
+  CURRENCY,
+];
+
+const inCsv = (rows: readonly (readonly (string | number)[])[]) =>
+  stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });

@@ -1,0 +1,125 @@
+import { KEEP_FRESH, type MoneyBalance, type Professional } from '@crown-and-coil/shared-api';
+import { fromCents } from '@crown-and-coil/shared-api/bookings';
+import { Alert, formatDate, formatPrice, Muted, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import { useGetMoneyBalanceQuery } from '../endpoints/payments';
+import { StripeButton } from './payment-setup';
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  gap: var(--s4);
+  & > div {
+    padding: var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--r-m);
+    background: var(--surface);
+  }
+  & dd {
+    font: 600 1.5rem / 1.3 var(--font-display);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+`;
+
+const Payouts = styled.ul`
+  & > li {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--s4);
+    padding-block: 10px;
+  }
+  & > li + li {
+    border-top: 1px dashed var(--line);
+  }
+  & strong {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Failed = styled.div`
+  display: grid;
+  gap: var(--s3);
+  justify-items: start;
+  margin-bottom: var(--s4);
+`;
+
+const price = (cents: number) => formatPrice(fromCents(cents));
+
+/** What the deposits amount to, and what Stripe paid out. */
+export function MoneyBalancePart({ professional }: { readonly professional: Professional }) {
+  const query = useGetMoneyBalanceQuery(professional.id, KEEP_FRESH);
+  return (
+    <QueryState query={query} skeleton={<Skeleton $height="96px" />} error="Your balance did not load.">
+      {(balance) => (
+        <>
+          <section>
+            <h3>Your deposits</h3>
+            <Figures>
+              {figuresOf(balance).map(({ term, note, cents }) => (
+                <div key={term}>
+                  <dt>
+                    {term}
+                    <Muted as="span" style={{ display: 'block' }}>
+                      {note}
+                    </Muted>
+                  </dt>
+                  <dd>{price(cents)}</dd>
+                </div>
+              ))}
+            </Figures>
+          </section>
+          <section>
+            <h3>Payouts</h3>
+            <PayoutList payouts={balance.payouts} professional={professional} />
+          </section>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+const figuresOf = ({ heldCents, keptCents, refundingCents, refundedCents, disputedCents }: MoneyBalance) => [
+  { term: 'Held', note: 'for visits to come', cents: heldCents },
+  { term: 'Kept', note: 'paid towards visits, or kept', cents: keptCents },
+  {
+    term: 'Refunded',
+    note: refundingCents > 0 ? `and ${price(refundingCents)} on the way` : 'to clients',
+    cents: refundedCents,
+  },
+  ...(disputedCents > 0 ? [{ term: 'Disputed', note: 'until the bank decides', cents: disputedCents }] : []),
+];
+
+function PayoutList({
+  payouts,
+  professional: { id, timeZone },
+}: Pick<MoneyBalance, 'payouts'> & { readonly professional: Professional }) {
+  if (payouts.length === 0)
+    return <Muted>Stripe pays out to your bank by itself. The first payout is listed here.</Muted>;
+  return (
+    <>
+      {payouts[0]?.state === 'failed' && (
+        <Failed>
+          <Alert>
+            Your bank returned the last payout of {price(payouts[0].amountCents)}. The money is safe in your
+            Stripe balance. Check the number and the name of your bank account at Stripe, which then pays out
+            again.
+          </Alert>
+          <StripeButton professionalId={id}>Check my bank account</StripeButton>
+        </Failed>
+      )}
+      <Payouts>
+        {payouts.map(({ reference, amountCents, state, arrivesAt }) => (
+          <li key={reference}>
+            <span>
+              {state === 'failed' ? 'Returned by your bank' : 'To your bank'}
+              <Muted as="span" style={{ display: 'block' }}>
+                {state === 'failed' ? 'was due' : 'arrives'} {formatDate(arrivesAt, timeZone)}
+              </Muted>
+            </span>
+            <strong>{price(amountCents)}</strong>
+          </li>
+        ))}
+      </Payouts>
+    </>
+  );
+}
