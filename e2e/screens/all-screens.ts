@@ -93,6 +93,7 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'terms-of-use', open: at('/terms-of-use') },
+  { name: 'order-of-results', open: at('/how-we-order-results') },
   { name: 'privacy-policy', open: at('/privacy-policy') },
   {
     name: 'browse-services',

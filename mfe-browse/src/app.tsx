@@ -10,5 +10,6 @@ export default defineRemote(declaration, {
   'waitlist-signup': () => import('./waitlist-signup/waitlist-signup'),
   'thank-you': () => import('./thank-you/thank-you'),
   'terms-of-use': () => import('./terms-of-use/terms-of-use'),
+  'order-of-results': () => import('./order-of-results/order-of-results'),
   'privacy-policy': () => import('./privacy-policy/privacy-policy'),
 });

@@ -13,6 +13,7 @@ export * from './contract/media-rules';
 export * from './contract/messages';
 export { type Domain, toDomain } from './contract/names';
 export * from './contract/notification-types';
+export * from './contract/order-of-results';
 export * from './contract/own-lists';
 export * from './contract/without-personal-data';
 export { type FormSchema, formSchema } from './domain/form-schema';

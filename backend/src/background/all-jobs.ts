@@ -1,3 +1,4 @@
+import { COUNTED_EVERY_MINUTES } from '@crown-and-coil/shared-api/contract';
 import { eraseFromBookings } from '../accounts/erasure';
 import { warnOfGuesses } from '../accounts/guesses';
 import { forgotPassword } from '../accounts/password-changes';
@@ -12,6 +13,7 @@ import { keepPhotoQuotes } from '../photo-quotes/keep';
 import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import { publishReviews, requestReview } from '../reviews/jobs';
+import { countStandings } from '../search/standings';
 import type { Job } from './jobs';
 
 /** Every kind of job. A job of an unknown kind waits until a version that knows it runs. */
@@ -41,6 +43,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: applyPaymentEvents, cron: '* * * * *' },
   { job: extendAllSeries, cron: '11 15 * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },
+  { job: countStandings, cron: `*/${COUNTED_EVERY_MINUTES} * * * *` },
   { job: compareFiles, cron: '41 17 * * *' },
   { job: reconcile, cron: '12 16 * * *' },
 ];

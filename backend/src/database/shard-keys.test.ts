@@ -22,6 +22,7 @@ const HOT_TABLES = [
   'products',
   'professional_specializations',
   'reviews',
+  'professional_standings',
   'services',
   'service_menus',
   'visit_feedback',

@@ -56,6 +56,7 @@ import type {
   ReviewsTable,
   VisitFeedbackTable,
 } from '../reviews/tables';
+import type { ProfessionalStandingsTable } from '../search/tables';
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
 import type { ServiceMenusTable } from '../style-menus/tables';
@@ -70,6 +71,7 @@ export interface Tables {
   professional_specializations: ProfessionalSpecializationsTable;
   clients: ClientsTable;
   house_rules: HouseRulesTable;
+  professional_standings: ProfessionalStandingsTable;
   services: ServicesTable;
   service_menus: ServiceMenusTable;
   products: ProductsTable;

@@ -5,7 +5,7 @@ import {
   type HouseRulesAnswer,
   type HouseRulesWrite,
 } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { conflict } from '../domain-errors';
@@ -64,25 +64,25 @@ export async function saveHouseRules(
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Visits of the last year that the professional had confirmed and a client had not cancelled. */
+/** Visits of the last year that the professional had confirmed and a client had not cancelled: `professional_id`, `status`. */
+export function agreedVisits(now: Date): RawBuilder<unknown> {
+  const yearAgo = new Date(now.getTime() - YEAR_MS);
+  return sql`
+    select professional_id, status from bookings
+    where status = 'completed' and start_time > ${yearAgo} and start_time <= ${now}
+    union all
+    select professional_id, status from bookings b
+    where status = 'cancelled' and cancelled_by = 'professional' and start_time > ${yearAgo}
+      and exists (
+        select from booking_history h
+        where h.booking_id = b.id and h.action = 'status_changed' and h.old_status = 'confirmed'
+      )`;
+}
+
 export async function countVisits(queries: Queries, professionalId: string, now: Date): Promise<VisitCounts> {
   const { rows } = await sql<VisitCounts>`
-    with visits as (
-      select status from bookings
-      where professional_id = ${professionalId} and status = 'completed'
-        and start_time > ${new Date(now.getTime() - YEAR_MS)} and start_time <= ${now}
-      union all
-      select status from bookings b
-      where professional_id = ${professionalId} and status = 'cancelled' and cancelled_by = 'professional'
-        and start_time > ${new Date(now.getTime() - YEAR_MS)}
-        and exists (
-          select from booking_history h
-          where h.booking_id = b.id and h.action = 'status_changed' and h.old_status = 'confirmed'
-        )
-    )
-    select count(*)::int as agreed, (count(*) filter (where status = 'completed'))::int as kept from visits`.execute(
-    queries,
-  );
+    select count(*)::int as agreed, (count(*) filter (where status = 'completed'))::int as kept
+    from (${agreedVisits(now)}) visits where professional_id = ${professionalId}`.execute(queries);
   return rows[0] ?? { agreed: 0, kept: 0 };
 }
 

@@ -9,7 +9,9 @@ import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { containsWord } from '../database/text-search';
 import type { PictureAddresses } from '../pictures/addresses';
-import { isNear, kilometresFrom, kilometresFromNearest } from '../places/near';
+
+import { isNear } from '../places/near';
+import { bestProfessionals, rankedSort } from '../search/best-first';
 import {
   askedFrom,
   conditionsOfProfessional,
@@ -24,7 +26,7 @@ import {
   type Candidate,
   type Free,
   findNearest,
-  LISTED,
+  MAX_LISTED,
   NOT_FREE,
   nextStarts,
   pageOfFree,
@@ -37,7 +39,7 @@ import { type ProfessionalRow, toProfessional } from './rules';
 export interface ProfessionalFilter extends SearchFilter {
   /** They have at least one of them; none matches all. */
   readonly specializations: readonly number[];
-  /** Without one: from a place the nearest first, else by name. */
+  /** Without one: by the published order of results. */
   readonly sort: ProfessionalSort | undefined;
 }
 
@@ -141,16 +143,24 @@ async function findFree(
   part: Part,
   moment: Moment,
 ): Promise<Found> {
-  const candidates = await inOrder(matching, filter)
-    .clearSelect()
-    .select(['p.id', 'p.id as professionalId'])
-    .limit(LISTED)
-    .execute();
+  const sort = rankedSort(filter);
+  const candidates = await (sort
+    ? bestProfessionals(database, matching, sort, filter, moment, MAX_LISTED)
+    : inOrder(matching, filter)
+        .clearSelect()
+        .select(['p.id', 'p.id as professionalId'])
+        .limit(MAX_LISTED)
+        .execute());
   const page = await pageOfFree(database, candidates, offersOf(database, filter, moment), when, moment, part);
-  if (page.ids.length === 0) return { ...page, rows: [] };
-  const rows = await selectProfessionals(database).where('p.id', 'in', page.ids).execute();
+  return { ...page, rows: await readInOrder(database, page.ids) };
+}
+
+/** Professionals by their ids, in the order of these. */
+async function readInOrder(database: Database, ids: readonly string[]): Promise<ProfessionalRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectProfessionals(database).where('p.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...page, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function findAny(
@@ -161,7 +171,7 @@ async function findAny(
   moment: Moment,
 ): Promise<Found> {
   const [rows, { total }] = await Promise.all([
-    inOrder(matching, filter).limit(limit).offset(skip).execute(),
+    readPage(database, filter, matching, { skip, limit }, moment),
     matching
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -189,21 +199,25 @@ const offersOf =
     return new Map([...matching, ...(await readOffersOf(all, 's.professional_id', others, filter))]);
   };
 
-/** Orders by id last: without it two professionals of one name could swap between pages. */
-function inOrder(query: Matching, { sort, near, places }: ProfessionalFilter): Matching {
-  const distance = near
-    ? kilometresFrom(near)
-    : places.length > 0
-      ? kilometresFromNearest(places)
-      : undefined;
-  switch (sort ?? (distance ? 'nearest' : 'name')) {
-    case 'nearest':
-      return (distance ? query.orderBy(distance, (order) => order.asc().nullsLast()) : query).orderBy('p.id');
-    case 'experience':
-      return query.orderBy('p.experience_years', 'desc').orderBy('p.id');
-    case 'newest':
-      return query.orderBy('p.id', 'desc');
-    case 'name':
-      return query.orderBy(sql`lower(p.display_name)`).orderBy('p.id');
-  }
+async function readPage(
+  database: Database,
+  filter: ProfessionalFilter,
+  matching: Matching,
+  { skip, limit }: Part,
+  moment: Moment,
+): Promise<ProfessionalRow[]> {
+  const sort = rankedSort(filter);
+  if (sort === undefined) return inOrder(matching, filter).limit(limit).offset(skip).execute();
+  const best = await bestProfessionals(database, matching, sort, filter, moment, skip + limit);
+  return readInOrder(
+    database,
+    best.slice(skip).map(({ id }) => id),
+  );
+}
+
+/** By a column. Orders by id last: without it two professionals of one name could swap between pages. */
+function inOrder(query: Matching, { sort }: ProfessionalFilter): Matching {
+  if (sort === 'experience') return query.orderBy('p.experience_years', 'desc').orderBy('p.id');
+  if (sort === 'newest') return query.orderBy('p.id', 'desc');
+  return query.orderBy(sql`lower(p.display_name)`).orderBy('p.id');
 }

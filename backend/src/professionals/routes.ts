@@ -44,8 +44,8 @@ export const addProfessionals: Module = (api, { config, database, discovery, ses
             'specialization_names: any of them. location: a suburb, city or postcode with what lies around it, or ' +
             'words that are all in the location. offers: all of them. ' +
             'languages: any of them. hair_type: has a ' +
-            'specialization that serves it. near: latitude,longitude. From there, or from the ' +
-            'place of location, the nearest come first unless sort says otherwise. distance_km is from there too. ' +
+            'specialization that serves it. near: latitude,longitude; without it, distances are from the place of ' +
+            'location. By the published order of results unless sort says otherwise. ' +
             'hair_types counts pictures and completed visits, picture is the newest of the portfolio. search: words of a service, its style ' +
             'menu or the name; prices and lengths are those of such a service. ' +
             SEARCH_DESCRIPTION,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import { type Coordinates, kilometresBetween } from '../places/rules';
+import { WORK_DONE } from './standings';
 
 type ListedPicture = AddressedPicture & Pick<NonNullable<ServiceListing['picture']>, 'placeholder' | 'alt'>;
 
@@ -32,14 +33,8 @@ export async function readListed(database: Database, professionalIds: readonly s
         order by counted.count desc, counted.hair_type desc), '[]') as hair_types
       from (
         select done.hair_type, count(*)::int as count
-        from (
-          select (m.look ->> 'hair_type')::int as hair_type from media m
-          where m.professional_id = p.id and m.media_type = 'Portfolio'
-          union all
-          select c.hair_type from bookings b join clients c on c.id = b.client_id
-          where b.professional_id = p.id and b.status = 'completed' and not b.no_show
-        ) done
-        where done.hair_type is not null
+        from (${WORK_DONE}) done
+        where done.professional_id = p.id
         group by done.hair_type
       ) counted
     ) work

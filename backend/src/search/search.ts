@@ -23,7 +23,7 @@ import { type FoundStarts, findStarts, firstBookableDay, type Moment, minutesOfP
 import type { When } from './read-search';
 
 /** More results of a search with days are not listed: their starts are computed from the first one on. */
-const MAX_LISTED = 500;
+export const MAX_LISTED = 500;
 const CANDIDATES_AT_ONCE = 40;
 
 /** A result before its exact starts are known: a professional, of whom one service has to fit. */
@@ -92,9 +92,6 @@ export async function pageOfFree(
 
 const requestsOf = (candidates: readonly Candidate[], offers: ReadonlyMap<string, readonly Offer[]>) =>
   candidates.map(({ id, professionalId }) => ({ professionalId, offers: offers.get(id) ?? [] }));
-
-/** The candidates of a query in its order; so many as are listed at most. */
-export const LISTED = sql.lit(MAX_LISTED);
 
 /** The next start of each candidate, from now on. */
 export async function nextStarts(

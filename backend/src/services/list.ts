@@ -5,11 +5,9 @@ import type {
   ServiceListing,
   ServiceSort,
 } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { containsWord } from '../database/text-search';
 import type { PictureAddresses } from '../pictures/addresses';
-import { kilometresFrom, kilometresFromNearest } from '../places/near';
+import { bestServices, type RankedSort, rankedSort, wordsInName } from '../search/best-first';
 import {
   askedFrom,
   MINUTES_FROM,
@@ -26,7 +24,7 @@ import {
   chosenStyleOf,
   type Free,
   findNearest,
-  LISTED,
+  MAX_LISTED,
   NOT_FREE,
   nextStarts,
   pageOfFree,
@@ -37,7 +35,7 @@ import { type ServiceRow, toService } from './rules';
 
 export interface ServiceFilter extends SearchFilter {
   readonly category: ServiceCategory | undefined;
-  /** Without one: from a place the nearest first, else the newest. */
+  /** Without one: by the published order of results. */
   readonly sort: ServiceSort | undefined;
 }
 
@@ -110,29 +108,37 @@ async function findFree(
   part: Part,
   moment: Moment,
 ): Promise<Found> {
-  const candidates = await inOrder(matching, filter)
-    .clearSelect()
-    .select(['s.id', 's.professional_id as professionalId'])
-    .limit(LISTED)
-    .execute();
+  const sort = rankedSort(filter);
+  const candidates = await (sort
+    ? bestServices(database, matching, sort, filter, moment, MAX_LISTED)
+    : inOrder(matching, filter)
+        .clearSelect()
+        .select(['s.id', 's.professional_id as professionalId'])
+        .limit(MAX_LISTED)
+        .execute());
   const page = await pageOfFree(database, candidates, offersOf(database, filter), when, moment, part);
-  if (page.ids.length === 0) return { ...page, rows: [] };
-  const rows = await selectServices(database).where('s.id', 'in', page.ids).execute();
+  return { ...page, rows: await readInOrder(database, page.ids) };
+}
+
+/** Services by their ids, in the order of these. */
+async function readInOrder(database: Database, ids: readonly string[]): Promise<ServiceRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectServices(database).where('s.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...page, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function findAny(
   database: Database,
   filter: ServiceFilter,
   matching: Services,
-  { skip, limit }: Part,
+  part: Part,
   moment: Moment,
 ): Promise<Found> {
-  const page = inOrder(matching, filter).limit(limit).offset(skip);
-  const { rows, total } = await (filter.words.length === 0
-    ? readAndCount(page, matching)
-    : readCounted(page, matching, skip));
+  const sort = rankedSort(filter);
+  const { rows, total } = await (sort
+    ? readBest(database, filter, sort, matching, part, moment)
+    : readSorted(filter, matching, part));
   const candidates = rows.map((row) => ({ ...row, professionalId: row.professional_id }));
   return { rows, total, free: await nextStarts(database, candidates, offersOf(database, filter), moment) };
 }
@@ -145,44 +151,49 @@ const offersOf = (database: Database, filter: ServiceFilter) => (candidates: rea
     filter,
   );
 
-function inOrder(matching: Services, { words, sort, near, places }: ServiceFilter) {
-  const ranked = words.reduce(
-    (query, word) => query.orderBy(containsWord(NAME_IN_DOCUMENT, word), 'desc'),
-    matching,
-  );
-  return byChosenOrder(
-    ranked,
-    sort,
-    near ? kilometresFrom(near) : places.length > 0 ? kilometresFromNearest(places) : undefined,
-  ).orderBy('s.id', 'desc');
+async function readBest(
+  database: Database,
+  filter: ServiceFilter,
+  sort: RankedSort,
+  matching: Services,
+  { skip, limit }: Part,
+  moment: Moment,
+) {
+  const [best, total] = await Promise.all([
+    bestServices(database, matching, sort, filter, moment, skip + limit),
+    countOf(matching),
+  ]);
+  return {
+    rows: await readInOrder(
+      database,
+      best.slice(skip).map(({ id }) => id),
+    ),
+    total,
+  };
 }
 
-function byChosenOrder(
-  query: Services,
-  sort: ServiceSort | undefined,
-  distance: ReturnType<typeof kilometresFrom> | undefined,
-): Services {
-  if (sort === 'cheapest') return query.orderBy(PRICE_FROM);
-  if (sort === 'shortest') return query.orderBy(MINUTES_FROM);
-  if (sort === 'newest' || distance === undefined) return query;
-  return query.orderBy(distance, (order) => order.asc().nullsLast());
-}
-
-/** The first line of the search document is the normalized name. */
-const NAME_IN_DOCUMENT = sql<string>`split_part(s.search_document, chr(10), 1)`;
-
-/** Without a search, the page uses an index and the count runs in parallel. */
-async function readAndCount(page: Services, matching: Services) {
-  const [rows, total] = await Promise.all([page.execute(), countOf(matching)]);
-  return { rows, total };
-}
-
-/** A search reads every match to rank it, so it counts on the way. */
-async function readCounted(page: Services, matching: Services, skip: number) {
+async function readSorted(filter: ServiceFilter, matching: Services, { skip, limit }: Part) {
+  const page = inOrder(matching, filter).limit(limit).offset(skip);
+  if (filter.words.length === 0) {
+    // Without words, the page uses an index and the count runs in parallel.
+    const [rows, total] = await Promise.all([page.execute(), countOf(matching)]);
+    return { rows, total };
+  }
+  // With words every match is read to sort it, so it is counted on the way. Past the last page no row has the count.
   const rows = await page.select(({ fn }) => fn.countAll<number>().over().as('total')).execute();
-  // Past the last page no row has the count.
-  const total = rows[0]?.total ?? (skip === 0 ? 0 : await countOf(matching));
-  return { rows, total };
+  return { rows, total: rows[0]?.total ?? (skip === 0 ? 0 : await countOf(matching)) };
+}
+
+/** By a column of the service; with words those that have more of them in their name come first. */
+function inOrder(matching: Services, { words, sort }: ServiceFilter): Services {
+  const byName = words.length === 0 ? matching : matching.orderBy(wordsInName(words), 'desc');
+  const sorted =
+    sort === 'cheapest'
+      ? byName.orderBy(PRICE_FROM)
+      : sort === 'shortest'
+        ? byName.orderBy(MINUTES_FROM)
+        : byName;
+  return sorted.orderBy('s.id', 'desc');
 }
 
 async function countOf(matching: Services): Promise<number> {

@@ -54,7 +54,7 @@ export const addServices: Module = (api, { config, database, discovery, pictures
           'and accents; a suburb, city or postcode in it (knotless footscray) means what lies around that place, as in ' +
           'location. Options of a style menu are words of their service: knotless medium mid-back. A weekday, today, ' +
           'tomorrow or weekend among the words is a day, and 4B a hair type. Services whose name has the words come ' +
-          'first, then the nearest to a place or to `near`, or the newest, unless `sort` says otherwise. Of a service ' +
+          'first, then by the published order of results unless `sort` says otherwise. Of a service ' +
           'with a style menu the lowest price and the shortest length count. ' +
           '`distance_km` is from the place asked for, `hair_types` counts pictures and completed visits of the ' +
           'professional, `picture` is their newest of this service. ' +

@@ -6,7 +6,7 @@ import { readServicesView, type ServicesView } from './services-address';
 /** The query of a view. */
 export const queryOf = ({ sort, page, ...filters }: ServicesView): ServicesQuery => ({
   ...filters,
-  sort: sort === 'newest' ? undefined : sort,
+  sort: sort === 'best' ? undefined : sort,
   ...pageQuery(page),
 });
 

@@ -69,9 +69,13 @@ const More = styled.details`
 `;
 
 const SORT_NAMES: Readonly<Record<ServiceSort, string>> = {
-  newest: 'Newest first',
+  best: 'Best match first',
+  nearest: 'Nearest first',
+  soonest: 'Soonest start first',
+  rating: 'Best reviews first',
   cheapest: 'Lowest price first',
   shortest: 'Shortest first',
+  newest: 'Newest first',
 };
 
 /** Minutes that "Time up to" offers. */
@@ -103,7 +107,7 @@ export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
     event.preventDefault();
     apply();
   };
-  const isMoreUsed = sort !== 'newest' || maxPrice !== undefined || maxMinutes !== undefined;
+  const isMoreUsed = sort !== 'best' || maxPrice !== undefined || maxMinutes !== undefined;
   // A length from a typed address is offered too, so that it is shown.
   const lengths = [...new Set([...LENGTHS, maxMinutes ?? 60])].sort((one, other) => one - other);
 
@@ -158,7 +162,7 @@ export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
               >
                 {SERVICE_SORTS.map((one) => (
                   <option key={one} value={one}>
-                    {one === 'newest' && location ? 'Nearest first' : SORT_NAMES[one]}
+                    {SORT_NAMES[one]}
                   </option>
                 ))}
               </Select>

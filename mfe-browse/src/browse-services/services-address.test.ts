@@ -5,7 +5,7 @@ const EVERYTHING = {
   category: undefined,
   search: '',
   location: '',
-  sort: 'newest',
+  sort: 'best',
   maxPrice: undefined,
   maxMinutes: undefined,
   page: 1,

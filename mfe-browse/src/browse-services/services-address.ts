@@ -45,7 +45,7 @@ export function readServicesView(address: URLSearchParams): ServicesView {
     category: categoryNamed(address.get('category') ?? ''),
     search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     location: asLocation(address.get('location')),
-    sort: SERVICE_SORTS.find((sort) => sort === address.get('sort')) ?? 'newest',
+    sort: SERVICE_SORTS.find((sort) => sort === address.get('sort')) ?? 'best',
     maxPrice: limitOf(address.get('max_price'), MAX_PRICE_AUD),
     maxMinutes: limitOf(address.get('max_minutes'), MAX_SERVICE_DURATION_MINUTES, Number.isInteger),
     page: readPage(address),
@@ -60,14 +60,14 @@ export function limitOf(text: string | null, most: number, isAllowed = Number.is
 
 /** The address of a view: `category=Color&search=balayage&location=3011&sort=cheapest&page=2`, without what is not chosen. */
 export function writeServicesView(view: Partial<ServicesView>): URLSearchParams {
-  const { category, search = '', location = '', sort = 'newest', maxPrice, maxMinutes, page = 1 } = view;
+  const { category, search = '', location = '', sort = 'best', maxPrice, maxMinutes, page = 1 } = view;
   const address = new URLSearchParams();
   if (category) address.set('category', category);
   const text = search.trim().slice(0, MAX_SEARCH_LENGTH);
   if (text) address.set('search', text);
   const place = asLocation(location);
   if (place) address.set('location', place);
-  if (sort !== 'newest') address.set('sort', sort);
+  if (sort !== 'best') address.set('sort', sort);
   if (maxPrice !== undefined) address.set('max_price', String(maxPrice));
   if (maxMinutes !== undefined) address.set('max_minutes', String(maxMinutes));
   writePage(address, page);

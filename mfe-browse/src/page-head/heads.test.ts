@@ -65,10 +65,13 @@ test.each(['/service-details/unknown', '/public-professional-page/unknown'])('%s
   expect(await headOf(at)).toEqual({ missing: true });
 });
 
-test.each(['/browse-services', '/browse-professionals', '/terms-of-use', '/privacy-policy'])(
-  '%s says what its declaration says',
-  async (at) => expect(await headOf(at)).toEqual({}),
-);
+test.each([
+  '/browse-services',
+  '/browse-professionals',
+  '/terms-of-use',
+  '/how-we-order-results',
+  '/privacy-policy',
+])('%s says what its declaration says', async (at) => expect(await headOf(at)).toEqual({}));
 
 test('a page that spends its one-time link is not drawn on a server', async () => {
   expect(await headOf('/thank-you?token=abc')).toBeUndefined();

@@ -1,9 +1,18 @@
-import { Muted, useNavigationType } from '@crown-and-coil/shared-ui';
+import { href } from '@crown-and-coil/shared-api/href';
+import { Muted, TextLink, useNavigationType } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
-const Line = styled(Muted)`
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 4px var(--s4);
   margin: 20px 0 16px;
+  font-size: var(--t-small);
+`;
+
+const Line = styled(Muted)`
   min-height: 1.43em;
   scroll-margin-top: calc(var(--header) + 16px);
   &:focus {
@@ -21,7 +30,7 @@ interface ResultCountProps {
 }
 
 /**
- * How many there are, said aloud when it changes. After a step to another page the keyboard's place is here, at the
+ * How many there are, said aloud when it changes, and a link to what decides their order. After a step to another page the keyboard's place is here, at the
  * top of the new results: the link that was pressed is gone. Back leaves place and scroll to the browser.
  */
 export function ResultCount({ total, one, many, page }: ResultCountProps) {
@@ -36,8 +45,11 @@ export function ResultCount({ total, one, many, page }: ResultCountProps) {
     line.current?.scrollIntoView?.({ block: 'start' });
   }, [page, stepped]);
   return (
-    <Line ref={line} role="status" tabIndex={-1}>
-      {total === undefined ? '' : `${total} ${total === 1 ? one : many}`}
-    </Line>
+    <Row>
+      <Line ref={line} role="status" tabIndex={-1}>
+        {total === undefined ? '' : `${total} ${total === 1 ? one : many}`}
+      </Line>
+      <TextLink to={href.orderOfResults()}>How we order results</TextLink>
+    </Row>
   );
 }

@@ -50,6 +50,10 @@ export const using: readonly LegalSection[] = [
     body: (
       <>
         <p>Anyone can browse without an account. You need one to book, or to offer services.</p>
+        <p>
+          <TextLink to={href.orderOfResults()}>How we order results</TextLink> says what decides the order of
+          professionals and services. No one can pay for a place in it.
+        </p>
         <ul>
           <li>
             During early access accounts come by invitation. Join the{' '}

@@ -94,5 +94,6 @@ export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   { at: '/public-professional-page/unknown', shows: ['Professional not found'] },
   { at: '/waitlist-signup', shows: ['Be first in the chair.', 'needs JavaScript'] },
   { at: '/terms-of-use', shows: ['Terms of use'] },
+  { at: '/how-we-order-results', shows: ['How we order results', 'Work on your hair type'] },
   { at: '/privacy-policy', shows: ['Privacy policy'] },
 ];

@@ -162,11 +162,28 @@ export const REVIEW_MEDIA_TYPE = 'Review';
 export const IMAGE_TYPES = ['homepage_carousel', 'founder', 'service', 'other'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-export const PROFESSIONAL_SORTS = ['name', 'experience', 'newest', 'nearest'] as const;
+/** `best` is the published order of results, and the order of a list without another. */
+export const PROFESSIONAL_SORTS = [
+  'best',
+  'nearest',
+  'soonest',
+  'rating',
+  'name',
+  'experience',
+  'newest',
+] as const;
 export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number];
 
-/** Orders of the list of services; price and length are the lower ends of a style menu. */
-export const SERVICE_SORTS = ['newest', 'cheapest', 'shortest'] as const;
+/** As those of professionals; price and length are the lower ends of a style menu. */
+export const SERVICE_SORTS = [
+  'best',
+  'nearest',
+  'soonest',
+  'rating',
+  'cheapest',
+  'shortest',
+  'newest',
+] as const;
 export type ServiceSort = (typeof SERVICE_SORTS)[number];
 
 /** When a visit starts: before 12, from 12 to 5 pm, from 5 pm on. */

@@ -34,6 +34,7 @@ export * from './money-words';
 export * from './names';
 export * from './notification-types';
 export * from './notifications';
+export * from './order-of-results';
 export * from './own-lists';
 export * from './pages';
 export * from './paging';

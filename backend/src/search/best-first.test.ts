@@ -1,0 +1,154 @@
+import type { Page, ProfessionalListing, ServiceListing } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { storeBooking } from '../../testing/bookings';
+import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import { countStandings } from './standings';
+
+let testApp: TestApp;
+let footscray: ProfilePerson;
+let seddon: ProfilePerson;
+let brunswick: ProfilePerson;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  footscray = await makeProfessional(testApp, { display_name: 'Footscray' });
+  seddon = await makeProfessional(testApp, { display_name: 'Seddon', location: 'Seddon VIC' });
+  brunswick = await makeProfessional(testApp, { display_name: 'Brunswick', location: 'Brunswick VIC' });
+  for (const one of [footscray, seddon, brunswick])
+    for (const name of ['Braids', 'Fade', 'Twists']) await makeService(testApp, one, { name });
+});
+afterAll(() => testApp.close());
+
+const people = async (query: string) => {
+  const answer = await testApp.call('GET', `/professionals/?${query}`);
+  return answer.json<Page<ProfessionalListing>>().results.map(({ display_name }) => display_name);
+};
+const services = async (query: string) => {
+  const answer = await testApp.call('GET', `/services/?${query}`);
+  return answer.json<Page<ServiceListing>>().results;
+};
+
+const count = () =>
+  countStandings.run({}, { database: testApp.database, now: testApp.now } as Parameters<
+    typeof countStandings.run
+  >[1]);
+
+/** Completed visits of a client with this hair type, in the past, and visits that the professional cancelled. */
+async function visits(professional: ProfilePerson, hairType: number, completed: number, cancelled = 0) {
+  const client = await makeClient(testApp, { hair_type: hairType });
+  const parties = { clientId: client.id, professionalId: professional.id };
+  for (let visit = 0; visit < completed + cancelled; visit += 1) {
+    const start = new Date(testApp.now().getTime() - (visit + 1) * 24 * 3_600_000);
+    const isKept = visit < completed;
+    const id = await storeBooking(testApp, { ...parties, start, status: isKept ? 'completed' : 'cancelled' });
+    if (isKept) continue;
+    await testApp.database
+      .updateTable('bookings')
+      .set({ cancelled_by: 'professional' })
+      .where('id', '=', id)
+      .execute();
+    await testApp.database
+      .insertInto('booking_history')
+      .values({
+        id,
+        booking_id: id,
+        professional_id: professional.id,
+        actor: 'system',
+        action: 'status_changed',
+        old_status: 'confirmed',
+        new_status: 'cancelled',
+        happened_at: start,
+      })
+      .execute();
+  }
+}
+
+test('before anything is counted the nearest come first', async () => {
+  expect(await people('location=Brunswick+VIC&radius_km=30')).toEqual(['Brunswick', 'Footscray', 'Seddon']);
+  expect(await people('location=Seddon+VIC&radius_km=30')).toEqual(['Seddon', 'Footscray', 'Brunswick']);
+});
+
+test('no two services of one professional follow each other while others are left', async () => {
+  for (const query of [
+    '',
+    'location=Seddon+VIC&radius_km=30',
+    'sort=nearest&location=melbourne',
+    'sort=soonest',
+  ]) {
+    const names = (await services(query)).map(({ professional }) => professional.display_name);
+    expect(names).toHaveLength(9);
+    for (let first = 0; first < 9; first += 3)
+      expect([query, new Set(names.slice(first, first + 3)).size]).toEqual([query, 3]);
+  }
+});
+
+test('pages of any size put together are the whole list', async () => {
+  const whole = (await services('location=melbourne')).map(({ id }) => id);
+  const pages = await Promise.all(
+    [0, 2, 4, 6, 8].map((skip) => services(`location=melbourne&skip=${skip}&limit=2`)),
+  );
+  expect(pages.flat().map(({ id }) => id)).toEqual(whole);
+  expect(await services('skip=9')).toEqual([]);
+});
+
+test('work on the hair type that is asked for counts, on another it does not', async () => {
+  await visits(brunswick, 4, 12);
+  await visits(seddon, 3, 12);
+  await count();
+  expect((await people('hair_type=4'))[0]).toBe('Brunswick');
+  expect((await people('hair_type=3'))[0]).toBe('Seddon');
+  // Nearer, but without work on the hair type.
+  expect(await people('hair_type=4&location=footscray&radius_km=30')).toEqual([
+    'Footscray',
+    'Brunswick',
+    'Seddon',
+  ]);
+});
+
+test('visits that the professional cancelled count against them', async () => {
+  const standing = (id: string) =>
+    testApp.database
+      .selectFrom('professional_standings')
+      .select(['agreed_visits', 'kept_visits', 'is_newcomer', 'work_on_type_4', 'first_free_day'])
+      .where('professional_id', '=', id)
+      .executeTakeFirstOrThrow();
+  expect(await standing(brunswick.id)).toEqual({
+    agreed_visits: 12,
+    kept_visits: 12,
+    is_newcomer: false,
+    work_on_type_4: 12,
+    first_free_day: null,
+  });
+  expect(await standing(footscray.id)).toMatchObject({ agreed_visits: 0, is_newcomer: true });
+  await visits(seddon, 3, 0, 40);
+  await count();
+  expect(await standing(seddon.id)).toMatchObject({ agreed_visits: 52, kept_visits: 12 });
+  // Without a place, both are equal but for what Seddon cancelled.
+  const names = await people('');
+  expect(names.indexOf('Seddon')).toBeGreaterThan(names.indexOf('Brunswick'));
+});
+
+test('the best reviews come first, and a single one decides little', async () => {
+  const rate = (professional: ProfilePerson, count: number, score: number) =>
+    testApp.database
+      .insertInto('professional_ratings')
+      .values({
+        professional_id: professional.id,
+        count,
+        result: count * score,
+        on_time: count * score,
+        price_as_quoted: count * score,
+        gentle: count * score,
+      })
+      .execute();
+  await rate(footscray, 1, 5);
+  await rate(seddon, 30, 5);
+  await rate(brunswick, 20, 2);
+  expect(await people('sort=rating')).toEqual(['Seddon', 'Footscray', 'Brunswick']);
+});
+
+test('the nearest to no place are the best', async () => {
+  expect((await services('sort=nearest')).map(({ id }) => id)).toEqual(
+    (await services('')).map(({ id }) => id),
+  );
+});

@@ -1,0 +1,165 @@
+import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { containsWord } from '../database/text-search';
+import { kilometresFrom, kilometresFromNearest } from '../places/near';
+import type { SearchFilter, Services } from './filter';
+import { firstBookableDay, type Moment } from './free-starts';
+import {
+  type Arithmetic,
+  pointsOf,
+  type Ranked,
+  type RankedService,
+  rankProfessionals,
+  rankServices,
+} from './order';
+import type { Candidate } from './search';
+
+/** Orders in which professionals have points; the others sort by a column. */
+const RANKED_SORTS = ['best', 'nearest', 'soonest', 'rating'] as const;
+export type RankedSort = (typeof RANKED_SORTS)[number];
+
+/** The order of a list; undefined for one that sorts by a column. The nearest to no place is the best. */
+export function rankedSort({
+  sort,
+  near,
+  places,
+}: Pick<SearchFilter, 'near' | 'places'> & {
+  readonly sort: ServiceSort | ProfessionalSort | undefined;
+}): RankedSort | undefined {
+  if (sort === 'nearest' && near === undefined && places.length === 0) return 'best';
+  return RANKED_SORTS.find((one) => one === (sort ?? 'best'));
+}
+
+const IN_SQL: Arithmetic<RawBuilder<number>> = {
+  number: (value) => sql`${sql.lit(value)}::float8`,
+  plus: (one, other) => sql`(${one} + ${other})`,
+  times: (one, other) => sql`(${one} * ${other})`,
+  over: (one, other) => sql`(${one} / ${other})`,
+};
+
+const NEVER = sql<number>`'Infinity'::float8`;
+
+const NOTHING = {
+  kilometres: undefined,
+  workOnHairType: undefined,
+  daysUntilFree: undefined,
+  reviewCount: undefined,
+  reviewSum: undefined,
+  agreedVisits: undefined,
+  keptVisits: undefined,
+};
+
+/** Points of a professional `p` with the standing `t` and the rating `r`; in a sorted list only one factor counts. */
+function pointsFor(sort: RankedSort, { near, places, hairType }: SearchFilter, moment: Moment) {
+  const distance = near
+    ? kilometresFrom(near)
+    : places.length > 0
+      ? kilometresFromNearest(places)
+      : undefined;
+  const kilometres = distance && sql<number>`coalesce(${distance}, ${NEVER})`;
+  const daysUntilFree = sql<number>`
+    coalesce(greatest(t.first_free_day - ${firstBookableDay(moment)}::date, 0)::float8, ${NEVER})`;
+  if (sort === 'nearest') return pointsOf(IN_SQL, { ...NOTHING, kilometres });
+  if (sort === 'soonest') return pointsOf(IN_SQL, { ...NOTHING, daysUntilFree });
+  const reviews = {
+    reviewCount: sql<number>`coalesce(r.count, 0)::float8`,
+    reviewSum: sql<number>`coalesce(r.sum, 0)::float8`,
+  };
+  if (sort === 'rating') return pointsOf(IN_SQL, { ...NOTHING, ...reviews });
+  return pointsOf(IN_SQL, {
+    kilometres,
+    workOnHairType:
+      hairType === undefined
+        ? undefined
+        : sql<number>`coalesce(${sql.ref(`t.work_on_type_${hairType}`)}, 0)::float8`,
+    daysUntilFree,
+    ...reviews,
+    agreedVisits: sql<number>`coalesce(t.agreed_visits, 0)::float8`,
+    keptVisits: sql<number>`coalesce(t.kept_visits, 0)::float8`,
+  });
+}
+
+/** Who was not counted yet has just joined. Only the published order gives newcomers their share. */
+const isNewcomerIn = (sort: RankedSort) =>
+  sort === 'best' ? sql<boolean>`coalesce(t.is_newcomer, true)` : sql<boolean>`false`;
+
+/**
+ * A professional `p` with what ranks them: `points`, `"isNewcomer"`, `lot`, and the place among those of their group.
+ * @param professionals columns `professional_id` and `tier`
+ */
+const ranked = (
+  professionals: RawBuilder<unknown>,
+  sort: RankedSort,
+  filter: SearchFilter,
+  moment: Moment,
+) => sql`
+  select o.*, row_number() over (
+    partition by o."isNewcomer" order by o.tier desc, o.points desc, o.lot, o."professionalId") as place
+  from (
+    select p.id as "professionalId", wanted.tier, ${pointsFor(sort, filter, moment)} as points,
+      ${isNewcomerIn(sort)} as "isNewcomer", hashtext(p.id::text) as lot
+    from ${professionals} wanted
+    join professionals p on p.id = wanted.professional_id
+    left join professional_standings t on t.professional_id = p.id
+    left join professional_ratings r on r.professional_id = p.id
+  ) o`;
+
+/** The first line of the search document is the normalized name. */
+const NAME_IN_DOCUMENT = sql<string>`split_part(s.search_document, chr(10), 1)`;
+
+/** How many of the words a service `s` has in its name. */
+export const wordsInName = (words: readonly string[]): RawBuilder<number> =>
+  words.length === 0
+    ? sql<number>`0`
+    : sql<number>`(${sql.join(
+        words.map((word) => sql`(${containsWord(NAME_IN_DOCUMENT, word)})::int`),
+        sql` + `,
+      )})`;
+
+/**
+ * The first services of a search in an order of their professionals. A page of so many services has at most so many
+ * professionals, so only the services of the best are read.
+ */
+export async function bestServices(
+  database: Database,
+  matching: Services,
+  sort: RankedSort,
+  filter: SearchFilter,
+  moment: Moment,
+  count: number,
+): Promise<Candidate[]> {
+  const found = matching
+    .clearSelect()
+    .select(['s.id', 's.professional_id', wordsInName(filter.words).as('wordsInName')]);
+  const professionals = sql`(
+    select professional_id, max("wordsInName") as tier from found group by professional_id)`;
+  const { rows } = await sql<RankedService>`
+    with found as not materialized ${found}, ranked as (${ranked(professionals, sort, filter, moment)})
+    select f.id, f."wordsInName", o."professionalId", o.points, o."isNewcomer", o.lot
+    from ranked o join found f on f.professional_id = o."professionalId"
+    where o.place <= ${count}
+    order by f.id desc`.execute(database);
+  return rankServices(rows).slice(0, count);
+}
+
+type Professionals = SelectQueryBuilder<Tables & { p: Tables['professionals'] }, 'p', object>;
+
+/** The first professionals of a search in an order. */
+export async function bestProfessionals(
+  database: Database,
+  matching: Professionals,
+  sort: RankedSort,
+  filter: SearchFilter,
+  moment: Moment,
+  count: number,
+): Promise<Candidate[]> {
+  const found = matching.clearSelect().select(['p.id as professional_id', sql<number>`0`.as('tier')]);
+  const { rows } = await sql<Ranked>`
+    select o.* from (${ranked(sql`${found}`, sort, filter, moment)}) o
+    where o.place <= ${count}`.execute(database);
+  return rankProfessionals(rows)
+    .slice(0, count)
+    .map(({ professionalId }) => ({ id: professionalId, professionalId }));
+}

@@ -1,0 +1,237 @@
+import { NEWCOMER_EVERY, ORDER_POINTS } from '@crown-and-coil/shared-api/contract';
+import fc from 'fast-check';
+import {
+  type Arithmetic,
+  type OrderFacts,
+  pointsOf,
+  type Ranked,
+  type RankedService,
+  rankProfessionals,
+  rankServices,
+} from './order';
+
+const NUMBERS: Arithmetic<number> = {
+  number: (value) => value,
+  plus: (one, other) => one + other,
+  times: (one, other) => one * other,
+  over: (one, other) => one / other,
+};
+
+/** Every score is from 1 to 5, and what is kept was agreed. */
+const facts: fc.Arbitrary<OrderFacts<number>> = fc
+  .record({
+    kilometres: fc.double({ min: 0, max: 5000, noNaN: true }),
+    workOnHairType: fc.nat(2000),
+    daysUntilFree: fc.nat(60),
+    reviewCount: fc.nat(500),
+    meanScore: fc.double({ min: 1, max: 5, noNaN: true }),
+    agreedVisits: fc.nat(2000),
+    keptShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ meanScore, keptShare, ...rest }) => ({
+    ...rest,
+    reviewSum: rest.reviewCount * meanScore,
+    keptVisits: Math.round(rest.agreedVisits * keptShare),
+  }));
+const points = (one: Parameters<typeof pointsOf<number>>[1]) => pointsOf(NUMBERS, one);
+
+describe('the points of a result', () => {
+  test('depend on the published facts alone: no payment is one of them', () => {
+    const seen = new Set<string>();
+    const watched = new Proxy({} as OrderFacts<number>, {
+      get: (_target, name) => {
+        seen.add(String(name));
+        return 1;
+      },
+    });
+    points(watched);
+    expect([...seen].sort()).toEqual([
+      'agreedVisits',
+      'daysUntilFree',
+      'keptVisits',
+      'kilometres',
+      'reviewCount',
+      'reviewSum',
+      'workOnHairType',
+    ]);
+  });
+
+  test('are from 0 to the sum of the published points', () => {
+    const most = Object.values(ORDER_POINTS).reduce((sum, one) => sum + one, 0);
+    fc.assert(
+      fc.property(facts, (one) => {
+        expect(points(one)).toBeGreaterThan(0);
+        expect(points(one)).toBeLessThanOrEqual(most + 1e-9);
+      }),
+    );
+  });
+
+  test('never fall when one fact gets better and the others stay', () => {
+    const better: ((one: OrderFacts<number>, by: number) => OrderFacts<number>)[] = [
+      (one, by) => ({ ...one, kilometres: Math.max(0, one.kilometres - by) }),
+      (one, by) => ({ ...one, workOnHairType: one.workOnHairType + by }),
+      (one, by) => ({ ...one, daysUntilFree: Math.max(0, one.daysUntilFree - by) }),
+      // More reviews with the best score; fewer visits that were cancelled.
+      (one, by) => ({ ...one, reviewCount: one.reviewCount + by, reviewSum: one.reviewSum + 5 * by }),
+      (one, by) => ({ ...one, agreedVisits: one.agreedVisits + by, keptVisits: one.keptVisits + by }),
+      (one, by) => ({ ...one, keptVisits: Math.min(one.agreedVisits, one.keptVisits + by) }),
+    ];
+    fc.assert(
+      fc.property(facts, fc.nat(50), fc.constantFrom(...better), (one, by, change) => {
+        expect(points(change(one, by))).toBeGreaterThanOrEqual(points(one) - 1e-9);
+      }),
+    );
+  });
+
+  test('what was not asked for, or is not known, gives nothing', () => {
+    const known = { reviewCount: 3, reviewSum: 14, agreedVisits: 4, keptVisits: 4, daysUntilFree: 1 };
+    const asked = { ...known, kilometres: 2, workOnHairType: 7 };
+    const unasked = { ...known, kilometres: undefined, workOnHairType: undefined };
+    expect(points({ ...asked, kilometres: Number.POSITIVE_INFINITY, workOnHairType: 0 })).toBeCloseTo(
+      points(unasked),
+    );
+    expect(points(unasked)).toBeLessThan(points(asked));
+  });
+
+  test('one bad review costs a professional with many less than one with few', () => {
+    const loss = (count: number) => {
+      const before = { reviewCount: count, reviewSum: count * 5 };
+      const rest = { kilometres: 1, workOnHairType: 1, daysUntilFree: 1, agreedVisits: 0, keptVisits: 0 };
+      return (
+        points({ ...rest, ...before }) -
+        points({ ...rest, reviewCount: count + 1, reviewSum: before.reviewSum + 1 })
+      );
+    };
+    expect(loss(1)).toBeGreaterThan(loss(50));
+  });
+});
+
+/** Few different points, so that many are equal. */
+const professionals = (max: number): fc.Arbitrary<Ranked[]> =>
+  fc.uniqueArray(
+    fc.record({
+      professionalId: fc.uuid(),
+      points: fc.nat(6),
+      isNewcomer: fc.boolean(),
+      lot: fc.integer(),
+    }),
+    { selector: ({ professionalId }) => professionalId, maxLength: max },
+  );
+
+describe('the order of professionals', () => {
+  test('is the same whatever order they are read in, with each of them once', () => {
+    fc.assert(
+      fc.property(professionals(40), (all) => {
+        const ranked = rankProfessionals(all);
+        expect(ranked).toHaveLength(all.length);
+        expect(new Set(ranked)).toEqual(new Set(all));
+        expect(rankProfessionals([...all].reverse())).toEqual(ranked);
+      }),
+    );
+  });
+
+  test('more points are never below fewer; only a newcomer may be moved up past them', () => {
+    fc.assert(
+      fc.property(professionals(40), (all) => {
+        const ranked = rankProfessionals(all);
+        ranked.forEach((upper, place) => {
+          for (const lower of ranked.slice(place + 1))
+            expect(upper.points >= lower.points || (upper.isNewcomer && !lower.isNewcomer)).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('newcomers have one of so many places, as long as there are any', () => {
+    fc.assert(
+      fc.property(professionals(60), (all) => {
+        const ranked = rankProfessionals(all);
+        const last = ranked.map(({ isNewcomer }) => isNewcomer).lastIndexOf(true);
+        for (let start = 0; start + NEWCOMER_EVERY - 1 <= last; start += 1)
+          expect(
+            ranked.slice(start, start + NEWCOMER_EVERY).filter(({ isNewcomer }) => isNewcomer).length,
+          ).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('a newcomer is moved up past professionals with more points only in every so many places', () => {
+    const many = Array.from({ length: 20 }, (_, place) => ({
+      professionalId: String(place).padStart(2, '0'),
+      points: 20 - place,
+      isNewcomer: place >= 15,
+      lot: 0,
+    }));
+    const newcomersAt = rankProfessionals(many).flatMap(({ isNewcomer }, place) =>
+      isNewcomer ? [place] : [],
+    );
+    expect(newcomersAt.slice(0, 3)).toEqual([4, 9, 14]);
+  });
+});
+
+const services: fc.Arbitrary<RankedService[]> = fc
+  .tuple(professionals(12), fc.array(fc.tuple(fc.nat(11), fc.nat(2)), { maxLength: 60 }))
+  .map(([people, offered]) =>
+    offered.flatMap(([which, wordsInName], place) => {
+      const professional = people[which];
+      return professional ? [{ ...professional, id: String(place), wordsInName }] : [];
+    }),
+  );
+
+describe('the order of services', () => {
+  test('has each once, those with more words of the search in their name first', () => {
+    fc.assert(
+      fc.property(services, (all) => {
+        const ranked = rankServices(all);
+        expect(new Set(ranked)).toEqual(new Set(all));
+        const words = ranked.map(({ wordsInName }) => wordsInName);
+        expect(words).toEqual([...words].sort((one, other) => other - one));
+      }),
+    );
+  });
+
+  test("two of one professional are neighbours only when no other professional's are left", () => {
+    fc.assert(
+      fc.property(services, (all) => {
+        const ranked = rankServices(all);
+        ranked.forEach((service, place) => {
+          const next = ranked[place + 1];
+          if (next?.professionalId !== service.professionalId || next.wordsInName !== service.wordsInName)
+            return;
+          const left = ranked
+            .slice(place + 1)
+            .filter(({ wordsInName }) => wordsInName === service.wordsInName);
+          expect(left.every(({ professionalId }) => professionalId === service.professionalId)).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('the first page is the same when only its best professionals were read', () => {
+    fc.assert(
+      fc.property(services, fc.integer({ min: 1, max: 15 }), (all, size) => {
+        const best = bestOf(all, size);
+        const read = all.filter(({ professionalId }) => best.has(professionalId));
+        expect(rankServices(read).slice(0, size)).toEqual(rankServices(all).slice(0, size));
+      }),
+    );
+  });
+});
+
+/** The professionals that a page of this size is made of: so many of each group, by their best tier and their points. */
+function bestOf(all: readonly RankedService[], size: number): ReadonlySet<string> {
+  const best = new Map<string, RankedService>();
+  for (const service of all) {
+    const before = best.get(service.professionalId);
+    if (!before || service.wordsInName > before.wordsInName) best.set(service.professionalId, service);
+  }
+  const sorted = [...best.values()].sort(
+    (one, other) =>
+      other.wordsInName - one.wordsInName ||
+      other.points - one.points ||
+      one.lot - other.lot ||
+      (one.professionalId < other.professionalId ? -1 : 1),
+  );
+  const group = (isNewcomer: boolean) => sorted.filter((one) => one.isNewcomer === isNewcomer).slice(0, size);
+  return new Set([...group(true), ...group(false)].map(({ professionalId }) => professionalId));
+}

@@ -1,0 +1,150 @@
+import {
+  ASSUMED_REVIEWS,
+  ASSUMED_VISITS,
+  HALF_POINTS_DAYS,
+  HALF_POINTS_KM,
+  HALF_POINTS_WORK,
+  MAX_REVIEW_SCORE,
+  MIN_REVIEW_SCORE,
+  NEWCOMER_EVERY,
+  ORDER_POINTS,
+  PLACES_BETWEEN_SERVICES,
+} from '@crown-and-coil/shared-api/contract';
+
+/** All that the order of results may depend on, as the page "How we order results" says. */
+export interface OrderFacts<Value> {
+  /** From the place asked for; infinite when it is not known. */
+  readonly kilometres: Value;
+  /** Pictures and completed visits on the hair type asked for. */
+  readonly workOnHairType: Value;
+  /** Until the first day with free time; infinite without any. */
+  readonly daysUntilFree: Value;
+  readonly reviewCount: Value;
+  /** Sum of all scores. */
+  readonly reviewSum: Value;
+  /** Confirmed visits of the last year, and those that the professional did not cancel. */
+  readonly agreedVisits: Value;
+  readonly keptVisits: Value;
+}
+
+/** The four operations on numbers, or on SQL: so the formula below is written once. */
+export interface Arithmetic<Value> {
+  readonly number: (value: number) => Value;
+  readonly plus: (one: Value, other: Value) => Value;
+  readonly times: (one: Value, other: Value) => Value;
+  readonly over: (one: Value, other: Value) => Value;
+}
+
+/**
+ * The points of a result, from 0 to the sum of `ORDER_POINTS`. A fact that is undefined was not asked for: it gives the
+ * same, nothing, to all.
+ */
+export function pointsOf<Value>(
+  { number, plus, times, over }: Arithmetic<Value>,
+  facts: { readonly [Fact in keyof OrderFacts<Value>]: Value | undefined },
+): Value {
+  /** 1 at 0, one half at `half`. */
+  const falling = (fact: Value, half: number) => over(number(half), plus(number(half), fact));
+  /** 0 at 0, one half at `half`. */
+  const rising = (fact: Value, half: number) => over(fact, plus(number(half), fact));
+  const { kilometres, workOnHairType, daysUntilFree, reviewCount, reviewSum, agreedVisits, keptVisits } =
+    facts;
+  const parts: Value[] = [];
+  const add = (points: number, part: Value) => parts.push(times(number(points), part));
+
+  if (kilometres !== undefined) add(ORDER_POINTS.distance, falling(kilometres, HALF_POINTS_KM));
+  if (workOnHairType !== undefined) add(ORDER_POINTS.hairType, rising(workOnHairType, HALF_POINTS_WORK));
+  if (daysUntilFree !== undefined) add(ORDER_POINTS.soonestStart, falling(daysUntilFree, HALF_POINTS_DAYS));
+  if (reviewCount !== undefined && reviewSum !== undefined) {
+    const { count, mean } = ASSUMED_REVIEWS;
+    const assumedMean = over(plus(number(count * mean), reviewSum), plus(number(count), reviewCount));
+    const aboveLowest = plus(assumedMean, number(-MIN_REVIEW_SCORE));
+    add(ORDER_POINTS.reviews, over(aboveLowest, number(MAX_REVIEW_SCORE - MIN_REVIEW_SCORE)));
+  }
+  if (agreedVisits !== undefined && keptVisits !== undefined)
+    add(
+      ORDER_POINTS.reliability,
+      over(plus(number(ASSUMED_VISITS.kept), keptVisits), plus(number(ASSUMED_VISITS.agreed), agreedVisits)),
+    );
+  return parts.reduce(plus, number(0));
+}
+
+/** A professional among the results. */
+export interface Ranked {
+  readonly professionalId: string;
+  readonly points: number;
+  readonly isNewcomer: boolean;
+  /** Decides between equal points; drawn from the id, so that no name or age has an advantage. */
+  readonly lot: number;
+}
+
+const byPoints = (one: Ranked, other: Ranked) =>
+  other.points - one.points || one.lot - other.lot || (one.professionalId < other.professionalId ? -1 : 1);
+
+/**
+ * Professionals by their points. A newcomer who would come later moves up when there was none in the
+ * `NEWCOMER_EVERY` - 1 places before.
+ */
+export function rankProfessionals<One extends Ranked>(professionals: readonly One[]): One[] {
+  const sorted = [...professionals].sort(byPoints);
+  const others = sorted.filter(({ isNewcomer }) => !isNewcomer).values();
+  const newcomers = sorted.filter(({ isNewcomer }) => isNewcomer).values();
+  const ranked: One[] = [];
+  let other = others.next().value;
+  let newcomer = newcomers.next().value;
+  let placesSinceNewcomer = 0;
+  while (other !== undefined || newcomer !== undefined) {
+    const isNewcomersTurn =
+      newcomer !== undefined &&
+      (other === undefined || placesSinceNewcomer >= NEWCOMER_EVERY - 1 || byPoints(newcomer, other) < 0);
+    if (isNewcomersTurn && newcomer !== undefined) {
+      ranked.push(newcomer);
+      newcomer = newcomers.next().value;
+      placesSinceNewcomer = 0;
+    } else if (other !== undefined) {
+      ranked.push(other);
+      other = others.next().value;
+      placesSinceNewcomer += 1;
+    }
+  }
+  return ranked;
+}
+
+/** A service among the results. */
+export interface RankedService extends Ranked {
+  readonly id: string;
+  /** How many words of the search its name has: what was asked for by name comes first. */
+  readonly wordsInName: number;
+}
+
+/**
+ * Services by their professionals' rank. The second service of a professional comes `PLACES_BETWEEN_SERVICES` places after
+ * the first, so two of one professional are neighbours only when nothing else is left.
+ * @param services those of one professional in the order in which they are to be shown
+ */
+export function rankServices<One extends RankedService>(services: readonly One[]): One[] {
+  const tiers = new Map<number, One[]>();
+  for (const service of services) {
+    const tier = tiers.get(service.wordsInName);
+    if (tier) tier.push(service);
+    else tiers.set(service.wordsInName, [service]);
+  }
+  return [...tiers].sort(([one], [other]) => other - one).flatMap(([, tier]) => spreadOut(tier));
+}
+
+function spreadOut<One extends RankedService>(services: readonly One[]): One[] {
+  const professionals = new Map(services.map((service) => [service.professionalId, service]));
+  const rankOf = new Map(
+    rankProfessionals([...professionals.values()]).map(({ professionalId }, rank) => [professionalId, rank]),
+  );
+  const shown = new Map<string, number>();
+  return services
+    .map((service) => {
+      const before = shown.get(service.professionalId) ?? 0;
+      shown.set(service.professionalId, before + 1);
+      const rank = rankOf.get(service.professionalId) ?? 0;
+      return { service, before, place: rank + before * PLACES_BETWEEN_SERVICES };
+    })
+    .sort((one, other) => one.place - other.place || one.before - other.before)
+    .map(({ service }) => service);
+}

@@ -1,0 +1,60 @@
+import { HAIR_TYPES, NEWCOMER_DAYS, NEWCOMER_VISITS } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import { defineJob } from '../background/jobs';
+import { agreedVisits } from '../house-rules/queries';
+
+/** Pictures and completed visits of professionals on a hair type that is known: `professional_id`, `hair_type`. */
+export const WORK_DONE = sql`
+  select m.professional_id, (m.look ->> 'hair_type')::int as hair_type from media m
+  where m.media_type = 'Portfolio' and m.look ->> 'hair_type' is not null
+  union all
+  select b.professional_id, c.hair_type from bookings b join clients c on c.id = b.client_id
+  where b.status = 'completed' and not b.no_show and c.hair_type is not null`;
+
+const DAY_MS = 24 * 3_600_000;
+
+const hairTypeColumns = HAIR_TYPES.map(({ value }) => sql.ref(`work_on_type_${value}`));
+const countsByHairType = HAIR_TYPES.map(
+  ({ value }) =>
+    sql`count(*) filter (where hair_type = ${sql.lit(value)}) as ${sql.ref(`work_on_type_${value}`)}`,
+);
+const COLUMNS = [
+  ...hairTypeColumns,
+  ...['agreed_visits', 'kept_visits', 'is_newcomer', 'first_free_day'].map((column) => sql.ref(column)),
+];
+
+/** Counts what the order of results needs of each professional, and writes what has changed. */
+export const countStandings = defineJob<object>(
+  'search.count-standings',
+  async (_none, { database, now }) => {
+    const moment = now();
+    const joinedAfter = new Date(moment.getTime() - NEWCOMER_DAYS * DAY_MS);
+    await sql`
+    insert into professional_standings as standing (professional_id, ${sql.join(COLUMNS)})
+    select p.id,
+      ${sql.join(hairTypeColumns.map((column) => sql`coalesce(work.${column}, 0)`))},
+      coalesce(visits.agreed, 0), coalesce(visits.kept, 0),
+      p.created_at > ${joinedAfter} and coalesce(completed.count, 0) < ${NEWCOMER_VISITS},
+      free.day
+    from professionals p
+    left join (
+      select professional_id, ${sql.join(countsByHairType)} from (${WORK_DONE}) done group by 1
+    ) work on work.professional_id = p.id
+    left join (
+      select professional_id, count(*) as agreed, count(*) filter (where status = 'completed') as kept
+      from (${agreedVisits(moment)}) agreed group by 1
+    ) visits on visits.professional_id = p.id
+    left join (
+      select professional_id, count(*) as count from bookings where status = 'completed' group by 1
+    ) completed on completed.professional_id = p.id
+    left join (
+      select professional_id, min(day) as day from free_stretches where day >= ${moment}::date group by 1
+    ) free on free.professional_id = p.id
+    where p.deleted_at is null
+    on conflict (professional_id) do update set (${sql.join(COLUMNS)}) =
+      row(${sql.join(COLUMNS.map((column) => sql`excluded.${column}`))})
+    where (${sql.join(COLUMNS.map((column) => sql`standing.${column}`))}) is distinct from
+      (${sql.join(COLUMNS.map((column) => sql`excluded.${column}`))})
+  `.execute(database);
+  },
+);
