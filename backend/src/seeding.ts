@@ -11,6 +11,7 @@ export { type Database, openDatabase } from './database/connection';
 export { newId } from './database/identifiers';
 export { saveGates } from './gates/queries';
 export { saveHouseRules } from './house-rules/queries';
+export { issueInvoices } from './invoices/issue';
 export { type BookingEvent, noticesToStore } from './notifications/messages';
 export { writeNotification } from './notifications/writing';
 export { keepPaymentAccount, refreshAccount } from './payments/accounts';

@@ -1,4 +1,6 @@
 import { HOUSE_RULES_TEMPLATES, type Professional, type Service } from '@crown-and-coil/shared-api/contract';
+import type { Page } from '@playwright/test';
+import { PEOPLE } from '../personas/people';
 import { stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
@@ -91,6 +93,23 @@ test("a new professional is onboarded at the payment provider's pages, and a cli
   await expect(ofClient.getByText('Your deposit is paid.', { exact: false })).toBeVisible();
   await ofClient.getByRole('link', { name: 'See the booking' }).click();
   await expect(ofClient.getByRole('main')).toContainText('$24.00');
+
+  // The receipt says the same on both sides, as a page, as a PDF and in the mail.
+  const openReceipt = async (reader: Page) => {
+    await reader.getByRole('link', { name: 'Receipt 1', exact: true }).click();
+    const receipt = reader.getByRole('article', { name: 'Receipt' });
+    await expect(receipt).toContainText('Deposit for Two-strand twists$24.00');
+    await expect(receipt).toContainText('Deposit paid$24.00');
+    return receipt;
+  };
+  const receipt = await openReceipt(ofClient);
+  const download = ofClient.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('receipt-1.pdf');
+  const mailed = await new Outbox(page).linkOf(PEOPLE.otherClient.email, /deposit is paid/);
+  expect(new URL(mailed).pathname).toBe(new URL(ofClient.url()).pathname);
+  await page.reload();
+  await openReceipt(page);
   await ofClient.goto('/client-profile');
   const inList = ofClient.getByRole('article', { name: new RegExp(`with ${kofi.name}`) });
   await expect(inList).toContainText('Deposit paid$24.00Due on the day$96.00');

@@ -6,6 +6,7 @@ import type {
   ClientErrorEntry,
   HouseRulesAnswer,
   InvitationRole,
+  InvoiceSummary,
   Page,
   Product,
   Professional,
@@ -126,6 +127,15 @@ export class ProductApi {
       .sort((one, other) => one.created_at.localeCompare(other.created_at));
     if (!oldest) throw new Error(`The demo client has no ${wanted} booking.`);
     return oldest;
+  }
+
+  /** The id of the invoice of the newest completed visit. */
+  async newestInvoiceOfMine(): Promise<string> {
+    const visit = (await this.bookingsOfMine()).find(({ status }) => status === 'completed');
+    if (!visit) throw new Error('The demo client has no completed visit.');
+    const [invoice] = await this.call<InvoiceSummary[]>('GET', `/bookings/${visit.id}/invoices`);
+    if (!invoice) throw new Error('The completed visit has no invoice.');
+    return invoice.id;
   }
 
   /** Sends a booking; the answer may be a refusal. */

@@ -215,6 +215,12 @@ export const ALL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'invoice',
+    person: 'client',
+    open: async (page, { apiAs }) =>
+      at(`/invoice/${await (await apiAs('client')).newestInvoiceOfMine()}`)(page),
+  },
+  {
     name: 'update-booking',
     person: 'client',
     open: async (page, { apiAs }) => {

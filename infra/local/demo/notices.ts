@@ -2,6 +2,7 @@ import {
   type BookingEvent,
   type Database,
   findBooking,
+  issueInvoices,
   noticesToStore,
   writeNotification,
 } from '@crown-and-coil/backend/seeding';
@@ -21,7 +22,7 @@ interface Happening {
 
 /**
  * Tells everybody what happened to their bookings of the demo, in its order and in the API's own words, as if they had
- * been there. Bookings with notifications are left alone.
+ * been there, and issues the invoices of completed visits. Bookings with notifications are left alone.
  */
 export async function tellWhatHappened(database: Database, now: Date): Promise<void> {
   const happenings = await database
@@ -48,6 +49,7 @@ export async function tellWhatHappened(database: Database, now: Date): Promise<v
       if (event === undefined) continue;
       const booking = await findBooking(transaction, happening.bookingId);
       if (booking === undefined) continue;
+      if (happening.status === 'completed') await issueInvoices(transaction, booking, 0, happening.at);
       for (const { reader, type, message, details } of noticesToStore(event, booking)) {
         const { user_id } = await transaction
           .selectFrom(reader === 'client' ? 'clients' : 'professionals')

@@ -2,6 +2,7 @@ import { MESSAGES } from '@crown-and-coil/shared-api';
 import { QueryState } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from './dashboard-address';
+import { InvoicesPart } from './invoices-part';
 import { MoneyBalancePart } from './money-balance';
 import { MoneyMovementsPart } from './money-movements';
 import { PaymentSetupPart, usePaymentSetup } from './payment-setup';
@@ -40,6 +41,7 @@ export function PaymentsTab(props: TabProps) {
           </>
         )}
       </QueryState>
+      <InvoicesPart professional={professional} />
     </Parts>
   );
 }

@@ -486,6 +486,8 @@ describe('payments', () => {
       'GET /professionals/pro-adaeze/payments': setup as object,
       'GET /professionals/pro-adaeze/payments/balance': balance(),
       'GET /professionals/pro-adaeze/payments/movements': { results: [], total: 0, skip: 0, limit: 20 },
+      'GET /professionals/pro-adaeze/business-details': NO_DETAILS,
+      'GET /professionals/pro-adaeze/invoices': [],
       ...more,
     });
     renderWorkspace(`${PATH}?tab=payments`);
@@ -494,6 +496,7 @@ describe('payments', () => {
     ...{ currency: 'AUD', held_cents: 6000, kept_cents: 12_000, refunding_cents: 2500, refunded_cents: 0 },
     ...{ disputed_cents: 0, payouts: [], ...changes },
   });
+  const NO_DETAILS = { business_name: null, abn: null, is_registered_for_gst: false };
   const setup = (state: string, missing: readonly string[] = [], payouts = false) => ({
     state,
     can_take_deposits: state === 'ready',
@@ -616,6 +619,53 @@ describe('payments', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Set up payments' }));
     expect(await screen.findByText(/payment provider does not answer/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Set up payments' })).toBeEnabled();
+  });
+
+  test('business details are saved; a tax invoice needs an ABN with the right checksum', async () => {
+    let saved: unknown;
+    open(setup('unavailable'), {
+      'PUT /professionals/pro-adaeze/business-details': ({ body }: Call) => {
+        saved = body;
+        return { business_name: 'Crowns', abn: '51824753556', is_registered_for_gst: true };
+      },
+    });
+    const abn = await screen.findByRole('textbox', { name: /ABN/ });
+    const save = screen.getByRole('button', { name: 'Save business details' });
+    await userEvent.click(screen.getByRole('checkbox', { name: /registered for GST/ }));
+    await userEvent.click(save);
+    expect(await screen.findByText('Enter your ABN: a tax invoice needs it.')).toBeVisible();
+    await userEvent.type(abn, '51 824 753 557');
+    await userEvent.click(save);
+    expect(await screen.findByText(/not a valid ABN/)).toBeVisible();
+    await userEvent.clear(abn);
+    await userEvent.type(abn, '51824753556');
+    await userEvent.type(screen.getByRole('textbox', { name: /Business name/ }), 'Crowns');
+    await userEvent.click(save);
+    expect(await screen.findByText('Business details saved')).toBeVisible();
+    expect(abn).toHaveValue('51 824 753 556');
+    expect(saved).toEqual({ businessName: 'Crowns', abn: '51824753556', isRegisteredForGst: true });
+  });
+
+  test('receipts and invoices link to their pages', async () => {
+    open(setup('unavailable'), {
+      'GET /professionals/pro-adaeze/invoices': [
+        {
+          id: 'invoice-1',
+          number: 12,
+          kind: 'invoice',
+          is_registered_for_gst: true,
+          booking_id: 'booking-1',
+          client_name: 'Naomi Tesfaye',
+          issued_at: '2026-10-05T06:00:00.000Z',
+          total_cents: 12_000,
+        },
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'Tax invoice 12' })).toHaveAttribute(
+      'href',
+      '/invoice/invoice-1',
+    );
+    expect(screen.getByText('$120.00')).toBeVisible();
   });
 
   test('a state that cannot be read is asked for again', async () => {
