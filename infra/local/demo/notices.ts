@@ -49,7 +49,8 @@ export async function tellWhatHappened(database: Database, now: Date): Promise<v
       if (event === undefined) continue;
       const booking = await findBooking(transaction, happening.bookingId);
       if (booking === undefined) continue;
-      if (happening.status === 'completed') await issueInvoices(transaction, booking, 0, happening.at);
+      if (happening.status === 'completed')
+        await issueInvoices(transaction, booking, 0, new Date(booking.end_time));
       for (const { reader, type, message, details } of noticesToStore(event, booking)) {
         const { user_id } = await transaction
           .selectFrom(reader === 'client' ? 'clients' : 'professionals')

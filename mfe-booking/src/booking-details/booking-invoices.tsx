@@ -2,8 +2,14 @@ import type { Booking } from '@crown-and-coil/shared-api';
 import { fromCents, invoiceTitle } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { formatDate, formatPrice, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
 import { FigureList, Section } from '../booking-facts/section';
 import { useListInvoicesOfBookingQuery } from '../invoice/api';
+
+/** Leaves room under the total. */
+const Documents = styled.div`
+  margin-top: var(--s5);
+`;
 
 /** Whether documents of a booking may exist: its deposit was paid, or the visit is over. */
 const mayHaveInvoices = ({ status, deposit }: Booking) =>
@@ -17,22 +23,24 @@ export function BookingInvoices({ booking }: { readonly booking: Booking }) {
   });
   if (invoices.length === 0) return null;
   return (
-    <Section title="Receipts and invoices">
-      <FigureList>
-        {invoices.map((invoice) => (
-          <div key={invoice.id}>
-            <dt>
-              <TextLink to={href.invoice({ invoiceId: invoice.id })}>
-                {invoiceTitle(invoice)} {invoice.number}
-              </TextLink>
-              <Muted as="span" style={{ display: 'block' }}>
-                {formatDate(invoice.issuedAt, booking.professional.timeZone)}
-              </Muted>
-            </dt>
-            <dd>{formatPrice(fromCents(invoice.totalCents))}</dd>
-          </div>
-        ))}
-      </FigureList>
-    </Section>
+    <Documents>
+      <Section title="Receipts and invoices">
+        <FigureList>
+          {invoices.map((invoice) => (
+            <div key={invoice.id}>
+              <dt>
+                <TextLink to={href.invoice({ invoiceId: invoice.id })}>
+                  {invoiceTitle(invoice)} {invoice.number}
+                </TextLink>
+                <Muted as="span" style={{ display: 'block' }}>
+                  {formatDate(invoice.issuedAt, booking.professional.timeZone)}
+                </Muted>
+              </dt>
+              <dd>{formatPrice(fromCents(invoice.totalCents))}</dd>
+            </div>
+          ))}
+        </FigureList>
+      </Section>
+    </Documents>
   );
 }

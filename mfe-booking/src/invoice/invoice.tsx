@@ -38,6 +38,7 @@ const Sheet = styled(Card)`
   @media print {
     padding: 0;
     border: 0;
+    background: none;
   }
 `;
 
