@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { decompress } from 'wawoff2';
 
 /** A file of a font, with the characters that it draws. */
 interface Face {
@@ -18,15 +19,15 @@ export interface Run {
 }
 
 /**
- * Fontsource cuts a font into files by character ranges: an invoice loads only those of its names. pdfkit cannot embed
- * composite letters from WOFF2, so fonts that have them come as WOFF; those without come as small variable fonts.
+ * Fontsource cuts a font into files by character ranges: an invoice loads only those of its names. The large ones are
+ * variable, which have one file for all weights.
  */
 const FONTS = [
-  { name: 'noto-sans', source: '@fontsource/noto-sans', suffix: '400-normal.woff' },
-  { name: 'noto-sans-arabic', source: '@fontsource/noto-sans-arabic', suffix: '400-normal.woff' },
-  { name: 'noto-sans-ethiopic', source: '@fontsource/noto-sans-ethiopic', suffix: '400-normal.woff' },
-  { name: 'noto-sans-sc', source: '@fontsource-variable/noto-sans-sc', suffix: 'wght-normal.woff2' },
-  { name: 'noto-emoji', source: '@fontsource-variable/noto-emoji', suffix: 'wght-normal.woff2' },
+  { name: 'noto-sans', source: '@fontsource/noto-sans', suffix: '400-normal' },
+  { name: 'noto-sans-arabic', source: '@fontsource/noto-sans-arabic', suffix: '400-normal' },
+  { name: 'noto-sans-ethiopic', source: '@fontsource/noto-sans-ethiopic', suffix: '400-normal' },
+  { name: 'noto-sans-sc', source: '@fontsource-variable/noto-sans-sc', suffix: 'wght-normal' },
+  { name: 'noto-emoji', source: '@fontsource-variable/noto-emoji', suffix: 'wght-normal' },
 ] as const;
 
 const require = createRequire(import.meta.url);
@@ -40,7 +41,7 @@ function readFaces({ name, source, suffix }: (typeof FONTS)[number]): Face[] {
   return Object.entries(subsets)
     .toReversed()
     .map(([subset, ranges]) => ({
-      path: require.resolve(`${source}/files/${name}-${subset.replace(/[[\]]/g, '')}-${suffix}`),
+      path: require.resolve(`${source}/files/${name}-${subset.replace(/[[\]]/g, '')}-${suffix}.woff2`),
       ranges: ranges.split(',').map((range) => {
         const [first = 0, last = first] = range
           .slice('U+'.length)
@@ -126,9 +127,14 @@ function inLineOrder(runs: readonly Run[]): Run[] {
 
 const fonts = new Map<string, Promise<Font>>();
 
-/** A face, read and unpacked once: that is most of the work of a short document. */
+/**
+ * A face, read and unpacked once: that is most of the work of a short document. Unpacked here, as fontkit loses composite
+ * letters and variable fonts when it embeds WOFF2.
+ */
 export function readFont(path: string): Promise<Font> {
-  const known = fonts.get(path) ?? readFile(path).then((bytes) => create(bytes) as Font);
+  const known = fonts.get(path) ?? unpack(path);
   fonts.set(path, known);
   return known;
 }
+
+const unpack = async (path: string) => create(Buffer.from(await decompress(await readFile(path)))) as Font;

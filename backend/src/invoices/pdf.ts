@@ -127,7 +127,7 @@ function openPage(title: string, author: string, issuedAt: Date) {
     let x = left;
     for (const run of runsOf(text)) {
       const width = await use(run, size);
-      pdf.fillColor(color).text(run.text, x, top, optionsOf(run));
+      pdf.fillColor(color).text(run.text, x, top + size, optionsOf(run));
       x += width;
     }
     await setImmediate();
@@ -199,5 +199,7 @@ const TERM_WIDTH = 60;
 /** A run is not wrapped. One that is read from right to left is laid out as a whole, so that its words keep their order. */
 const optionsOf = ({ isRightToLeft }: Run) => ({
   lineBreak: false,
+  // One line for all faces.
+  baseline: 'alphabetic' as const,
   ...(isRightToLeft && { features: [] }),
 });
