@@ -10,7 +10,7 @@ test('home leads to services, a service and its professional', async ({ page }) 
   await home.services.click();
   const services = new BrowseServicesScreen(page);
   await services.isShown();
-  const link = services.cards.first().getByRole('link');
+  const link = services.cards.first().getByRole('heading').getByRole('link');
   const name = (await link.textContent()) ?? '';
   await link.click();
   const details = new ServiceDetailsScreen(page);

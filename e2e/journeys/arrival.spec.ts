@@ -18,7 +18,7 @@ test('each new page has its own title and focuses its heading', async ({ page, f
   const services = new BrowseServicesScreen(page);
   await expect(services.cards.first()).toBeVisible();
 
-  const first = services.cards.first().getByRole('link');
+  const first = services.cards.first().getByRole('heading').getByRole('link');
   const name = await first.textContent();
   await first.click();
   await expect(page).toHaveTitle(`${name} | Crown & Coil`);
@@ -48,7 +48,7 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   const services = new BrowseServicesScreen(page);
   await services.open();
   await expect(services.cards).toHaveCount(20);
-  const card = services.cards.nth(12).getByRole('link');
+  const card = services.cards.nth(12).getByRole('heading').getByRole('link');
   await card.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(300);

@@ -31,7 +31,7 @@ test('a card shows service, professional, price and length, and links to the det
   await expect(card).toContainText(service.category);
   await expect(card).toContainText(money(service.price));
   await expect(card).toContainText(`${service.service_duration_minutes} min`);
-  await card.getByRole('link').click();
+  await card.getByRole('heading').getByRole('link').click();
   await new ServiceDetailsScreen(page).isShown(service.name);
 });
 
@@ -61,7 +61,7 @@ test('category and search filter the list, are in the URL, and are restored by B
   await expect(services.searchText).toHaveValue('scalp');
   await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
 
-  await services.cards.first().getByRole('link').click();
+  await services.cards.first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/service-details\//);
   await page.goBack();
   await expect(services.searchText).toHaveValue('scalp');

@@ -108,7 +108,7 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
     const { page: client } = await another('otherClient');
     const services = new BrowseServicesScreen(client);
     await services.open(`?search=${encodeURIComponent(service)}`);
-    await services.card(service, ada.name).getByRole('link').click();
+    await services.card(service, ada.name).getByRole('heading').getByRole('link').click();
     const details = new ServiceDetailsScreen(client);
     await details.isShown(service);
     await details.book.click();

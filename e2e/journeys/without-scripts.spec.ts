@@ -53,8 +53,8 @@ test('a visitor searches, filters and pages through services, and reads the pric
   await expect(services.category).toHaveValue('Protective Styles');
   const card = services.cards.first();
   await expect(card).toContainText('Protective Styles');
-  const name = (await card.getByRole('link').textContent()) ?? '';
-  await card.getByRole('link').click();
+  const name = (await card.getByRole('heading').getByRole('link').textContent()) ?? '';
+  await card.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/service-details\//);
   await isDrawn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -73,6 +73,7 @@ test('a visitor finds a professional by specialisation and place, and reads pric
   await page.goto('/browse-professionals');
   await isDrawn(page);
   await page.getByRole('listbox', { name: 'Specialisation' }).selectOption('Braider');
+  await page.getByText('More filters').click();
   await page.getByRole('listbox', { name: 'They offer' }).selectOption('Children welcome');
   await professionals.filter.click();
   await expect(page).toHaveURL(/specialization=Braider.*offer=children/);

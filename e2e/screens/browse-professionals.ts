@@ -42,7 +42,9 @@ export class BrowseProfessionalsScreen {
 
   /** What professionals offer, by its label. */
   async offering(...names: string[]): Promise<void> {
-    await this.choose(this.page.getByRole('main').getByRole('button', { name: /^They offer/ }), names);
+    const main = this.page.getByRole('main');
+    await main.getByText('More filters').click();
+    await this.choose(main.getByRole('button', { name: /^They offer/ }), names);
   }
 
   private async choose(list: Locator, names: readonly string[]): Promise<void> {

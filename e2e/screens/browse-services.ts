@@ -18,7 +18,7 @@ export class BrowseServicesScreen {
     this.category = main.getByLabel('Category');
     this.searchText = main.getByLabel('Search services');
     this.search = main.getByRole('button', { name: 'Search' });
-    this.more = main.getByText('Order, price and time');
+    this.more = main.getByText('More filters');
     this.order = main.getByLabel('Order');
     this.maxPrice = main.getByLabel('Price up to (AUD)');
     this.maxTime = main.getByLabel('Time up to');

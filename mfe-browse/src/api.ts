@@ -3,6 +3,7 @@ import {
   LIST,
   type LinkToken,
   listTags,
+  type Nearest,
   type NextStart,
   type Notice,
   type Page,
@@ -18,9 +19,11 @@ import {
 import {
   answer,
   instant,
+  nearest,
   or,
   page,
   professionalListing,
+  type Reader,
   record,
   rows,
   serviceListing,
@@ -28,6 +31,16 @@ import {
 } from '@crown-and-coil/shared-api/answers';
 
 const ALL = { type: 'Availability', id: LIST } as const;
+
+/** A page of a search. */
+type Found<Row> = Page<Row> & { readonly nearest: Nearest };
+
+const foundPage =
+  <Row>(readRow: Reader<Row>): Reader<Found<Row>> =>
+  (value) => {
+    const read = page(readRow)(value);
+    return read && { ...read, nearest: nearest(Object(value).nearest) ?? null };
+  };
 
 const nextStart = record<NextStart>({ serviceId: text, startTime: or(instant, null) });
 const profilePicture = record<ProfilePicture>({
@@ -49,15 +62,15 @@ export const browseApi = api.injectEndpoints({
       ),
       keepUnusedDataFor: 600,
     }),
-    listServices: build.query<Page<ServiceListing>, ServicesQuery>({
+    listServices: build.query<Found<ServiceListing>, ServicesQuery>({
       query: (params) => ({ url: '/services/', params }),
-      responseSchema: answer(page(serviceListing)),
+      responseSchema: answer(foundPage(serviceListing)),
       providesTags: (page) => listTags('Service', page?.results),
     }),
     /** All filters combine: specializations, location, hair type, nearness (api.md). */
-    listProfessionals: build.query<Page<ProfessionalListing>, ProfessionalsQuery>({
+    listProfessionals: build.query<Found<ProfessionalListing>, ProfessionalsQuery>({
       query: (params) => ({ url: '/professionals/', params }),
-      responseSchema: answer(page(professionalListing)),
+      responseSchema: answer(foundPage(professionalListing)),
       providesTags: (found) => listTags('Professional', found?.results),
     }),
     /** The next free start of each active service of a professional, in one call. */

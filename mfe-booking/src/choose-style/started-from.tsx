@@ -10,17 +10,21 @@ import { choiceFor, chosenStyle } from './style-choice';
 /**
  * Takes over what the address of this step names, once: the services and styles of an earlier booking (`again`, its id), the
  * same with the time at which the next visit is due (`next`, its id), or the options of a look (`options`, ids in the order of
- * the groups). What is changed afterwards stays changed.
+ * the groups) and a start that a search has shown (`start`, an instant). What is changed afterwards stays changed.
  */
 export function useStartedFrom({ choices, change }: Pick<DraftInUse, 'choices' | 'change'>) {
   const [address] = useSearchParams();
   const next = address.get('next') ?? undefined;
   const again = address.get('again') ?? next;
   const options = address.get('options') ?? undefined;
+  const start = instantOf(address.get('start'));
   const { user, status } = useSession();
   const query = useGetBookingQuery(again === undefined || status === 'restoring' ? skipToken : again);
   const booked = query.currentData;
-  const startsFrom = next === undefined ? (again ?? options) : `next ${next}`;
+  const startsFrom =
+    next === undefined
+      ? (again ?? ([options, start].filter(Boolean).join(' ') || undefined))
+      : `next ${next}`;
   const isTaken = startsFrom === undefined || choices.startedFrom === startsFrom;
   const [serviceId] = choices.serviceIds;
   useEffect(() => {
@@ -31,9 +35,14 @@ export function useStartedFrom({ choices, change }: Pick<DraftInUse, 'choices' |
         proposedStart: next === undefined ? undefined : nextStartOf(booked),
         startedFrom: startsFrom,
       });
-    else if (again === undefined && options !== undefined)
-      change({ styles: [lookOf(options, serviceId)], slot: undefined, startedFrom: startsFrom });
-  }, [isTaken, booked, change, serviceId, startsFrom, again, next, options]);
+    else if (again === undefined)
+      change({
+        ...(options === undefined ? {} : { styles: [lookOf(options, serviceId)] }),
+        slot: undefined,
+        proposedStart: start,
+        startedFrom: startsFrom,
+      });
+  }, [isTaken, booked, change, serviceId, startsFrom, again, next, options, start]);
   return {
     /** The booking that is booked again, when it is this client's. */
     booked,
@@ -43,6 +52,9 @@ export function useStartedFrom({ choices, change }: Pick<DraftInUse, 'choices' |
     needsLogin: !isTaken && again !== undefined && status !== 'restoring' && user === null,
   };
 }
+
+const instantOf = (text: string | null): string | undefined =>
+  text === null || Number.isNaN(Date.parse(text)) ? undefined : text;
 
 /** The services and styles of a booking, the service of the path first. */
 function choicesOf({ services }: Booking, serviceId: string): Partial<BookingChoices> {

@@ -13,6 +13,7 @@ import {
 import { useListProfessionalsQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
+import { hasNearest, NearestLinks } from '../search-form/nearest-links';
 import { queryOf } from './data';
 import { ProfessionalCards } from './professional-cards';
 import { ProfessionalFilters } from './professional-filters';
@@ -38,13 +39,14 @@ export default function BrowseProfessionals() {
   const { page, ...filters } = view;
   const query = useListProfessionalsQuery(queryOf(view), KEEP_FRESH);
   useSeededDetails(query, seedProfessionals);
-  const filtered = Object.values(filters).some(({ length }) => length > 0);
+  const nearest = query.currentData?.nearest;
+  const filtered = writeProfessionalsView({ ...filters, page: 1 }).size > 0;
 
   return (
     <Page>
       <PageHeader title="Professionals" lead="Find someone who works with your texture every day." />
       <ProfessionalFilters
-        {...filters}
+        filters={filters}
         onChange={(changed) => navigate(addressOf({ ...changed, page: 1 }))}
       />
       <ResultCount total={query.currentData?.total} one="professional" many="professionals" page={page} />
@@ -58,7 +60,16 @@ export default function BrowseProfessionals() {
             title={MESSAGES.noProfessionals}
             category="Styling"
             action={
-              filtered && <ButtonLink to={href.browseProfessionals()}>See all professionals</ButtonLink>
+              hasNearest(nearest) ? (
+                <NearestLinks
+                  nearest={nearest}
+                  one="professional"
+                  many="professionals"
+                  hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}
+                />
+              ) : (
+                filtered && <ButtonLink to={href.browseProfessionals()}>See all professionals</ButtonLink>
+              )
             }
           >
             {filtered && 'Try another suburb or a city, or fewer filters.'}

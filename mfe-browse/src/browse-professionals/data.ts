@@ -1,22 +1,15 @@
 import { type AppDispatch, loadAhead, type ProfessionalsQuery, pageQuery } from '@crown-and-coil/shared-api';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
+import { queryOfSearch } from '../search-form/search-address';
 import { type ProfessionalsView, readProfessionalsView } from './professionals-address';
 
 const { listProfessionals, listProfilePictures } = browseApi.endpoints;
 
 /** The query of a view. */
-export const queryOf = ({
-  specializations,
-  location,
-  offers,
-  languages,
-  page,
-}: ProfessionalsView): ProfessionalsQuery => ({
+export const queryOf = ({ specializations, page, ...view }: ProfessionalsView): ProfessionalsQuery => ({
   specializationNames: specializations,
-  location,
-  offers,
-  languages,
+  ...queryOfSearch(view),
   ...pageQuery(page),
 });
 

@@ -16,6 +16,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { patternCategory, pictureOrder } from '../artwork/artwork';
+import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
 
 /** Of a tall portrait the hair is what counts: the crop keeps the top. */
@@ -123,6 +124,15 @@ export function ProfessionalCard({
               </li>
             ))}
           </Chips>
+        )}
+        {professional.service && (
+          <FreeStarts
+            service={professional.service}
+            freeStarts={professional.freeStarts}
+            nextStart={professional.nextStart}
+            chosenStyle={professional.service.chosenStyle}
+            timeZone={professional.timeZone}
+          />
         )}
         {servicesRange && (
           <Foot>

@@ -1,28 +1,38 @@
 import { LANGUAGES, OFFER_FILTERS, SPECIALIZATIONS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Button, MultiSelect, media, useDraft } from '@crown-and-coil/shared-ui';
+import {
+  AffixedInput,
+  Button,
+  Field,
+  MultiSelect,
+  media,
+  SearchIcon,
+  useDraft,
+} from '@crown-and-coil/shared-ui';
 import { type FormEvent, type MouseEvent, useId } from 'react';
 import styled from 'styled-components';
 import { PlaceField } from '../place-field/place-field';
+import { DayField, SearchShortcuts } from '../search-form/day-fields';
+import { MoreFilters } from '../search-form/more-filters';
+import { MAX_SEARCH_LENGTH, readSearchView, type SearchView } from '../search-form/search-address';
+import { useSearchDraft } from '../search-form/use-search-draft';
 import type { ProfessionalsView } from './professionals-address';
 
 const Form = styled.form`
   position: relative;
   z-index: 5;
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto auto;
+  grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr) 160px auto auto;
+  ${media.belowDesktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
   gap: 16px;
   align-items: end;
   padding-bottom: 24px;
   border-bottom: 1px solid var(--line);
-  & > :nth-child(2) {
-    grid-column: 2 / -1;
-  }
   ${media.mobile} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    gap: 14px;
-    & > div,
-    & > :nth-child(2) {
+    gap: 12px;
+    & > :first-child {
       grid-column: 1 / -1;
     }
   }
@@ -31,40 +41,63 @@ const Form = styled.form`
 const SPECIALIZATION_OPTIONS = SPECIALIZATIONS.map(({ name }) => ({ value: name, label: name }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((language) => ({ value: language, label: language }));
 
-type Filters = Pick<ProfessionalsView, 'specializations' | 'location' | 'offers' | 'languages'>;
+export type ProfessionalsFilters = Omit<ProfessionalsView, 'page'>;
 
-interface ProfessionalFiltersProps extends Filters {
-  readonly onChange: (filters: Filters) => void;
+interface ProfessionalFiltersProps {
+  readonly filters: ProfessionalsFilters;
+  readonly onChange: (filters: ProfessionalsFilters) => void;
 }
 
+const NO_FILTERS: ProfessionalsFilters = { specializations: [], ...readSearchView(new URLSearchParams()) };
+
 /**
- * Specialisations, place, offers and languages. What is chosen applies with Filter or Enter; Reset shows everybody. Without scripts the form
- * asks for the same address.
+ * Words, specialisations, place, days, offers and languages. What is typed or chosen applies with Filter or Enter, a
+ * selected value at once; Reset shows everybody. Without scripts the form asks for the same address.
  */
-export function ProfessionalFilters({ onChange, ...filters }: ProfessionalFiltersProps) {
-  const { specializations, location, offers, languages } = filters;
+export function ProfessionalFilters({ filters, onChange }: ProfessionalFiltersProps) {
+  const { specializations, offers, languages } = filters;
+  const draft = useSearchDraft(filters);
   const [chosen, setChosen] = useDraft(specializations, specializations.join());
-  const [place, setPlace] = useDraft(location);
   const [wishes, setWishes] = useDraft(offers, offers.join());
   const [spoken, setSpoken] = useDraft(languages, languages.join());
   const everybody = useId();
+  const apply = (changed: Partial<SearchView> = {}) =>
+    onChange({
+      ...draft.applied({ offers: wishes, languages: spoken, ...changed }),
+      specializations: chosen,
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ specializations: chosen, location: place, offers: wishes, languages: spoken });
+    apply();
   };
   const reset = (event: MouseEvent) => {
     event.preventDefault();
     // Also what was chosen but never applied, which the address knows nothing of.
+    draft.clear();
     setChosen([]);
-    setPlace('');
     setWishes([]);
     setSpoken([]);
-    onChange({ specializations: [], location: '', offers: [], languages: [] });
+    onChange(NO_FILTERS);
   };
 
   return (
     <>
       <Form role="search" action={href.browseProfessionals()} onSubmit={submit}>
+        <Field label="Style, service or name">
+          {(control) => (
+            <AffixedInput
+              {...control}
+              name="search"
+              type="search"
+              enterKeyHint="search"
+              placeholder="Knotless medium mid-back"
+              icon={<SearchIcon />}
+              maxLength={MAX_SEARCH_LENGTH}
+              value={draft.search}
+              onChange={(event) => draft.setSearch(event.target.value)}
+            />
+          )}
+        </Field>
         <MultiSelect
           name="specialization"
           label="Specialisation"
@@ -73,29 +106,39 @@ export function ProfessionalFilters({ onChange, ...filters }: ProfessionalFilter
           selected={chosen}
           onChange={setChosen}
         />
-        <PlaceField label="Location" value={place} onChange={setPlace} />
-        <MultiSelect
-          name="offer"
-          label="They offer"
-          placeholder="Anything"
-          options={OFFER_FILTERS}
-          selected={wishes}
-          onChange={setWishes}
-        />
-        <MultiSelect
-          name="language"
-          label="Language"
-          placeholder="Any language"
-          options={LANGUAGE_OPTIONS}
-          selected={spoken}
-          onChange={setSpoken}
-        />
+        <PlaceField label="Location" value={draft.location} onChange={draft.setLocation} />
+        <DayField label="Day" name="from" value={draft.from} onChange={draft.setFrom} />
         <Button variant="primary" type="submit">
           Filter
         </Button>
         <Button type="submit" form={everybody} onClick={reset}>
           Reset
         </Button>
+        <SearchShortcuts view={filters} onChange={apply} />
+        <MoreFilters
+          view={filters}
+          typed={draft.typed}
+          onType={draft.setTyped}
+          onSelect={apply}
+          isUsed={offers.length > 0 || languages.length > 0}
+        >
+          <MultiSelect
+            name="offer"
+            label="They offer"
+            placeholder="Anything"
+            options={OFFER_FILTERS}
+            selected={wishes}
+            onChange={setWishes}
+          />
+          <MultiSelect
+            name="language"
+            label="Language"
+            placeholder="Any language"
+            options={LANGUAGE_OPTIONS}
+            selected={spoken}
+            onChange={setSpoken}
+          />
+        </MoreFilters>
       </Form>
       {/* What Reset sends without scripts: no filters. */}
       <form id={everybody} action={href.browseProfessionals()} hidden />

@@ -1,3 +1,4 @@
+import { readSearchView } from '../search-form/search-address';
 import {
   type ProfessionalsView,
   readProfessionalsView,
@@ -7,11 +8,12 @@ import {
 const read = (query: string) => readProfessionalsView(new URLSearchParams(query));
 
 test('an empty address shows the first page of everybody', () => {
-  expect(read('')).toEqual({ specializations: [], location: '', offers: [], languages: [], page: 1 });
+  expect(read('')).toEqual({ specializations: [], ...readSearchView(new URLSearchParams()), page: 1 });
 });
 
 test('a view survives the way through its address', () => {
   const view: ProfessionalsView = {
+    ...read(''),
     specializations: ['Braider', 'Loctician'],
     location: 'Footscray VIC',
     offers: ['step_free', 'mobile'],

@@ -3,7 +3,7 @@ import { type Call, fakeApi, offline, page, problem, unanswered } from '@crown-a
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
-import { service } from '../testing/samples';
+import { service, serviceListing } from '../testing/samples';
 import BrowseServices from './browse-services';
 
 const open = (at = '/browse-services', from?: string) =>
@@ -102,13 +102,13 @@ test('a chosen category applies at once; All Categories takes it away', async ()
 test('an order and a length apply at once, a price with Search; all of them are kept in the address', async () => {
   const { calls } = fakeApi({ 'GET /services/': page([service()]) });
   const { place } = open('/browse-services?page=2');
-  await userEvent.click(screen.getByText('Order, price and time'));
+  await userEvent.click(screen.getByText('More filters'));
   await userEvent.selectOptions(screen.getByLabelText('Order'), 'Lowest price first');
   expect(place().path).toBe('/browse-services?sort=cheapest');
   await userEvent.type(screen.getByLabelText('Price up to (AUD)'), '120');
   expect(place().path).toBe('/browse-services?sort=cheapest');
   await userEvent.selectOptions(screen.getByLabelText('Time up to'), '3 h');
-  expect(place().path).toBe('/browse-services?sort=cheapest&max_price=120&max_minutes=180');
+  expect(place().path).toBe('/browse-services?max_price=120&max_minutes=180&sort=cheapest');
   await waitFor(() => {
     expect(String(calls.at(-1)?.query)).toBe('max_price=120&max_minutes=180&sort=cheapest&skip=0&limit=20');
   });
@@ -244,5 +244,79 @@ describe('an answer of an unexpected shape', () => {
     fakeApi({ 'GET /services/': page([...unusable, null, 'row', [], service({ name: 'A good row' })]) });
     open();
     expect(await screen.findByRole('link', { name: 'A good row' })).toBeVisible();
+  });
+});
+
+describe('searching by day', () => {
+  const NINE = '2026-11-27T22:00:00.000Z';
+  const braids = serviceListing({
+    menu: { priceFrom: 200, priceTo: 300, minutesFrom: 180, minutesTo: 420 },
+    freeStarts: [NINE],
+    nextStart: NINE,
+    chosenStyle: { options: ['medium', 'mid'], labels: ['Medium', 'Mid-back'], minutes: 300 },
+  });
+
+  test('the day is asked for, and a free start leads into the booking with the style', async () => {
+    const { calls } = fakeApi({ 'GET /services/': { ...page([braids]), nearest: null } });
+    open('/browse-services?search=medium&from=2026-11-28&part_of_day=morning&hair_type=4B');
+    const start = await screen.findByRole('link', {
+      name: 'Sat, 28 Nov, 9:00 am, book Knotless box braids',
+    });
+    expect(start).toHaveAttribute(
+      'href',
+      '/choose-style/service-1?options=medium%2Cmid&start=2026-11-27T22%3A00%3A00.000Z',
+    );
+    expect(screen.getByText('Medium, Mid-back: up to 5 h')).toBeVisible();
+    expect(String(calls.at(-1)?.query)).toBe(
+      'search=medium&hair_type=4&from=2026-11-28&to=2026-11-28&part_of_day=morning&skip=0&limit=20',
+    );
+    expect(screen.getByLabelText('Hair like mine')).toHaveValue('4');
+  });
+
+  test('a service without a menu is booked from the step of its time', async () => {
+    fakeApi({ 'GET /services/': page([serviceListing({ nextStart: NINE })]) });
+    open();
+    expect(await screen.findByRole('link', { name: /^Sat, 28 Nov, 9:00 am/ })).toHaveAttribute(
+      'href',
+      '/pick-booking-time/service-1?start=2026-11-27T22%3A00%3A00.000Z',
+    );
+  });
+
+  test('when nothing fits, the nearest day and distance are links', async () => {
+    fakeApi({
+      'GET /services/': {
+        ...page([]),
+        nearest: { day: { day: '2026-11-29', total: 3 }, wider: { radiusKm: 25, total: 1 } },
+      },
+    });
+    open('/browse-services?search=knotless&location=3011&from=2026-11-28&page=2');
+    expect(await screen.findByRole('link', { name: /29 Nov 2026 has 3 services/ })).toHaveAttribute(
+      'href',
+      '/browse-services?search=knotless&location=3011&from=2026-11-29',
+    );
+    expect(screen.getByRole('link', { name: 'Within 25 km: 1 service' })).toHaveAttribute(
+      'href',
+      '/browse-services?search=knotless&location=3011&radius_km=25&from=2026-11-28',
+    );
+  });
+
+  test('"Near me" asks for the place only on its press, and says when it is refused', async () => {
+    const getCurrentPosition = jest.fn();
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    fakeApi({ 'GET /services/': page([]) });
+    const { place } = open('/browse-services?location=3011');
+    const button = await screen.findByRole('button', { name: 'Near me' });
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    getCurrentPosition.mockImplementationOnce((_found, refused) => refused());
+    await userEvent.click(button);
+    expect(screen.getByText(/Your location is not available/)).toBeVisible();
+    getCurrentPosition.mockImplementationOnce((found) =>
+      found({ coords: { latitude: -37.81362, longitude: 144.96308 } }),
+    );
+    await userEvent.click(button);
+    expect(place().path).toBe('/browse-services?near=-37.81%2C144.96&radius_km=25');
+    expect(screen.getByRole('button', { name: 'Near me' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
+    expect(place().path).toBe('/browse-services');
   });
 });

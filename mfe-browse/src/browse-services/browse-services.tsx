@@ -20,6 +20,8 @@ import {
 import { useListServicesQuery } from '../api';
 import { ResultCount } from '../paging/result-count';
 import { useSeededDetails } from '../paging/use-seeded-details';
+import { hasNearest, NearestLinks } from '../search-form/nearest-links';
+import { writeSearchView } from '../search-form/search-address';
 import { queryOf } from './data';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
@@ -29,6 +31,12 @@ import { readServicesView, type ServicesView, writeServicesView } from './servic
 export { head } from '../page-head/declared-head';
 export { prefetch } from './data';
 
+const writeSearchText = (view: ServicesView): string => {
+  const address = new URLSearchParams();
+  writeSearchView(address, view);
+  return address.toString();
+};
+
 const addressOf = (view: ServicesView) => href.browseServices({}, { search: writeServicesView(view) });
 
 /** Service search and browse (specification, section 2). Category, search and page live in the address. */
@@ -37,11 +45,11 @@ export default function BrowseServices() {
   const navigate = useNavigate();
   const view = readServicesView(address);
   const { page, ...filters } = view;
-  const { category, search, location } = filters;
+  const { category } = filters;
   const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
   useSeededDetails(query, seedServices);
-  const limited = view.maxPrice !== undefined || view.maxMinutes !== undefined;
-  const filtered = search !== '' || location !== '' || category !== undefined || limited;
+  const nearest = query.currentData?.nearest;
+  const filtered = category !== undefined || writeSearchText(view) !== '';
 
   return (
     <Page>
@@ -60,16 +68,20 @@ export default function BrowseServices() {
           <EmptyState
             title={noServicesText(view)}
             category={category}
-            action={filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>}
+            action={
+              hasNearest(nearest) ? (
+                <NearestLinks
+                  nearest={nearest}
+                  one="service"
+                  many="services"
+                  hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}
+                />
+              ) : (
+                filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>
+              )
+            }
           >
-            {search && `Nothing matches "${search}". Try a shorter word, or another category.`}
-            {!search &&
-              location &&
-              `Nothing is offered around "${location}" yet. Try a larger place near it.`}
-            {!search &&
-              !location &&
-              limited &&
-              'Nothing is within these limits. Try a higher price, or more time.'}
+            {helpOf(view)}
           </EmptyState>
         }
       >
@@ -87,6 +99,17 @@ export default function BrowseServices() {
       </QueryState>
     </Page>
   );
+}
+
+/** What may help when the list is empty. */
+function helpOf({ search, location, from, maxPrice, maxMinutes }: ServicesView): string | undefined {
+  if (from)
+    return 'No start is free then for what you ask. Another day, another place or fewer filters may help.';
+  if (search) return `Nothing matches "${search}". Try a shorter word, or another category.`;
+  if (location) return `Nothing is offered around "${location}" yet. Try a larger place near it.`;
+  if (maxPrice !== undefined || maxMinutes !== undefined)
+    return 'Nothing is within these limits. Try a higher price, or more time.';
+  return undefined;
 }
 
 /** The sentence of an empty list (specification, section 2). A search text says more than the category. */

@@ -17,6 +17,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { pictureOrder } from '../artwork/artwork';
+import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
 
 /** On a phone the picture stands beside the text, so that more than one card is in view. */
@@ -126,6 +127,13 @@ export function ServiceCard({ service, place }: ServiceCardProps) {
           Offered by <strong>{professional.displayName || 'Unknown'}</strong>
         </OfferedBy>
         <ListingFacts location={professional.location} distanceKm={distanceKm} hairTypes={hairTypes} />
+        <FreeStarts
+          service={{ id, name, hasMenu: service.menu !== null }}
+          freeStarts={service.freeStarts}
+          nextStart={service.nextStart}
+          chosenStyle={service.chosenStyle}
+          timeZone={professional.timeZone}
+        />
         <Foot>
           <OfferPrice service={service} />
           <Meta>

@@ -1,15 +1,25 @@
-import { readServicesView, writeServicesView } from './services-address';
+import { daysOf } from '../search-form/search-address';
+import { readServicesView, type ServicesView, writeServicesView } from './services-address';
 
 const read = (query: string) => readServicesView(new URLSearchParams(query));
-const EVERYTHING = {
+const EVERYTHING: ServicesView = {
   category: undefined,
   search: '',
   location: '',
+  near: '',
+  radiusKm: undefined,
+  from: '',
+  to: '',
+  partOfDay: undefined,
+  hairType: undefined,
+  minPrice: undefined,
   sort: 'best',
   maxPrice: undefined,
   maxMinutes: undefined,
+  offers: [],
+  languages: [],
   page: 1,
-} as const;
+};
 
 test('an empty address shows the first page of everything', () => {
   expect(read('')).toEqual(EVERYTHING);
@@ -20,11 +30,20 @@ test('a view survives the way through its address', () => {
     category: 'Cuts and Trims',
     search: 'fade & line-up',
     location: 'St Kilda VIC',
+    near: '-37.81,144.96',
+    radiusKm: 25,
+    from: '2026-11-28',
+    to: '2026-11-29',
+    partOfDay: 'morning',
+    hairType: 4,
+    minPrice: 20,
     sort: 'cheapest',
     maxPrice: 99.5,
     maxMinutes: 90,
+    offers: ['quiet_visits'],
+    languages: ['Somali'],
     page: 3,
-  } as const;
+  } satisfies ServicesView;
   expect(read(writeServicesView(view).toString())).toEqual(view);
 });
 
@@ -51,4 +70,30 @@ test.each(['', '0', '-5', 'much', '1e9', 'NaN'])('a limit of "%s" is none', (lim
 
 test('parts of a minute are no limit', () => {
   expect(read('max_price=49.5&max_minutes=90.5')).toEqual({ ...EVERYTHING, maxPrice: 49.5 });
+});
+
+test('days that do not exist or are too many are left out, one day alone is that day', () => {
+  expect(read('from=2026-02-30')).toEqual(EVERYTHING);
+  expect(read('to=2026-11-28')).toMatchObject({ from: '2026-11-28', to: '' });
+  expect(read('from=2026-11-28&to=2026-11-27')).toMatchObject({ from: '2026-11-28', to: '' });
+  expect(read('from=2026-11-01&to=2026-12-25')).toMatchObject({ from: '2026-11-01', to: '' });
+});
+
+test.each([
+  ['4B', 4],
+  ['3', 3],
+  ['5', undefined],
+])('hair of type "%s" is read as %s', (text, type) => {
+  expect(read(`hair_type=${text}`).hairType).toBe(type);
+});
+
+test.each([
+  ['weekend', '2026-11-25T03:00:00Z', '2026-11-28', '2026-11-29'],
+  ['weekend', '2026-11-28T03:00:00Z', '2026-11-28', '2026-11-29'],
+  ['weekend', '2026-11-29T03:00:00Z', '2026-11-29', ''],
+  // It is Thursday in Sydney.
+  ['today', '2026-11-25T20:00:00Z', '2026-11-26', ''],
+  ['tomorrow', '2026-11-25T03:00:00Z', '2026-11-26', ''],
+] as const)('"%s" at %s is from %s to "%s"', (word, now, from, to) => {
+  expect(daysOf(word, new Date(now))).toEqual({ from, to });
 });

@@ -2,6 +2,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Lead, Muted, media, Row, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { CROWN_PICTURE } from '../artwork/artwork';
+import { SearchForm } from './search-form';
 
 const CROWN_SIZE = 760;
 
@@ -92,10 +93,9 @@ export function Hero() {
             Braiders, barbers, locticians and curl specialists across Australia list what they do, what it
             costs and how long it takes. Choose a time and it's booked.
           </Lead>
+          <SearchForm />
           <Actions $wrap>
-            <ButtonLink variant="primary" to={href.waitlistSignup()}>
-              Join the waitlist
-            </ButtonLink>
+            <ButtonLink to={href.waitlistSignup()}>Join the waitlist</ButtonLink>
             <ButtonLink to={href.browseProfessionals()}>Browse professionals</ButtonLink>
           </Actions>
           <Muted>We're in early access. Join the waitlist to reserve your spot.</Muted>

@@ -1,6 +1,7 @@
 import { SERVICE_CATEGORIES } from '@crown-and-coil/shared-api';
-import { fakeApi } from '@crown-and-coil/shared-api/testing';
-import { screen, within } from '@testing-library/react';
+import { fakeApi, page } from '@crown-and-coil/shared-api/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import declaration from '../../remote.json';
 import { readServicesView } from '../browse-services/services-address';
 import { renderScreen } from '../testing/render-screen';
@@ -59,4 +60,14 @@ test('both invitations lead to the waitlist', () => {
     '/waitlist-signup',
     '/waitlist-signup',
   ]);
+});
+
+test('a search by style, place and day leads to the services', async () => {
+  fakeApi({ 'GET /image': [], 'GET /places': [], 'GET /services/': page([]) });
+  const { place } = renderScreen(Home, ['/'], '/');
+  await userEvent.type(screen.getByLabelText('Style or service'), 'knotless');
+  await userEvent.type(screen.getByLabelText('Where'), '3011');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-28' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Find a free time' }));
+  expect(place().path).toBe('/browse-services?search=knotless&location=3011&from=2026-11-28');
 });

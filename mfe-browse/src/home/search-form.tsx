@@ -1,0 +1,64 @@
+import { href } from '@crown-and-coil/shared-api/href';
+import { AffixedInput, Button, Field, media, SearchIcon, useNavigate } from '@crown-and-coil/shared-ui';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { writeServicesView } from '../browse-services/services-address';
+import { PlaceField } from '../place-field/place-field';
+import { DayField } from '../search-form/day-fields';
+import { MAX_SEARCH_LENGTH } from '../search-form/search-address';
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: 12px 16px;
+  align-items: end;
+  margin-top: 28px;
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+  & > button {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
+  ${media.mobile} {
+    & > button {
+      justify-self: stretch;
+    }
+  }
+`;
+
+/** What, where and when: leads to the list of services, also without scripts. */
+export function SearchForm() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [location, setLocation] = useState('');
+  const [from, setFrom] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(href.browseServices({}, { search: writeServicesView({ search, location, from }) }));
+  };
+  return (
+    <Form role="search" action={href.browseServices()} onSubmit={submit}>
+      <Field label="Style or service">
+        {(control) => (
+          <AffixedInput
+            {...control}
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            placeholder="Knotless medium mid-back"
+            icon={<SearchIcon />}
+            maxLength={MAX_SEARCH_LENGTH}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+      </Field>
+      <PlaceField label="Where" value={location} onChange={setLocation} />
+      <DayField label="Day" name="from" value={from} onChange={setFrom} />
+      <Button variant="primary" type="submit">
+        Find a free time
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,204 @@
+import { HAIR_TYPES, MAX_PRICE_AUD, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
+import { AffixedInput, Field, formatDuration, media, Select } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { DayField } from './day-fields';
+import type { SearchView } from './search-address';
+
+/** Folded away until one of them is used, so that the first cards stay in view. */
+const More = styled.details`
+  grid-column: 1 / -1;
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: var(--clay);
+    font-weight: 600;
+    cursor: pointer;
+    &::before {
+      content: '+';
+      width: 1.25em;
+    }
+  }
+  &[open] > summary::before {
+    content: '−';
+  }
+  & > div {
+    display: grid;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: 16px;
+    ${media.belowDesktop} {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    ${media.mobile} {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      gap: 14px;
+    }
+  }
+`;
+
+/** Minutes that "Time up to" offers. */
+const LENGTHS = [30, 60, 90, 120, 180, 240, 360, 480];
+const RADII_KM = [5, 10, 25, 50, 100];
+const PART_NAMES = {
+  morning: 'Morning, before 12',
+  afternoon: 'Afternoon, 12 to 5 pm',
+  evening: 'Evening, from 5 pm',
+} as const;
+
+/** What is typed and waits for Search. */
+export interface TypedLimits {
+  readonly minPrice: string;
+  readonly maxPrice: string;
+  readonly to: string;
+}
+
+interface MoreFiltersProps {
+  readonly view: SearchView;
+  readonly typed: TypedLimits;
+  readonly onType: (typed: TypedLimits) => void;
+  /** Selected values apply at once. */
+  readonly onSelect: (changed: Partial<SearchView>) => void;
+  readonly isUsed?: boolean;
+  /** More fields of one page, first. */
+  readonly children?: ReactNode;
+}
+
+const isUsedIn = ({
+  to,
+  partOfDay,
+  hairType,
+  minPrice,
+  maxPrice,
+  maxMinutes,
+  radiusKm,
+}: SearchView): boolean =>
+  to !== '' ||
+  [partOfDay, hairType, minPrice, maxPrice, maxMinutes, radiusKm].some((one) => one !== undefined);
+
+/** Range of days, part of the day, hair, distance, price and length. */
+export function MoreFilters({ view, typed, onType, onSelect, isUsed, children }: MoreFiltersProps) {
+  // A value of a typed address is offered too, so that it is shown.
+  const lengths = [...new Set([...LENGTHS, view.maxMinutes ?? 60])].sort((one, other) => one - other);
+  const radii = [...new Set([...RADII_KM, view.radiusKm ?? 10])].sort((one, other) => one - other);
+  return (
+    <More open={isUsed || isUsedIn(view) || undefined}>
+      <summary>More filters</summary>
+      <div>
+        {children}
+        <DayField label="Until" name="to" value={typed.to} onChange={(to) => onType({ ...typed, to })} />
+        <Field label="Part of the day">
+          {(control) => (
+            <Select
+              {...control}
+              name="part_of_day"
+              value={view.partOfDay ?? ''}
+              onChange={({ target }) =>
+                onSelect({ partOfDay: PARTS_OF_DAY.find((part) => part === target.value) })
+              }
+            >
+              <option value="">Any time</option>
+              {PARTS_OF_DAY.map((part) => (
+                <option key={part} value={part}>
+                  {PART_NAMES[part]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Hair like mine">
+          {(control) => (
+            <Select
+              {...control}
+              name="hair_type"
+              value={view.hairType ?? ''}
+              onChange={({ target }) => onSelect({ hairType: Number(target.value) || undefined })}
+            >
+              <option value="">Any hair type</option>
+              {HAIR_TYPES.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {value === 1 ? `1, ${name}` : `${value}A to ${value}C, ${name}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Within">
+          {(control) => (
+            <Select
+              {...control}
+              name="radius_km"
+              value={view.radiusKm ?? ''}
+              onChange={({ target }) => onSelect({ radiusKm: Number(target.value) || undefined })}
+            >
+              <option value="">Usual distance</option>
+              {radii.map((radius) => (
+                <option key={radius} value={radius}>
+                  {radius} km
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <PriceField
+          label="Price from (AUD)"
+          name="min_price"
+          value={typed.minPrice}
+          onChange={(minPrice) => onType({ ...typed, minPrice })}
+        />
+        <PriceField
+          label="Price up to (AUD)"
+          name="max_price"
+          value={typed.maxPrice}
+          onChange={(maxPrice) => onType({ ...typed, maxPrice })}
+        />
+        <Field label="Time up to">
+          {(control) => (
+            <Select
+              {...control}
+              name="max_minutes"
+              value={view.maxMinutes ?? ''}
+              onChange={({ target }) => onSelect({ maxMinutes: Number(target.value) || undefined })}
+            >
+              <option value="">Any length</option>
+              {lengths.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {formatDuration(minutes)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </More>
+  );
+}
+
+interface PriceFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function PriceField({ label, name, value, onChange }: PriceFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <AffixedInput
+          {...control}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          min={1}
+          max={MAX_PRICE_AUD}
+          step="any"
+          prefix="$"
+          placeholder="Any"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  addDays,
+  dayIn,
+  isDay,
+  LANGUAGES,
+  type Language,
+  MAX_PRICE_AUD,
+  MAX_SEARCH_DAYS,
+  MAX_SEARCH_RADIUS_KM,
+  MAX_SERVICE_DURATION_MINUTES,
+  MIN_SEARCH_RADIUS_KM,
+  OFFER_FILTERS,
+  type OfferFilter,
+  PARTS_OF_DAY,
+  type PartOfDay,
+  weekdayOf,
+} from '@crown-and-coil/shared-api';
+import { asLocation } from '../place-field/location-text';
+
+/** Longest search text that the API takes. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** What both browse pages search by, as their addresses say it. */
+export interface SearchView {
+  /** Trimmed; empty when nothing is searched for. */
+  search: string;
+  /** Trimmed; empty when any place will do. */
+  location: string;
+  /** 'latitude,longitude'; empty unless the person shared where they are. */
+  near: string;
+  radiusKm: number | undefined;
+  /** Days; empty for any. */
+  from: string;
+  to: string;
+  partOfDay: PartOfDay | undefined;
+  /** 1 to 4. */
+  hairType: number | undefined;
+  /** In AUD. */
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  maxMinutes: number | undefined;
+  /** In the order of their catalogues, each once. */
+  offers: OfferFilter[];
+  languages: Language[];
+}
+
+const OFFERS = OFFER_FILTERS.map(({ value }) => value);
+const NEAR_PATTERN = /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/;
+
+/** Those of the names that the catalogue knows, however written, in the catalogue's order. */
+export function known<Name extends string>(catalogue: readonly Name[], names: readonly string[]): Name[] {
+  const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
+  return catalogue.filter((name) => wanted.has(name.toLowerCase()));
+}
+
+/** A limit that the API takes; undefined for anything else. */
+export function limitOf(text: string | null, most: number, isAllowed = Number.isFinite): number | undefined {
+  const limit = Number(text);
+  return limit > 0 && limit <= most && isAllowed(limit) ? limit : undefined;
+}
+
+/** Reads the address. What makes no sense (an old link, a typed address) is left out rather than refused. */
+export function readSearchView(address: URLSearchParams): SearchView {
+  const near = address.get('near') ?? '';
+  const radius = limitOf(address.get('radius_km'), MAX_SEARCH_RADIUS_KM, Number.isInteger);
+  return {
+    search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    location: asLocation(address.get('location')),
+    near: NEAR_PATTERN.test(near) ? near : '',
+    radiusKm: radius !== undefined && radius >= MIN_SEARCH_RADIUS_KM ? radius : undefined,
+    ...readDays(address),
+    partOfDay: PARTS_OF_DAY.find((part) => part === address.get('part_of_day')),
+    hairType: hairTypeOf(address.get('hair_type')),
+    minPrice: limitOf(address.get('min_price'), MAX_PRICE_AUD),
+    maxPrice: limitOf(address.get('max_price'), MAX_PRICE_AUD),
+    maxMinutes: limitOf(address.get('max_minutes'), MAX_SERVICE_DURATION_MINUTES, Number.isInteger),
+    offers: known(OFFERS, address.getAll('offer')),
+    languages: known(LANGUAGES, address.getAll('language')),
+  };
+}
+
+/** '4B' is type 4. */
+const hairTypeOf = (text: string | null): number | undefined => {
+  const [, type] = /^([1-4])[a-c]?$/i.exec((text ?? '').trim()) ?? [];
+  return type === undefined ? undefined : Number(type);
+};
+
+/** Days that a press chooses; without scripts the address has the word. */
+export const DAY_WORDS = ['today', 'tomorrow', 'weekend'] as const;
+export type DayWord = (typeof DAY_WORDS)[number];
+
+function readDays(address: URLSearchParams): Pick<SearchView, 'from' | 'to'> {
+  const word = DAY_WORDS.find((one) => one === address.get('when'));
+  if (word) return daysOf(word);
+  const [from, to] = ['from', 'to'].map((name) => {
+    const day = address.get(name) ?? '';
+    return isDay(day) ? day : '';
+  }) as [string, string];
+  const isRange = from !== '' && to > from && to < addDays(from, MAX_SEARCH_DAYS);
+  return { from: from || to, to: isRange ? to : '' };
+}
+
+const SATURDAY = 6;
+
+/** The days of a word, by the date in Sydney; on Sunday the weekend is that day alone. */
+export function daysOf(word: DayWord, now: Date = new Date()): Pick<SearchView, 'from' | 'to'> {
+  const today = dayIn(now, 'Australia/Sydney');
+  if (word === 'today') return { from: today, to: '' };
+  if (word === 'tomorrow') return { from: addDays(today, 1), to: '' };
+  const saturday = addDays(today, SATURDAY - weekdayOf(today));
+  return saturday < today ? { from: today, to: '' } : { from: saturday, to: addDays(saturday, 1) };
+}
+
+/** Writes what is chosen: `search=knotless&location=3011&from=2026-11-28&hair_type=4`. */
+export function writeSearchView(address: URLSearchParams, view: Partial<SearchView>): void {
+  const put = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') address.set(name, String(value));
+  };
+  put('search', (view.search ?? '').trim().slice(0, MAX_SEARCH_LENGTH));
+  put('location', asLocation(view.location ?? ''));
+  put('near', view.near);
+  put('radius_km', view.radiusKm);
+  put('from', view.from);
+  put('to', view.to);
+  put('part_of_day', view.partOfDay);
+  put('hair_type', view.hairType);
+  put('min_price', view.minPrice);
+  put('max_price', view.maxPrice);
+  put('max_minutes', view.maxMinutes);
+  for (const offer of known(OFFERS, view.offers ?? [])) address.append('offer', offer);
+  for (const language of known(LANGUAGES, view.languages ?? [])) address.append('language', language);
+}
+
+/** What of a view the API is asked; empty texts are left out of the request. A part of the day needs a day. */
+export const queryOfSearch = ({ from, to, partOfDay, near, radiusKm, location, ...view }: SearchView) => ({
+  ...view,
+  location,
+  near,
+  radiusKm: near || location || view.search ? radiusKm : undefined,
+  from,
+  to: to || from,
+  partOfDay: from ? partOfDay : undefined,
+});
