@@ -108,6 +108,13 @@ describe('picking a time', () => {
     expect(call.query.getAll('service_ids')).toEqual(['braids']);
   });
 
+  it('chooses the start of its address, as a search links to it', async () => {
+    fakeApi(answers());
+    renderBooking(`${PATH}?start=${encodeURIComponent(FRI_10)}`);
+    expect(await screen.findByRole('radio', { name: /Fri, 28 Nov, 10:00 am/ })).toBeChecked();
+    expect(await go()).toBeEnabled();
+  });
+
   it('is one tab stop; arrows choose across days, Home and End within a day', async () => {
     fakeApi(answers());
     renderBooking(PATH, STATE);
