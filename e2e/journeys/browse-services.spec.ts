@@ -80,7 +80,7 @@ test('order and limits are in the address and survive a reload', async ({ page, 
   await services.maxTime.selectOption('1 h');
   await services.maxPrice.fill('150');
   await services.search.click();
-  const asked = 'category=Treatment&sort=cheapest&max_price=150&max_minutes=60';
+  const asked = 'category=Treatment&max_price=150&max_minutes=60&sort=cheapest';
   await expect(page).toHaveURL(`/browse-services?${asked}`);
   const found = await api.services(asked);
   await expect(services.count).toHaveText(new RegExp(`^${found.total} `));
