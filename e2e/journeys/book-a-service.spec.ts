@@ -23,7 +23,11 @@ async function findAndOpen(page: Page, { service }: Bookable): Promise<void> {
   const services = new BrowseServicesScreen(page);
   await services.isShown();
   await services.searchFor(service.name);
-  await services.card(service.name, service.professional.display_name).getByRole('heading').getByRole('link').click();
+  await services
+    .card(service.name, service.professional.display_name)
+    .getByRole('heading')
+    .getByRole('link')
+    .click();
 
   const details = new ServiceDetailsScreen(page);
   await details.isShown(service.name);
