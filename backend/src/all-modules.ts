@@ -32,6 +32,7 @@ import { addReviews } from './reviews/routes';
 import { addServices } from './services/routes';
 import { addSiteImages } from './site-images/routes';
 import { addStyleMenus } from './style-menus/routes';
+import { addWaitingList } from './waiting-list/routes';
 import { addWaitlist } from './waitlist/routes';
 
 /** Every domain module of the API. */
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   addDeposits,
   addPhotoQuotes,
   addReviews,
+  addWaitingList,
   addPayments,
   addInvoices,
   addClientNotes,

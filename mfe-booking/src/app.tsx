@@ -58,5 +58,6 @@ export default defineRemote(declaration, {
   'photo-quotes': () => import('./photo-quotes/photo-quotes'),
   'photo-quote': () => import('./photo-quote/photo-quote'),
   'book-quote': () => import('./book-quote/book-quote'),
+  'waiting-list': () => import('./waiting-list/waiting-list'),
   'update-booking': () => import('./update-booking/update-booking'),
 });

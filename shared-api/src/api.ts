@@ -19,6 +19,7 @@ export const TAG_TYPES = [
   'Booking',
   'PhotoQuote',
   'Review',
+  'WaitingList',
   'Comfort',
   'Media',
   'SiteImage',

@@ -16,5 +16,6 @@ export * from './contract/money-due';
 export * from './contract/money-words';
 export * from './contract/photo-quote-rules';
 export * from './contract/style-quote';
+export * from './contract/waiting-list-rules';
 export * from './endpoints/bookings';
 export * from './endpoints/style-menus';

@@ -8,6 +8,7 @@ import { conflict, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { enqueueMail } from '../mail/queue';
 import { endQuotesOfProfessional } from '../photo-quotes/changes';
+import { closeWaitingListOf } from '../waiting-list/changes';
 import { eraseAccount, eraseProfile } from './erasure';
 import { nameOfUser } from './queries';
 
@@ -22,6 +23,7 @@ export async function deleteAccount(database: Database, identity: Identity, now:
     await lockAccount(transaction, identity.userId);
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
+    await closeWaitingListOf(transaction, identity, now);
     if (identity.role !== 'admin') await cancelBookingsOf(transaction, identity, { by: identity, now });
     if (identity.professionalId !== null)
       await endQuotesOfProfessional(transaction, identity.professionalId, now);

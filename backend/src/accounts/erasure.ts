@@ -77,6 +77,8 @@ export async function eraseAccount(
   if (clientId !== null) {
     await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
+    // With its offers.
+    await transaction.deleteFrom('waiting_list_entries').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('client_comfort').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('client_comfort_views').where('client_id', '=', clientId).execute();
     await transaction.deleteFrom('patch_tests').where('client_id', '=', clientId).execute();

@@ -28,6 +28,7 @@ export async function exportAccount(
       ...(await readPhotoQuotes(database, identity)),
       ...(await readReviews(database, identity)),
       ...(await readMoney(database, identity)),
+      ...(await readWaitingList(database, identity)),
       ...(await readComfort(database, identity)),
       ...(await readInvoices(database, identity)),
       ...(await readBelongings(database, identity)),
@@ -307,6 +308,17 @@ async function readInvoices(database: Database, { clientId, professionalId }: Id
     .orderBy('number')
     .execute();
   return { invoices };
+}
+
+/** What a client waits for, and the offers that they got. */
+async function readWaitingList(database: Database, { clientId }: Identity): Promise<Rows> {
+  if (clientId === null) return {};
+  const entries = database.selectFrom('waiting_list_entries').where('client_id', '=', clientId);
+  const offers = database.selectFrom('waiting_list_offers').where('client_id', '=', clientId);
+  return {
+    waiting_list_entries: await entries.selectAll().orderBy('id').execute(),
+    waiting_list_offers: await offers.selectAll().orderBy('id').execute(),
+  };
 }
 
 async function readBelongings(database: Database, { userId, clientId }: Identity): Promise<Rows> {

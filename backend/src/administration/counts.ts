@@ -16,14 +16,14 @@ export async function countByDay(database: Database, days: number, now: Date): P
     .toPlainDate();
   const first = today.subtract({ days: days - 1 });
   const from = new Date(first.toZonedDateTime(TIME_ZONE).epochMilliseconds);
-  const counts = (table: 'users' | 'bookings' | 'waitlist_entries' | 'feedback') => sql`
+  const counts = (table: 'users' | 'bookings' | 'waitlist_entries' | 'feedback', only = sql`true`) => sql`
     select to_char(created_at at time zone ${TIME_ZONE}, 'YYYY-MM-DD') as day, count(*)::integer as count
-    from ${sql.table(table)} where created_at >= ${from} group by 1
+    from ${sql.table(table)} where created_at >= ${from} and ${only} group by 1
   `;
   const { rows } = await sql<DayCounts>`
     with
       users_by_day as (${counts('users')}),
-      bookings_by_day as (${counts('bookings')}),
+      bookings_by_day as (${counts('bookings', sql`not is_waiting_list_hold`)}),
       waitlist_by_day as (${counts('waitlist_entries')}),
       feedback_by_day as (${counts('feedback')})
     select

@@ -1,3 +1,4 @@
+import type { PartOfDay } from '@crown-and-coil/shared-api/contract';
 import { toWallClock } from '../time-zones/wall-clock';
 
 const MINUTE_MS = 60_000;
@@ -41,6 +42,24 @@ export function startFilter(
     // A start at 11:00:30 is after 11:00.
     return minutes >= earliest && (minutes < latest || (minutes === latest && local % MINUTE_MS === 0));
   };
+}
+
+const PARTS = {
+  morning: { earliest: '00:00', end: '12:00' },
+  afternoon: { earliest: '12:00', end: '17:00' },
+  evening: { earliest: '17:00', end: null },
+} as const;
+
+/** Decides for many starts whether they are in a part of the day; undefined when all are. */
+export function partFilter(
+  part: PartOfDay | null | undefined,
+  timeZone: string,
+): ((start: number) => boolean) | undefined {
+  if (part == null) return undefined;
+  const { earliest, end } = PARTS[part];
+  const isAfterBegin = startFilter({ earliest_start: earliest }, timeZone);
+  const isAfterEnd = end === null ? undefined : startFilter({ earliest_start: end }, timeZone);
+  return (start) => (isAfterBegin?.(start) ?? true) && !(isAfterEnd?.(start) ?? false);
 }
 
 /** The offset of a zone from UTC, in milliseconds. */

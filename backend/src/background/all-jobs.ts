@@ -14,6 +14,7 @@ import { compareFiles, tidyUp } from '../pictures/tidying';
 import { deleteExpired, retiredRetentionJobs } from '../retention/jobs';
 import { publishReviews, requestReview } from '../reviews/jobs';
 import { countStandings } from '../search/standings';
+import { keepWaitingList, makeOffers } from '../waiting-list/work';
 import type { Job } from './jobs';
 
 /** Every kind of job. A job of an unknown kind waits until a version that knows it runs. */
@@ -25,6 +26,7 @@ export const jobs: readonly Job<never>[] = [
   sendRefund,
   endCheckoutJob,
   requestReview,
+  makeOffers,
   ...retiredRetentionJobs,
 ];
 
@@ -40,6 +42,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { job: keepBookings, cron: '* * * * *' },
   { job: keepPhotoQuotes, cron: '*/5 * * * *' },
   { job: publishReviews, cron: '*/5 * * * *' },
+  { job: keepWaitingList, cron: '* * * * *' },
   { job: applyPaymentEvents, cron: '* * * * *' },
   { job: extendAllSeries, cron: '11 15 * * *' },
   { job: tidyUp, cron: '*/10 * * * *' },

@@ -8,6 +8,7 @@ import {
   MESSAGES,
   PHOTO_QUOTE_MESSAGES,
   toDomain,
+  WAITING_LIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -17,6 +18,7 @@ import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { doOnceInOneStatement, type RepeatableRequest } from '../idempotency/idempotency';
 import { notificationsFor } from '../notifications/writing';
 import { type BookableQuote, findBookableQuote } from '../photo-quotes/queries';
+import { findBookableOffer } from '../waiting-list/queries';
 import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
 import { requireStarts } from './styles';
@@ -42,7 +44,7 @@ const MAX_ATTEMPTS = 5;
  * @param repeatable when the request has an Idempotency-Key
  * @throws DomainError not_logged_in when the client's account was deleted or suspended; not_found for an unknown or
  *   inactive professional; conflict when the offer or a price has changed, the time is not available, or the photo quote
- *   cannot be booked. Two bookings of
+ *   or the offer of the waiting list cannot be booked. Two bookings of
  *   one time meet in the database's exclusion constraint, which is a conflict too.
  */
 export function createBooking(
@@ -69,6 +71,7 @@ async function tryToBook(
   repeatable: RepeatableRequest | undefined,
 ): Promise<Booking | 'outdated'> {
   const { userId, now } = context;
+  await requireOpenOffer(database, request, context);
   const offer = await findOfferFor(database, request, context);
   const quote = await findQuoteFor(database, request, context);
   const draft = await draftFrom(database, request, offer, quote);
@@ -83,6 +86,7 @@ async function tryToBook(
     booking,
     draft,
     photoQuoteId: quote?.id,
+    waitingListOfferId: request.waiting_list_offer_id,
     houseRulesVersion: offer.houseRulesVersion,
     isOfAge: request.is_of_age ?? false,
     windows: offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start),
@@ -101,7 +105,12 @@ async function tryToBook(
 /** The offer with the calendar from the requested start, as far as the services could last. @throws DomainError as above */
 async function findOfferFor(
   database: Database,
-  { professional_id: professionalId, service_ids: serviceIds, start_time }: BookingCreate,
+  {
+    professional_id: professionalId,
+    service_ids: serviceIds,
+    start_time,
+    waiting_list_offer_id: holdId,
+  }: BookingCreate,
   { clientId }: BookingContext,
 ): Promise<Offer> {
   const from = new Date(start_time);
@@ -112,10 +121,23 @@ async function findOfferFor(
     serviceIds,
     from,
     to: new Date(from.getTime() + longestMs),
+    holdId: holdId ?? null,
   });
   if (offer?.isClientActive === false) throw notLoggedIn();
   if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
   return offer;
+}
+
+/** @throws DomainError conflict when the booking is for an offer of the waiting list that is not open, or has another start */
+async function requireOpenOffer(
+  database: Database,
+  { waiting_list_offer_id: id, professional_id: professionalId, start_time }: BookingCreate,
+  { clientId, now }: BookingContext,
+): Promise<void> {
+  if (id === undefined) return;
+  const offer = await findBookableOffer(database, id, { clientId, professionalId }, now);
+  if (offer === undefined) throw conflict(WAITING_LIST_MESSAGES.offerGone);
+  if (offer.startTime.getTime() !== Date.parse(start_time)) throw conflict(WAITING_LIST_MESSAGES.otherStart);
 }
 
 /** The photo quote that is booked, if one is. @throws DomainError conflict when it cannot be booked now */

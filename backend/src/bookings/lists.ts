@@ -25,7 +25,7 @@ type Filter = Pick<BookingsQuery, 'status' | 'from' | 'to'>;
 function matches({ column, id, withClientId }: ListedParty, { status, from, to }: Filter) {
   const conditions = [
     sql<SqlBool>`${sql.ref(`b.${column}`)} = ${id}`,
-    ...(column === 'professional_id' ? [isPaid(id)] : []),
+    column === 'professional_id' ? isPaid(id) : isNoHold(id),
     ...(withClientId === undefined ? [] : [sql<SqlBool>`b.client_id = ${withClientId}`]),
     ...(status === undefined ? [] : [sql<SqlBool>`b.status = ${status}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`b.start_time >= ${new Date(from)}`]),
@@ -38,6 +38,12 @@ function matches({ column, id, withClientId }: ListedParty, { status, from, to }
 const isPaid = (professionalId: string) =>
   sql<SqlBool>`b.id not in (
     select held.id from bookings held where held.professional_id = ${professionalId} and held.held_until is not null
+  )`;
+
+/** Not the held time of an open offer to the client, which has the offer's id. */
+const isNoHold = (clientId: string) =>
+  sql<SqlBool>`b.id not in (
+    select offered.id from waiting_list_offers offered where offered.client_id = ${clientId} and offered.state = 'offered'
   )`;
 
 const NEWEST_FIRST = sql`b.start_time desc, b.id desc`;

@@ -79,7 +79,9 @@ export const selectBookings = (queries: Queries) =>
       stepsOf(builder).as('steps'),
       balancesOfBooking.as('balances'),
       refundSentAtOfBooking.as('refundSentAt'),
-    ]);
+    ])
+    // Held times of the waiting list are no bookings.
+    .where('b.is_waiting_list_hold', '=', false);
 
 type FromBookings = ExpressionBuilder<Tables & { b: Tables['bookings'] }, 'b'>;
 
@@ -317,7 +319,10 @@ export const lockUnanswered = (
 
 /** A request whose deposit was not paid in time. */
 export const lockUnpaid = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
-  selectDue(transaction, 'pending', failed).where('held_until', '<=', now).executeTakeFirst();
+  selectDue(transaction, 'pending', failed)
+    .where('held_until', '<=', now)
+    .where('is_waiting_list_hold', '=', false)
+    .executeTakeFirst();
 
 /** A confirmed booking that has ended. */
 export const lockEnded = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
@@ -406,6 +411,8 @@ interface OfferQuestion {
   /** The start of the booking. */
   readonly from: Date;
   readonly to: Date;
+  /** The offer of the waiting list that is booked: its held time is free for this booking. */
+  readonly holdId: string | null;
 }
 
 /** Whether the client has such a booking with the professional `p`. */
@@ -415,7 +422,7 @@ const visitsOf = (clientId: string, condition: RawBuilder<unknown>) =>
   )`;
 
 const selectOffer = compileOnce(
-  (queries, { professionalId, clientId, serviceIds, from, to }: OfferQuestion) =>
+  (queries, { professionalId, clientId, serviceIds, from, to, holdId }: OfferQuestion) =>
     selectOffering(queries, professionalId, serviceIds)
       .innerJoin('clients as c', (join) => join.on('c.id', '=', clientId))
       .innerJoin('users as cu', 'cu.id', 'c.user_id')
@@ -434,7 +441,7 @@ const selectOffer = compileOnce(
         sql<boolean>`cu.deleted_at is null and cu.suspended_at is null`.as('isClientActive'),
         readers.as('readers'),
         windowsOf(from, to).as('windows'),
-        busyTimesOf(from, to).as('busy'),
+        busyTimesOf(from, to, sql<SqlBool>`(${holdId}::uuid is null or id <> ${holdId}::uuid)`).as('busy'),
         menusOf(serviceIds, clientId).as('menus'),
       ]),
 );

@@ -35,6 +35,8 @@ export interface BookingsTable {
   deposit_cents: Generated<number | null>;
   /** While it is set the request waits for its deposit, and its professional does not see it. */
   held_until: Generated<Date | null>;
+  /** No booking: the held time of an open offer of the waiting list, which has the same id. */
+  is_waiting_list_hold: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

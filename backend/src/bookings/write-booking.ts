@@ -80,6 +80,8 @@ export interface NewBooking extends Consequences {
   readonly draft: BookingDraft;
   /** The answered photo quote that it uses up. */
   readonly photoQuoteId: string | undefined;
+  /** The offer of the waiting list whose held time it takes. */
+  readonly waitingListOfferId: string | undefined;
   /** The windows of availability that cover it. */
   readonly windows: readonly WindowInterval[];
   /** The version of the professional's rules that it was decided from; 0 without rules. */
@@ -117,9 +119,10 @@ export async function insertBooking(
       before: sql`
         claimed as (select ${claimKey(repeatable)} as is_claimed),
         ${lockDecidedFrom(newBooking)}
-        answered as (${storeAnswer(repeatable, booking, sql`(select is_current from checked)`)}),`,
+        answered as (${storeAnswer(repeatable, booking, sql`(select is_current from checked)`)}),
+        ${releaseHold(newBooking)}`,
       row: insertRow(newBooking),
-      details: sql`${insertDetails(newBooking.draft)} ${markQuote(newBooking)}`,
+      details: sql`${insertDetails(newBooking.draft)} ${markQuote(newBooking)} ${acceptOffer(newBooking)}`,
       answer: sql`
         (select is_claimed from claimed) as "isClaimed", (select is_current from checked) as "isCurrent",
         exists (select from written) as "isWritten"`,
@@ -132,13 +135,15 @@ export async function insertBooking(
 }
 
 /**
- * Locks the client's account, the professional, the services, the products, the photo quote and the windows, each only
+ * Locks the client's account, the professional, the services, the products, the photo quote, the offer of the waiting list
+ * and the windows, each only
  * after the one before. A row that has changed since the booking was decided does not come back; `checked` compares their number.
  */
 function lockDecidedFrom({
   booking,
   draft,
   photoQuoteId,
+  waitingListOfferId,
   houseRulesVersion,
   windows,
   userId,
@@ -153,6 +158,21 @@ function lockDecidedFrom({
       select from photo_quotes
       where id = ${photoQuoteId}::uuid and client_id = ${booking.client.id}::uuid and state = 'answered'
         and expires_at > ${now}::timestamptz and (select count(*) from locked_services) = ${services.length}::int
+      for no key update
+    ), `;
+  const lockOffer =
+    waitingListOfferId === undefined
+      ? sql``
+      : sql`locked_entry as (
+      select from waiting_list_entries
+      where id = (select entry_id from waiting_list_offers where id = ${waitingListOfferId}::uuid)
+        and state = 'waiting' and (select count(*) from locked_services) = ${services.length}::int
+      for no key update
+    ), locked_offer as (
+      select from waiting_list_offers
+      where id = ${waitingListOfferId}::uuid and client_id = ${booking.client.id}::uuid
+        and professional_id = ${professionalId} and state = 'offered' and held_until > ${now}::timestamptz
+        and exists (select from locked_entry)
       for no key update
     ), `;
   return sql`
@@ -182,7 +202,7 @@ function lockDecidedFrom({
         and (select count(*) from locked_services) = ${services.length}::int
       order by p.id
       for share of p
-    ), ${lockQuote}locked_windows as (
+    ), ${lockQuote}${lockOffer}locked_windows as (
       select from availability_windows w, json_to_recordset(${JSON.stringify(windows)}) as d (
         id uuid, start bigint, "end" bigint
       )
@@ -195,10 +215,35 @@ function lockDecidedFrom({
       for update of w
     ), checked as (
       select count(*) = ${windows.length}::int ${photoQuoteId === undefined ? sql`` : sql`and exists (select from locked_quote)`}
-        as is_current
+        ${waitingListOfferId === undefined ? sql`` : sql`and exists (select from locked_offer)`} as is_current
       from locked_windows
     ),`;
 }
+
+/** Frees the held time before the booking takes it. */
+const releaseHold = ({ waitingListOfferId }: NewBooking): RawBuilder<unknown> =>
+  waitingListOfferId === undefined
+    ? sql``
+    : sql`
+  released_hold as (
+    delete from bookings
+    where id = ${waitingListOfferId}::uuid and is_waiting_list_hold and (select is_current from checked)
+    returning id
+  ),`;
+
+/** Marks the offer of the waiting list as accepted, and its entry as booked. */
+const acceptOffer = ({ waitingListOfferId, now }: NewBooking): RawBuilder<unknown> =>
+  waitingListOfferId === undefined
+    ? sql``
+    : sql`
+  accepted_offer as (
+    update waiting_list_offers o set state = 'accepted', ended_at = ${now}::timestamptz
+    from written b where o.id = ${waitingListOfferId}::uuid
+    returning o.entry_id
+  ), booked_entry as (
+    update waiting_list_entries e set state = 'booked', ended_at = ${now}::timestamptz
+    from accepted_offer a where e.id = a.entry_id
+  ),`;
 
 /** Marks the photo quote as booked: of several bookings at once, one has found it answered. */
 const markQuote = ({ photoQuoteId, now }: NewBooking): RawBuilder<unknown> =>
@@ -210,7 +255,7 @@ const markQuote = ({ photoQuoteId, now }: NewBooking): RawBuilder<unknown> =>
     from written b where q.id = ${photoQuoteId}::uuid
   ),`;
 
-function insertRow({ booking, draft, isOfAge, now }: NewBooking): RawBuilder<unknown> {
+function insertRow({ booking, draft, isOfAge, waitingListOfferId, now }: NewBooking): RawBuilder<unknown> {
   const { id, professional, client, notes, guardian_name: guardianName } = booking;
   const { house_rules: houseRules, deposit } = booking;
   const { startTime, endTime, totalCents } = draft;
@@ -222,6 +267,7 @@ function insertRow({ booking, draft, isOfAge, now }: NewBooking): RawBuilder<unk
       ${houseRules?.version ?? null}::int, ${deposit?.amount_cents ?? null}::int,
       ${deposit?.pay_before ?? null}::timestamptz, moment, moment, moment
     from answered, (values (${now}::timestamptz)) m (moment)
+    ${waitingListOfferId === undefined ? sql`` : sql`where (select count(*) from released_hold) = 1`}
     returning id, professional_id`;
 }
 

@@ -9,6 +9,7 @@ import {
   MESSAGES,
   PHOTO_QUOTE_MESSAGES,
   REVIEW_MESSAGES,
+  WAITING_LIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { DatabaseError } from 'pg';
 import {
@@ -36,6 +37,8 @@ const BY_CONSTRAINT: Readonly<Record<string, (error: DatabaseError) => DomainErr
   photo_quotes_one_asked: () => conflict(PHOTO_QUOTE_MESSAGES.askedAlready),
   photo_quotes_booking_unique: () => conflict(PHOTO_QUOTE_MESSAGES.notBookable),
   reviews_one_a_booking: () => conflict(REVIEW_MESSAGES.written),
+  waiting_list_entries_once: () => conflict(WAITING_LIST_MESSAGES.askedAlready),
+  waiting_list_offers_one_open: () => conflict(WAITING_LIST_MESSAGES.openOffer),
   bookings_no_double_booking: () => conflict(MESSAGES.timeTaken),
   ...Object.fromEntries(GATE_KINDS.map((kind) => [`bookings_gate_${kind}`, closedGate(kind)])),
 };

@@ -26,6 +26,8 @@ const HOT_TABLES = [
   'services',
   'service_menus',
   'visit_feedback',
+  'waiting_list_entries',
+  'waiting_list_offers',
 ];
 /** Also written about by others than professionals, or before there was such a column. */
 const MAYBE_WITHOUT = ['notifications'];

@@ -60,6 +60,7 @@ import type { ProfessionalStandingsTable } from '../search/tables';
 import type { ServicesTable } from '../services/tables';
 import type { SiteImagesTable } from '../site-images/tables';
 import type { ServiceMenusTable } from '../style-menus/tables';
+import type { WaitingListEntriesTable, WaitingListOffersTable } from '../waiting-list/tables';
 import type { WaitlistEntriesTable } from '../waitlist/tables';
 
 /** Every table by its name; each module describes its own in `tables.ts`. */
@@ -100,6 +101,8 @@ export interface Tables {
   photo_quotes: PhotoQuotesTable;
   photo_quote_pictures: PhotoQuotePicturesTable;
   patch_tests: PatchTestsTable;
+  waiting_list_entries: WaitingListEntriesTable;
+  waiting_list_offers: WaitingListOffersTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
   business_details: BusinessDetailsTable;

@@ -21,8 +21,8 @@ const isTransient = (error: unknown) =>
  *      of services and products. It is the lock of the calendar.
  *   3. `clients`
  *   4. `services`, then `products`: by id
- *   5. `photo_quotes` that are open; then `bookings` that exist: by professional_id, then id; then the `photo_quotes` that
- *      these have used up
+ *   5. `photo_quotes` that are open; `waiting_list_entries`, then their offer; then `bookings` that exist: by
+ *      professional_id, then id; then the `photo_quotes` that these have used up
  *   6. `availability_windows`: by id
  *   7. what is written about bookings, their `reviews` among it; a new or moved one waits here for others that leave its time
  *   8. `notification_counters`: by user_id

@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import type { Queries } from '../database/connection';
 import { readNoticeMail } from '../notifications/mails';
 import { readQuoteMail } from '../photo-quotes/quote-mails';
+import { readWaitingListMail } from '../waiting-list/offer-mails';
 import type { MailContent, MailTemplate } from './content';
 import { tokenForMail } from './links';
 import { type TemplateName, templates } from './templates/all-templates';
@@ -13,7 +14,7 @@ export interface StoredMail {
   readonly mail_link_id: string | null;
 }
 
-/** The content of a stored mail; undefined when its link is invalid by now or its booking or quote is gone. */
+/** The content of a stored mail; undefined when its link is invalid by now or its booking, quote or offer is gone. */
 export async function composeMail(
   queries: Queries,
   config: Pick<Config, 'publicUrl' | 'acceptedSecrets'>,
@@ -37,6 +38,7 @@ const valuesOf = async (
 ): Promise<object | undefined> => {
   if (template === 'booking-notice') return readNoticeMail(queries, Object(template_values));
   if (template === 'photo-quote-notice') return readQuoteMail(queries, Object(template_values));
+  if (template === 'waiting-list-notice') return readWaitingListMail(queries, Object(template_values));
   return Object(template_values);
 };
 

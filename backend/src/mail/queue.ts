@@ -31,6 +31,7 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   'booking-notice': 'later',
   'photo-quote-notice': 'later',
   'payout-failed': 'later',
+  'waiting-list-notice': 'awaited',
 };
 
 /**

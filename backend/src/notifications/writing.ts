@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables';
 import { insertMails, type MailRow, mailRow, queueMails } from '../mail/queue';
 import type { QuoteNoticeDetails } from '../photo-quotes/notices';
 import type { QuoteMail } from '../photo-quotes/quote-mails';
+import type { WaitingListMail } from '../waiting-list/offer-mails';
 import { mailOfNotice, type NoticeMail } from './mails';
 import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
 import type { Reader } from './queries';
@@ -46,7 +47,7 @@ export interface NewNotification {
   readonly message: string;
   readonly details?: NoticeDetails | QuoteNoticeDetails;
   readonly createdAt: Date;
-  readonly mail?: NoticeMail | QuoteMail | undefined;
+  readonly mail?: NoticeMail | QuoteMail | WaitingListMail | undefined;
 }
 
 /** A notification as it is inserted. */

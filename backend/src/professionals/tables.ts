@@ -18,6 +18,7 @@ export interface ProfessionalsTable {
   offers: ColumnType<ProfessionalOffers | null, string | null | undefined, string | null>;
   /** The current version of the house rules; 0 before the first. */
   house_rules_version: Generated<number>;
+  is_waiting_list_open: Generated<boolean>;
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -16,6 +16,7 @@ import {
   PATCH_TESTS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
+  WAITING_LIST_KEPT_DAYS,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables';
@@ -62,6 +63,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   { table: 'invoices', column: 'issued_at', keptDays: INVOICES_KEPT_DAYS },
   { table: 'professional_logins', column: 'last_at', keptDays: LOGIN_NETWORKS_KEPT_DAYS },
+  // With its offers.
+  { table: 'waiting_list_entries', column: 'ended_at', keptDays: WAITING_LIST_KEPT_DAYS },
   { table: 'patch_tests', column: 'tested_at', keptDays: PATCH_TESTS_KEPT_DAYS },
   { table: 'payment_events', column: 'applied_at', keptDays: PAYMENT_EVENTS_KEPT_DAYS },
   { table: 'admin_log', column: 'happened_at', keptDays: ADMIN_LOG_KEPT_DAYS },

@@ -2,7 +2,7 @@ import { addDays, type PartOfDay } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { type Calendar, toCalendar } from '../availability/queries';
 import { freeSlots } from '../availability/slots';
-import { startFilter } from '../availability/start-window';
+import { partFilter, startFilter } from '../availability/start-window';
 import type { Queries } from '../database/connection';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
@@ -38,11 +38,6 @@ const MINUTE_MS = 60_000;
 const DAYS_AT_ONCE = 3;
 /** The Australian zone in which a day begins last. */
 const LAST_ZONE = 'Australia/Perth';
-const PARTS = {
-  morning: { earliest: '00:00', end: '12:00' },
-  afternoon: { earliest: '12:00', end: '17:00' },
-  evening: { earliest: '17:00', end: null },
-} as const;
 
 /** The first day on which anybody can have a start. */
 export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
@@ -167,7 +162,7 @@ function startsIn(
     const starts = new Set<number>();
     for (const length of lengthsOf(offer))
       for (const start of startsOfLength(calendar, length, range, timeZone))
-        if (isInPart(start)) starts.add(start);
+        if (isInPart?.(start) ?? true) starts.add(start);
     if (starts.size > 0) {
       const inOrder = [...starts].sort((one, other) => one - other);
       const texts = inOrder.map((start) => new Date(start).toISOString());
@@ -200,12 +195,4 @@ function startsOfLength(
   );
   const isStart = startFilter(length, timeZone);
   return isStart === undefined ? starts : starts.filter(isStart);
-}
-
-function partFilter(part: PartOfDay | undefined, timeZone: string): (start: number) => boolean {
-  if (part === undefined) return () => true;
-  const { earliest, end } = PARTS[part];
-  const isAfterBegin = startFilter({ earliest_start: earliest }, timeZone);
-  const isAfterEnd = end === null ? undefined : startFilter({ earliest_start: end }, timeZone);
-  return (start) => (isAfterBegin?.(start) ?? true) && !(isAfterEnd?.(start) ?? false);
 }

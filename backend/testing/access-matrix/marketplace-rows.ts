@@ -224,6 +224,27 @@ export const marketplaceRows: Rows = {
     }),
   },
   'POST /photo-quotes/{id}/end': { answers: bothParties(204), thing: 'photoQuote' },
+  // The service is not theirs.
+  'POST /waiting-list/': {
+    answers: clients(422),
+    body: ({ people }) => ({
+      professional_id: people.professional.id,
+      service_id: people.client.id,
+      from: new Date().toISOString().slice(0, 10),
+      to: new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10),
+    }),
+  },
+  'GET /waiting-list/': { answers: { ...loggedIn(200), admin: 403 } },
+  'POST /waiting-list/{id}/end': { answers: clients(204, 404), thing: 'waitingListEntry' },
+  // A permitted caller learns that the time is not free.
+  'POST /waiting-list/{id}/offer': {
+    answers: professionals(409, 404),
+    thing: 'waitingListEntry',
+    body: () => ({ start_time: new Date(Date.now() + 3 * DAY_MS).toISOString() }),
+  },
+  'POST /waiting-list/offers/{id}/end': { answers: bothParties(204), thing: 'waitingListOffer' },
+  'GET /waiting-list/settings': { answers: professionals(200) },
+  'PUT /waiting-list/settings': { answers: professionals(200), body: () => ({ is_open: true }) },
   // About a client with a booking of theirs.
   'GET /clients/{id}/patch-tests': { answers: professionals(200, 404), thing: 'client' },
   'POST /clients/{id}/patch-tests': {

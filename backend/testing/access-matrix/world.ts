@@ -224,6 +224,54 @@ export const things = {
       .execute();
     return id;
   },
+  /** The client waits for a service of the professional, each time for another one. */
+  waitingListEntry: async (world: World) => {
+    const { testApp, people } = world;
+    const [id, now] = [newId(), new Date()];
+    await testApp.database
+      .insertInto('waiting_list_entries')
+      .values({
+        id,
+        client_id: people.client.id,
+        professional_id: people.professional.id,
+        service_id: await things.service(world),
+        choice: null,
+        style: null,
+        menu_revision: 0,
+        minutes: 60,
+        from_day: '2040-01-01',
+        to_day: '2040-01-31',
+        part_of_day: null,
+        created_at: now,
+      })
+      .execute();
+    return id;
+  },
+  /** An open offer to the client; the one before has ended. */
+  waitingListOffer: async (world: World) => {
+    const { testApp, people } = world;
+    const [id, now] = [newId(), new Date()];
+    await testApp.database
+      .updateTable('waiting_list_offers')
+      .set({ state: 'declined', ended_at: now })
+      .where('state', '=', 'offered')
+      .execute();
+    await testApp.database
+      .insertInto('waiting_list_offers')
+      .values({
+        id,
+        entry_id: await things.waitingListEntry(world),
+        client_id: people.client.id,
+        professional_id: people.professional.id,
+        start_time: new Date(now.getTime() + 24 * HOUR_MS),
+        end_time: new Date(now.getTime() + 25 * HOUR_MS),
+        held_until: new Date(now.getTime() + HOUR_MS),
+        is_by_hand: false,
+        created_at: now,
+      })
+      .execute();
+    return id;
+  },
   /** The name of a file of a picture of the client. */
   clientPicture: async ({ testApp, people }: World) => {
     const { url } = await storeMedia(testApp, people.client, 'Client Profile');

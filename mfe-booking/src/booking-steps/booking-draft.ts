@@ -41,6 +41,12 @@ export interface Visitor {
   readonly guardianName: string;
 }
 
+/** An offer of the waiting list, whose time is held for the client. */
+export interface AcceptedOffer {
+  readonly id: string;
+  readonly startTime: string;
+}
+
 /** What a person has chosen so far. Ids and instants only: names and prices always come from the API. */
 export interface BookingChoices {
   /** The service of the path comes first. */
@@ -54,6 +60,8 @@ export interface BookingChoices {
   readonly slot?: ChosenSlot | undefined;
   /** The booking that is booked again, or the look, whose styles were taken over. */
   readonly startedFrom?: string | undefined;
+  /** The offer of the waiting list that is accepted with its start; another start is booked without it. */
+  readonly waitingListOffer?: AcceptedOffer | undefined;
   /** When the next visit is due, an instant; gone when a time was chosen. */
   readonly proposedStart?: string | undefined;
 }
@@ -214,12 +222,18 @@ function readDraft(value: unknown): BookingDraft | undefined {
     slot: isRecord(slot) ? slotOf(slot.startTime, slot.availabilityId, idsOf(slot.serviceIds)) : undefined,
     startedFrom: typeof value.startedFrom === 'string' ? value.startedFrom : undefined,
     proposedStart: typeof value.proposedStart === 'string' ? value.proposedStart : undefined,
+    waitingListOffer: offerOf(value.waitingListOffer),
     entry,
     idempotencyKey,
     unanswered: isBookingRequest(unanswered) ? unanswered : undefined,
     bookingId: isId(bookingId) ? bookingId : undefined,
   };
 }
+
+const offerOf = (value: unknown): AcceptedOffer | undefined =>
+  isRecord(value) && isId(value.id) && typeof value.startTime === 'string'
+    ? { id: value.id, startTime: value.startTime }
+    : undefined;
 
 const visitorOf = (value: unknown): Visitor | undefined =>
   isRecord(value) && typeof value.isOfAge === 'boolean' && typeof value.guardianName === 'string'

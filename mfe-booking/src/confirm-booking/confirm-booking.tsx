@@ -36,6 +36,7 @@ import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { ForWhom, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
+import { OfferIsGone, useAcceptedOffer } from './accepted-offer';
 import { BookingParts } from './booking-parts';
 import { ConfirmPanel } from './confirm-panel';
 import { type Confirmable, useConfirm } from './send-booking';
@@ -46,8 +47,11 @@ export default function ConfirmBooking() {
   const serviceId = useServiceId();
   const draft = useBookingDraft(serviceId);
   const { choices } = draft;
+  const { isStarting, isGone } = useAcceptedOffer(draft);
   const { query, failure, refresh } = useBookingOffer(choices, true);
 
+  if (isStarting) return <Loading />;
+  if (isGone) return <OfferIsGone />;
   if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
   if (draft.sentBefore) return <BookingWasSent bookingId={draft.sentBefore} />;
   if (query.data?.summary.isUndecided) return <StyleMissing choices={choices} />;
@@ -84,6 +88,13 @@ export default function ConfirmBooking() {
     </Page>
   );
 }
+
+const Loading = () => (
+  <Page $tall>
+    <PageHeader title="Check it, then confirm" />
+    <ListSkeleton />
+  </Page>
+);
 
 /** In place of the form when Back leads to an entry of a booking that has been made. */
 const BookingWasSent = ({ bookingId }: { readonly bookingId: string }) => (

@@ -108,7 +108,7 @@ type SendingResult = { readonly booking: Booking } | { readonly failure: Sending
  */
 const bookingRequest = (
   { service, summary }: BookingOffer,
-  { slot, notes, visitor }: TimedChoices,
+  { slot, notes, visitor, waitingListOffer }: TimedChoices,
   clientId: string,
 ): BookingCreate => ({
   professionalId: service.professional.id,
@@ -122,12 +122,17 @@ const bookingRequest = (
     isClientSupplied: false,
   })),
   ...withStyles(summary),
+  ...(waitingListOffer && isSameInstant(waitingListOffer.startTime, slot.startTime)
+    ? { waitingListOfferId: waitingListOffer.id }
+    : {}),
   startTime: slot.startTime,
   endTime: endTimeOf(slot.startTime, summary.durationMinutes),
   notes: notes.trim() === '' ? null : notes.trim(),
   totalPrice: fromCents(summary.totalCents),
   ...(minimumAgeOf(summary.services) !== undefined && visitorRequest(visitor)),
 });
+
+const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
 /** Whom the visit is for, as it is sent for a service with a minimum age. */
 export const visitorRequest = (

@@ -29,6 +29,7 @@ import {
 import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
 import { useStartedFrom } from '../choose-style/started-from';
 import { useGates } from '../gates/use-gates';
+import { TellMe } from '../waiting-list/tell-me';
 import { slotAt, startWindow, useWeeks } from './start-times';
 import { Times } from './times';
 import { TimesSkeleton } from './times-skeleton';
@@ -135,6 +136,14 @@ export default function PickBookingTime() {
                 change({ slot: { ...slot, serviceIds: kept.serviceIds }, proposedStart: undefined })
               }
             />
+            {weeks.query.data && summary?.services.length === 1 && (
+              <TellMe
+                professional={service.professional}
+                serviceId={serviceId}
+                choice={summary.services[0]?.style?.choice ?? null}
+                isOpen={weeks.days.length === 0}
+              />
+            )}
           </>
         )}
       </QueryState>

@@ -18,6 +18,7 @@ import PhotoQuotes from '../photo-quotes/photo-quotes';
 import PickBookingTime from '../pick-booking-time/pick-booking-time';
 import Reschedule from '../reschedule/reschedule';
 import UpdateBooking from '../update-booking/update-booking';
+import WaitingList from '../waiting-list/waiting-list';
 
 const SCREENS: Record<string, ComponentType> = {
   'choose-style': ChooseStyle,
@@ -35,6 +36,7 @@ const SCREENS: Record<string, ComponentType> = {
   'book-quote': BookQuote,
   reschedule: Reschedule,
   'update-booking': UpdateBooking,
+  'waiting-list': WaitingList,
 };
 
 afterEach(() => sessionStorage.clear());

@@ -56,6 +56,10 @@ export const collection: readonly LegalSection[] = [
             the professional's answer.
           </li>
           <li>
+            <strong>Waiting lists:</strong> the service, style, days and time of the day that a client waits
+            for, and the offers that we made.
+          </li>
+          <li>
             <strong>A professional's own notes about a client:</strong> private working notes, if the
             professional writes any.
           </li>
@@ -130,6 +134,10 @@ export const collection: readonly LegalSection[] = [
           <li>
             <strong>A photo quote</strong> is seen by its client, and by the professional while it is open or
             its booking is pending or confirmed.
+          </li>
+          <li>
+            <strong>What you wait for</strong> is seen, with your name, by the professional you wait for,
+            until you leave the list.
           </li>
           <li>
             <strong>A professional's own notes about a client</strong> are seen by that professional alone. So

@@ -15,6 +15,7 @@ import {
   TOKEN_LIFETIME_HOURS,
   UNSENT_QUOTE_PICTURES_KEPT_DAYS,
   UNVERIFIED_KEPT_DAYS,
+  WAITING_LIST_KEPT_DAYS,
 } from '@crown-and-coil/shared-api';
 import styled from 'styled-components';
 
@@ -40,6 +41,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'Photo quotes, with their words and pictures',
     until: `${QUOTES_KEPT_DAYS} days after their end; one that you booked, after the visit. Pictures that you do not send: ${UNSENT_QUOTE_PICTURES_KEPT_DAYS} days. Deleting a client's account deletes them.`,
+  },
+  {
+    what: 'What you wait for on waiting lists, and the offers you got',
+    until: `${WAITING_LIST_KEPT_DAYS} days after you leave the list, or until you delete your account.`,
   },
   {
     what: "A professional's own notes about a client",

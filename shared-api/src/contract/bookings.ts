@@ -70,6 +70,8 @@ export const bookingCreateSchema = object({
     ),
   /** An answered photo quote: its service alone is booked, with its price and minutes. */
   photo_quote_id: idField().optional(),
+  /** An open offer of the waiting list to this client: the booking takes the time that is held for it. */
+  waiting_list_offer_id: idField().optional(),
   /** Of the house rules that the client was shown and accepts; 0 for none. */
   house_rules_version: number().integer().min(0).optional(),
   start_time: instantField().required('Choose a time'),

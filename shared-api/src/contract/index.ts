@@ -52,5 +52,7 @@ export * from './services';
 export * from './site-images';
 export * from './style-menu';
 export * from './style-quote';
+export * from './waiting-list';
+export * from './waiting-list-rules';
 export * from './waitlist';
 export * from './without-personal-data';

@@ -69,6 +69,17 @@ export const DEFAULT_QUOTE_VALID_DAYS = 30;
 export const QUOTES_KEPT_DAYS = 90;
 /** Pictures that were uploaded for a quote and not sent. */
 export const UNSENT_QUOTE_PICTURES_KEPT_DAYS = 30;
+/** Services that one client waits for at a time. */
+export const MAX_WAITING_ENTRIES = 5;
+/** The days that one of them covers, and how far ahead they lie. */
+export const MAX_WAITING_DAYS = 31;
+export const WAITING_DAYS_AHEAD = 90;
+/** How long an offer of the waiting list is open by day. */
+export const WAITING_OFFER_MINUTES = 15;
+/** A client who lets so many offers run out leaves the list. */
+export const MAX_MISSED_OFFERS = 2;
+/** An entry of the waiting list with its offers, after its end. */
+export const WAITING_LIST_KEPT_DAYS = 90;
 /** A consultation opens a service for at most so many days, a patch test for so many months. */
 export const MAX_CONSULTATION_DAYS = 365;
 export const MAX_PATCH_TEST_MONTHS = 24;

@@ -22,6 +22,8 @@ export const NOTIFICATION_TYPES = [
   'photo_quote_declined',
   'photo_quote_withdrawn',
   'photo_quote_expired',
+  'waiting_list_offered',
+  'waiting_list_ended',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -160,5 +160,12 @@ export type SiteImage = Domain<Wire.SiteImage>;
 export type SiteImageOrder = Domain<Wire.SiteImageOrder>;
 export type SiteImageQuery = Domain<Wire.SiteImageQuery>;
 
+export type WaitingListCreate = Domain<Wire.WaitingListCreate>;
+export type WaitingListEntry = Domain<Wire.WaitingListEntry>;
+export type WaitingListOffer = Domain<Wire.WaitingListOffer>;
+export type WaitingListOfferWrite = Domain<Wire.WaitingListOfferWrite>;
+export type WaitingListQuery = Domain<Wire.WaitingListQuery>;
+export type WaitingListSettings = Domain<Wire.WaitingListSettings>;
+
 export type WaitlistSignUp = Domain<Wire.WaitlistSignUp>;
 export type WaitlistVerified = Domain<Wire.WaitlistVerified>;

@@ -20,6 +20,9 @@ const notification = record<Notification>({
 });
 const unreadCount = record<UnreadCount>({ unread: number });
 
+/** Whether a notification is about the waiting list: its page is the list. */
+export const isOfWaitingList = (type: Notification['type']) => String(type).startsWith('waiting_list_');
+
 /** The endpoints of the bell in the header. */
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({

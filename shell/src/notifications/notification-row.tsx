@@ -1,7 +1,9 @@
 import type { Notification } from '@crown-and-coil/shared-api';
+import { href } from '@crown-and-coil/shared-api/href';
 import { formatShortDate, Link, VisuallyHidden, viewerZone } from '@crown-and-coil/shared-ui';
 import styled, { css } from 'styled-components';
 import { useLinks } from '../routing/use-links';
+import { isOfWaitingList } from './api';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -77,17 +79,20 @@ const addressIn = (
 interface NotificationRowProps {
   readonly notification: Notification;
   readonly now: number;
-  /** Marks it as read; a notification about a booking or a quote also opens it. */
+  /** Marks it as read; a notification about a booking, a quote or the waiting list also opens it. */
   readonly onClick: () => void;
 }
 
 /** One notification: unread ones have a dot, bold text and a tint (look.md). */
 export function NotificationRow({ notification, now, onClick }: NotificationRowProps) {
-  const { bookingId, photoQuoteId, message, createdAt, read } = notification;
+  const { type, bookingId, photoQuoteId, message, createdAt, read } = notification;
+  const waitingList = useLinks('account').find(({ path }) => path === href.waitingList());
   const [booking] = useLinks('booking');
   const [photoQuote] = useLinks('photo-quote');
   const path =
-    addressIn(booking, ':bookingId', bookingId) ?? addressIn(photoQuote, ':photoQuoteId', photoQuoteId);
+    addressIn(booking, ':bookingId', bookingId) ??
+    addressIn(photoQuote, ':photoQuoteId', photoQuoteId) ??
+    (isOfWaitingList(type) ? waitingList?.path : undefined);
   const inside = (
     <>
       <Dot $unread={!read} />

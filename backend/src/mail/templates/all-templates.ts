@@ -1,9 +1,11 @@
 import type { StoredNoticeMail } from '../../notifications/mails';
 import type { StoredQuoteMail } from '../../photo-quotes/quote-mails';
+import type { StoredWaitingListMail } from '../../waiting-list/offer-mails';
 import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
 import { payoutFailed } from './payout-failed';
 import { photoQuoteNotice } from './photo-quote-notice';
+import { waitingListNotice } from './waiting-list-notice';
 
 /** Every kind of mail by its name. Queued mails store the name of their template: do not rename one. */
 export const templates = {
@@ -17,6 +19,7 @@ export const templates = {
   'booking-notice': bookingNotice,
   'photo-quote-notice': photoQuoteNotice,
   'payout-failed': payoutFailed,
+  'waiting-list-notice': waitingListNotice,
 } as const;
 
 export type TemplateName = keyof typeof templates;
@@ -27,4 +30,6 @@ export type StoredValues<Name extends TemplateName> = Name extends 'booking-noti
   ? StoredNoticeMail
   : Name extends 'photo-quote-notice'
     ? StoredQuoteMail
-    : TemplateValues<Name>;
+    : Name extends 'waiting-list-notice'
+      ? StoredWaitingListMail
+      : TemplateValues<Name>;

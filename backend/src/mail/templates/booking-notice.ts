@@ -53,6 +53,8 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   photo_quote_declined: 'A photo quote was declined',
   photo_quote_withdrawn: 'A photo quote was withdrawn',
   photo_quote_expired: 'A photo quote has expired',
+  waiting_list_offered: 'A time opened for you',
+  waiting_list_ended: 'You left a waiting list',
 };
 
 const houseRulesFacts = ({

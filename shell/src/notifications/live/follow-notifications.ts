@@ -1,11 +1,17 @@
 import { api, LIST, type Notification, type Store, sessionCleared } from '@crown-and-coil/shared-api';
-import { notificationsApi } from '../api';
+import { isOfWaitingList, notificationsApi } from '../api';
 import { listenForReads } from './other-tabs';
 import { openSharedConnection } from './share-between-tabs';
 
 /** The cache tags that a notification invalidates: its booking or quote, the lists and the free times. */
-const concernedTags = ({ bookingId, photoQuoteId }: Pick<Notification, 'bookingId' | 'photoQuoteId'>) => [
+const concernedTags = ({ type, bookingId, photoQuoteId }: Notification) => [
   { type: 'Notification' as const, id: LIST },
+  ...(isOfWaitingList(type)
+    ? [
+        { type: 'WaitingList' as const, id: LIST },
+        { type: 'Availability' as const, id: LIST },
+      ]
+    : []),
   ...(photoQuoteId === null
     ? []
     : [
@@ -23,7 +29,14 @@ const concernedTags = ({ bookingId, photoQuoteId }: Pick<Notification, 'bookingI
 ];
 
 /** The tags to invalidate when the missed notifications are unknown. */
-const ALL_CONCERNED_TAGS = ['Notification', 'Booking', 'PhotoQuote', 'Review', 'Availability'] as const;
+const ALL_CONCERNED_TAGS = [
+  'Notification',
+  'Booking',
+  'PhotoQuote',
+  'WaitingList',
+  'Review',
+  'Availability',
+] as const;
 
 /** More notifications at once are shown in the list only, without toasts. */
 const MAX_TOASTS_AT_ONCE = 3;

@@ -1,0 +1,35 @@
+import { href } from '@crown-and-coil/shared-api/href';
+import { greeting, type MailTemplate } from '../content';
+import { HEADINGS } from './booking-notice';
+
+/** An offer of the waiting list as a mail; times are text. */
+export interface WaitingListNoticeValues {
+  readonly name: string;
+  /** 'Sat 3 Oct, 10:15 am AEST'. */
+  readonly until: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly unsubscribeToken: string;
+}
+
+/** Tells a client that a time is held for them. */
+export const waitingListNotice: MailTemplate<WaitingListNoticeValues> = (
+  { name, until, facts, unsubscribeToken },
+  { page },
+) => {
+  const sentence = `A time that you wait for is free. It is held for you until ${until}.`;
+  return {
+    subject: HEADINGS.waiting_list_offered,
+    preview: sentence,
+    heading: HEADINGS.waiting_list_offered,
+    paragraphs: [
+      greeting(name),
+      sentence,
+      'If you do not want it, decline it: then the next person gets it, and you keep your place.',
+    ],
+    facts,
+    action: { label: 'See the offer', url: page(href.waitingList()) },
+    footnotes: ['You get this mail because you asked to be told when a time opens.'],
+    // Mail programs post to it; a browser that opens it gets a page that asks first.
+    unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+  };
+};

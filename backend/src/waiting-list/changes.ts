@@ -1,0 +1,191 @@
+import {
+  MAX_WAITING_ENTRIES,
+  MESSAGES,
+  WAITING_DAYS_AHEAD,
+  WAITING_LIST_MESSAGES,
+  type WaitingListCreate,
+} from '@crown-and-coil/shared-api/contract';
+import { sql, type Transaction } from 'kysely';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { conflict, invalidField, notFound } from '../domain-errors';
+import type { Identity } from '../http/identity';
+import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { notifyOfEnd } from './notices';
+import { endOffer, endWithOffer, lockOffer, queueOffers } from './offers';
+import { findCalendarBetween, type WaitingParty } from './queries';
+import { firstFit } from './rules';
+import { findStyle } from './style';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+interface Asking {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/**
+ * Puts a client on the waiting list of a professional.
+ * @returns the entry's id
+ * @throws DomainError not_found for an unknown or inactive professional; invalid for a service, style or day that cannot
+ *   be chosen; conflict when there are free times, the list is closed, or the client waits for too much
+ */
+export async function joinWaitingList(
+  transaction: Transaction<Tables>,
+  request: WaitingListCreate,
+  { userId, clientId, now, leadTimeMinutes }: Asking,
+): Promise<string> {
+  // Serializes the requests of one client: the limit is counted under this lock.
+  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  const { professional_id: professionalId, service_id: serviceId, choice, from, to, part_of_day } = request;
+  const professional = await transaction
+    .selectFrom('professionals')
+    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen'])
+    .where('id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);
+  const { timeZone } = professional;
+  requireDays(to, timeZone, now);
+  const question = { professionalId, serviceId, clientId, choice, toDay: to, timeZone };
+  const { style, menuRevision, minutes } = await findStyle(transaction, question);
+  if (!professional.isOpen) throw conflict(WAITING_LIST_MESSAGES.closed);
+  await requireRoom(transaction, clientId, serviceId);
+  const earliest = now.getTime() + leadTimeMinutes * MINUTE_MS;
+  const waiting = {
+    id: newId(),
+    since: now,
+    minutes,
+    fromDay: from,
+    toDay: to,
+    partOfDay: part_of_day,
+    starts: style ?? {},
+    refused: [],
+  };
+  const calendar = await findCalendarBetween(
+    transaction,
+    professionalId,
+    new Date(earliest - DAY_MS),
+    startOfDay(to, timeZone, 2),
+  );
+  if (firstFit(waiting, calendar, earliest, timeZone) !== undefined)
+    throw conflict(WAITING_LIST_MESSAGES.freeNow);
+  await transaction
+    .insertInto('waiting_list_entries')
+    .values({
+      id: waiting.id,
+      client_id: clientId,
+      professional_id: professionalId,
+      service_id: serviceId,
+      choice: choice && JSON.stringify(choice),
+      style: style && JSON.stringify(style),
+      menu_revision: menuRevision,
+      minutes,
+      from_day: from,
+      to_day: to,
+      part_of_day,
+      created_at: now,
+    })
+    .execute();
+  // For a time that opened meanwhile.
+  await queueOffers(transaction, professionalId);
+  return waiting.id;
+}
+
+/** @throws DomainError invalid for days that have passed, or lie too far ahead */
+function requireDays(to: string, timeZone: string, now: Date): void {
+  if (to < dayIn(now, timeZone)) throw invalidField(['body', 'to'], WAITING_LIST_MESSAGES.dayPassed, 'min');
+  if (to > dayIn(new Date(now.getTime() + WAITING_DAYS_AHEAD * DAY_MS), timeZone))
+    throw invalidField(['body', 'to'], WAITING_LIST_MESSAGES.tooFar, 'max');
+}
+
+async function requireRoom(
+  transaction: Transaction<Tables>,
+  clientId: string,
+  serviceId: string,
+): Promise<void> {
+  const open = await transaction
+    .selectFrom('waiting_list_entries')
+    .select('service_id')
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'waiting')
+    .execute();
+  if (open.some(({ service_id }) => service_id === serviceId.toLowerCase()))
+    throw conflict(WAITING_LIST_MESSAGES.askedAlready);
+  if (open.length >= MAX_WAITING_ENTRIES) throw conflict(WAITING_LIST_MESSAGES.tooMany);
+}
+
+/** Takes a client off the list, with an open offer. Repeating it has no effect. @throws DomainError not_found */
+export async function leaveWaitingList(
+  transaction: Transaction<Tables>,
+  id: string,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  const entry = await transaction
+    .selectFrom('waiting_list_entries')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (entry === undefined) throw notFound();
+  await endWithOffer(transaction, id, 'withdrawn', now);
+}
+
+/**
+ * Declines an offer of the own ones, or withdraws it as the professional. Repeating it has no effect.
+ * @throws DomainError not_found for one that is not theirs; conflict for one that was accepted
+ */
+export async function refuseOffer(
+  transaction: Transaction<Tables>,
+  id: string,
+  { party, id: partyId }: WaitingParty,
+  now: Date,
+): Promise<void> {
+  const offer = await lockOffer(transaction, id);
+  const owner = party === 'client' ? offer?.clientId : offer?.professionalId;
+  if (offer === undefined || owner !== partyId) throw notFound();
+  if (offer.state === 'accepted') throw conflict(WAITING_LIST_MESSAGES.offerGone);
+  await endOffer(transaction, id, party === 'client' ? 'declined' : 'withdrawn', now);
+}
+
+/** Opens or pauses a professional's list; while it is paused no one joins, and no offers are made in turn. */
+export async function setWaitingListOpen(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  isOpen: boolean,
+): Promise<void> {
+  await transaction
+    .updateTable('professionals')
+    .set({ is_waiting_list_open: isOpen })
+    .where('id', '=', professionalId)
+    .execute();
+  if (isOpen) await queueOffers(transaction, professionalId);
+}
+
+/** Ends what an account waits for, and who waits for it, when it is deleted: its open offers free their time. */
+export async function closeWaitingListOf(
+  transaction: Transaction<Tables>,
+  { clientId, professionalId }: Identity,
+  now: Date,
+): Promise<void> {
+  const entries = await transaction
+    .selectFrom('waiting_list_entries as e')
+    .select('e.id')
+    .where(({ or, eb }) =>
+      or([eb('e.client_id', '=', clientId), eb('e.professional_id', '=', professionalId)]),
+    )
+    .where('e.state', '=', 'waiting')
+    .orderBy('e.id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id } of entries) {
+    await endWithOffer(transaction, id, clientId === null ? 'closed' : 'withdrawn', now);
+    if (clientId === null) await notifyOfEnd(transaction, id, now);
+  }
+}

@@ -1,0 +1,60 @@
+import type { WaitingState } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import { unsubscribeTokenFor } from '../notifications/settings';
+import { writeNotification } from '../notifications/writing';
+import { spokenTime, spokenZonedTime } from '../time-zones/spoken-times';
+import { selectOffer } from './offer-mails';
+
+/** Notifies a client of an offer, with a mail unless they want none. Without the names of people, which may change. */
+export async function notifyOfOffer(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const offer = await selectOffer(transaction, id);
+  if (offer === undefined) throw new Error('The offer is gone.');
+  const { userId, email, professionalId, serviceName, startTime, heldUntil, timeZone } = offer;
+  const when = spokenZonedTime(startTime, timeZone);
+  const unsubscribeToken = await unsubscribeTokenFor(transaction, userId);
+  await writeNotification(transaction, {
+    userId,
+    type: 'waiting_list_offered',
+    bookingId: null,
+    professionalId,
+    message: `A time opened for ${serviceName}: ${when}. It is held for you until ${spokenTime(heldUntil, timeZone)}`,
+    createdAt: now,
+    mail:
+      unsubscribeToken === undefined
+        ? undefined
+        : { to: email, template: 'waiting-list-notice', values: { offerId: id, unsubscribeToken } },
+  });
+}
+
+const END_WORDS: Readonly<Partial<Record<WaitingState, string>>> = {
+  missed: 'You left the waiting list, as two offers ran out without an answer',
+  expired: 'Your days on the waiting list are over, and no time was booked',
+  closed: 'You left the waiting list, as this is not offered any more',
+};
+
+/** Notifies a client that an entry ended, without a mail. */
+export async function notifyOfEnd(
+  transaction: Transaction<Tables>,
+  entryId: string,
+  now: Date,
+): Promise<void> {
+  const entry = await transaction
+    .selectFrom('waiting_list_entries as e')
+    .innerJoin('clients as c', 'c.id', 'e.client_id')
+    .innerJoin('services as s', 's.id', 'e.service_id')
+    .select(['c.user_id as userId', 's.name', 'e.state', 'e.professional_id as professionalId'])
+    .where('e.id', '=', entryId)
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst();
+  const words = entry && END_WORDS[entry.state];
+  if (entry === undefined || words === undefined) return;
+  await writeNotification(transaction, {
+    userId: entry.userId,
+    type: 'waiting_list_ended',
+    bookingId: null,
+    professionalId: entry.professionalId,
+    message: `${words}: ${entry.name}`,
+    createdAt: now,
+  });
+}

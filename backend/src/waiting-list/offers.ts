@@ -1,0 +1,322 @@
+import {
+  MAX_MISSED_OFFERS,
+  MESSAGES,
+  WAITING_LIST_MESSAGES,
+  type WaitingOfferState,
+  type WaitingState,
+} from '@crown-and-coil/shared-api/contract';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import { enqueueJob } from '../background/jobs';
+import { isAvailable } from '../bookings/rules';
+import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
+import { conflict, DomainError, notFound } from '../domain-errors';
+import { startOfDay } from '../time-zones/wall-clock';
+import { notifyOfEnd, notifyOfOffer } from './notices';
+import { findCalendarBetween, findHindrance, findWaiting, lockOfferer, type WaitingEntry } from './queries';
+import { earliestOffered, nextOffer, type OfferClock, offerHeldUntil } from './rules';
+import { findStyle } from './style';
+
+const DAY_MS = 86_400_000;
+
+/** When an offer is made. */
+export interface OfferContext {
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+}
+
+/** Job: see `work.ts`. */
+export const offerJob = { name: 'waiting-list.offer' } as const;
+
+/** Looks for an offer of a professional's free time after the commit. */
+export const queueOffers = (transaction: Transaction<Tables>, professionalId: string): Promise<void> =>
+  enqueueJob(transaction, offerJob, { professionalId }, { priority: 'awaited' });
+
+/**
+ * Makes the next offer of a professional's free time, under the lock of the calendar. One in a transaction, so that two
+ * professionals never wait for each other's clients.
+ * @returns whether something was done: then there may be another one
+ */
+export async function makeNextOffer(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { now, leadTimeMinutes }: OfferContext,
+): Promise<boolean> {
+  const offerer = await lockOfferer(transaction, professionalId);
+  if (!offerer?.isOpen) return false;
+  const { timeZone } = offerer;
+  const waiting = await findWaiting(transaction, professionalId);
+  const outdated = waiting.find(({ isOutdated }) => isOutdated);
+  if (outdated !== undefined) {
+    await renewStyle(transaction, professionalId, outdated, timeZone, now);
+    return true;
+  }
+  const clock: OfferClock = { now, leadTimeMinutes, timeZone };
+  const earliest = earliestOffered(clock);
+  const lastDay = waiting
+    .map(({ toDay }) => toDay)
+    .sort()
+    .at(-1);
+  if (lastDay === undefined) return false;
+  const until = startOfDay(lastDay, timeZone, 2);
+  const calendar = await findCalendarBetween(transaction, professionalId, new Date(earliest - DAY_MS), until);
+  const passedOver = new Set<string>();
+  for (;;) {
+    const candidates = waiting.filter(({ id }) => !passedOver.has(id));
+    const next = nextOffer(candidates, calendar, clock);
+    if (next === undefined) return false;
+    const { entry, start } = next;
+    passedOver.add(entry.id);
+    if (!(await lockWaiting(transaction, entry.id))) continue;
+    const hindrance = await findHindrance(transaction, entry, new Date(start));
+    if (hindrance === 'booked') await endEntry(transaction, entry.id, 'booked', now);
+    if (hindrance !== undefined) continue;
+    const time = { start, end: next.end, isByHand: false };
+    if (await insertOffer(transaction, professionalId, entry, time, clock)) return true;
+  }
+}
+
+/** Offers a start to a client by hand: not in turn, and on any day. @throws DomainError conflict when that is not possible */
+export async function offerByHand(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  entryId: string,
+  startTime: Date,
+  { now, leadTimeMinutes }: OfferContext,
+): Promise<void> {
+  const offerer = await lockOfferer(transaction, professionalId);
+  if (offerer === undefined) throw notFound(MESSAGES.professionalNotFound);
+  const { timeZone } = offerer;
+  const entry = await findOfferable(transaction, professionalId, entryId, timeZone, now);
+  const clock: OfferClock = { now, leadTimeMinutes, timeZone };
+  const start = startTime.getTime();
+  const end = start + entry.minutes * 60_000;
+  const calendar = await findCalendarBetween(transaction, professionalId, startTime, new Date(end));
+  const isFree = isAvailable({ start, end }, calendar, { now: offerHeldUntil(clock), leadTimeMinutes });
+  if (!isFree) throw conflict(WAITING_LIST_MESSAGES.notFree);
+  if (!(await lockWaiting(transaction, entry.id))) throw conflict(WAITING_LIST_MESSAGES.entryGone);
+  const isMade = await insertOffer(transaction, professionalId, entry, { start, end, isByHand: true }, clock);
+  if (!isMade) throw conflict(WAITING_LIST_MESSAGES.openOffer);
+}
+
+/** An entry of a professional with its present length. @throws DomainError not_found, or conflict for an open offer */
+async function findOfferable(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  entryId: string,
+  timeZone: string,
+  now: Date,
+): Promise<WaitingEntry> {
+  const found = () => findWaiting(transaction, professionalId, sql`e.id = ${entryId}`);
+  const [entry] = await found();
+  if (entry === undefined) {
+    const waits = await transaction
+      .selectFrom('waiting_list_entries')
+      .select('id')
+      .where('id', '=', entryId)
+      .where('professional_id', '=', professionalId)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    throw waits === undefined ? notFound() : conflict(WAITING_LIST_MESSAGES.openOffer);
+  }
+  if (!entry.isOutdated) return entry;
+  await renewStyle(transaction, professionalId, entry, timeZone, now);
+  const [renewed] = await found();
+  if (renewed === undefined) throw conflict(WAITING_LIST_MESSAGES.entryGone);
+  return renewed;
+}
+
+/** Locks an entry; false when it has ended. */
+async function lockWaiting(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const locked = await transaction
+    .selectFrom('waiting_list_entries')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** Computes the length of a style by the present menu; an entry whose style is not offered any more is closed. */
+async function renewStyle(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { id, clientId, serviceId, choice, toDay }: WaitingEntry,
+  timeZone: string,
+  now: Date,
+): Promise<void> {
+  if (!(await lockWaiting(transaction, id))) return;
+  try {
+    const question = { professionalId, serviceId, clientId, choice, toDay, timeZone };
+    const { style, menuRevision, minutes } = await findStyle(transaction, question);
+    await transaction
+      .updateTable('waiting_list_entries')
+      .set({ style: style && JSON.stringify(style), menu_revision: menuRevision, minutes })
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await endEntry(transaction, id, 'closed', now);
+    await notifyOfEnd(transaction, id, now);
+  }
+}
+
+/** Stores an offer with the row of bookings that holds its time, and notifies its client; false when they have one. */
+async function insertOffer(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { id: entryId, clientId }: WaitingEntry,
+  { start, end, isByHand }: { readonly start: number; readonly end: number; readonly isByHand: boolean },
+  clock: OfferClock,
+): Promise<boolean> {
+  const { now } = clock;
+  const [startTime, endTime, heldUntil] = [new Date(start), new Date(end), offerHeldUntil(clock)];
+  const id = newId();
+  const { numInsertedOrUpdatedRows: inserted } = await transaction
+    .insertInto('waiting_list_offers')
+    .values({
+      id,
+      entry_id: entryId,
+      client_id: clientId,
+      professional_id: professionalId,
+      start_time: startTime,
+      end_time: endTime,
+      held_until: heldUntil,
+      is_by_hand: isByHand,
+      created_at: now,
+    })
+    .onConflict((other) => other.column('client_id').where(sql<SqlBool>`state = 'offered'`).doNothing())
+    .executeTakeFirstOrThrow();
+  if (inserted !== 1n) return false;
+  await transaction
+    .insertInto('bookings')
+    .values({
+      id,
+      professional_id: professionalId,
+      client_id: clientId,
+      start_time: startTime,
+      end_time: endTime,
+      total_cents: 0,
+      held_until: heldUntil,
+      is_waiting_list_hold: true,
+      created_at: now,
+      updated_at: now,
+      pending_since: now,
+    })
+    .execute();
+  await notifyOfOffer(transaction, id, now);
+  return true;
+}
+
+/** Ends an entry that waits. @returns whether it did */
+export async function endEntry(
+  transaction: Transaction<Tables>,
+  id: string,
+  state: Exclude<WaitingState, 'waiting'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('waiting_list_entries')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Ends an open offer and frees its time, which is then offered to the next client by the trigger of bookings. Lock its
+ * entry first. @returns whether it was open
+ */
+export async function endOffer(
+  transaction: Transaction<Tables>,
+  id: string,
+  state: Exclude<WaitingOfferState, 'offered' | 'accepted'>,
+  now: Date,
+): Promise<boolean> {
+  const ended = await transaction
+    .updateTable('waiting_list_offers')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'offered')
+    .returning(['client_id', 'professional_id'])
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await transaction
+    .deleteFrom('bookings')
+    .where('id', '=', id)
+    .where('is_waiting_list_hold', '=', true)
+    .execute();
+  // Times of others, which were passed over while the client had this offer.
+  const others = await transaction
+    .selectFrom('waiting_list_entries')
+    .select('professional_id')
+    .distinct()
+    .where('client_id', '=', ended.client_id)
+    .where('state', '=', 'waiting')
+    .where('professional_id', '<>', ended.professional_id)
+    .execute();
+  for (const { professional_id } of others) await queueOffers(transaction, professional_id);
+  return true;
+}
+
+/** Ends the open offer of an entry, if it has one, and then the entry. Lock the entry first. */
+export async function endWithOffer(
+  transaction: Transaction<Tables>,
+  entryId: string,
+  state: Exclude<WaitingState, 'waiting'>,
+  now: Date,
+): Promise<boolean> {
+  if (!(await endEntry(transaction, entryId, state, now))) return false;
+  const offer = await findOpenOffer(transaction, entryId);
+  if (offer !== undefined) await endOffer(transaction, offer.id, 'withdrawn', now);
+  return true;
+}
+
+const findOpenOffer = (transaction: Transaction<Tables>, entryId: string) =>
+  transaction
+    .selectFrom('waiting_list_offers')
+    .select('id')
+    .where('entry_id', '=', entryId)
+    .where('state', '=', 'offered')
+    .executeTakeFirst();
+
+/** Ends an offer whose time is over; a client who lets a second one run out leaves the list. */
+export async function expireOffer(transaction: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const offer = await lockOffer(transaction, id);
+  if (offer === undefined || offer.heldUntil > now) return;
+  if (!(await endOffer(transaction, id, 'expired', now))) return;
+  const { missed } = await transaction
+    .selectFrom('waiting_list_offers')
+    .select(({ fn }) => fn.countAll<number>().as('missed'))
+    .where('entry_id', '=', offer.entryId)
+    .where('state', '=', 'expired')
+    .executeTakeFirstOrThrow();
+  if (missed < MAX_MISSED_OFFERS) return;
+  if (await endEntry(transaction, offer.entryId, 'missed', now))
+    await notifyOfEnd(transaction, offer.entryId, now);
+}
+
+/** Locks the entry of an offer, which is locked before the offer, and reads the offer. */
+export async function lockOffer(transaction: Transaction<Tables>, id: string) {
+  const read = () =>
+    transaction
+      .selectFrom('waiting_list_offers')
+      .select([
+        'id',
+        'entry_id as entryId',
+        'client_id as clientId',
+        'professional_id as professionalId',
+        'state',
+        'held_until as heldUntil',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const found = await read();
+  if (found === undefined) return undefined;
+  await sql`select from waiting_list_entries where id = ${found.entryId} for no key update`.execute(
+    transaction,
+  );
+  return read();
+}

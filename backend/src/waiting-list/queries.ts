@@ -1,0 +1,279 @@
+import type { BookedStyle, StyleChoice, WaitingListEntry } from '@crown-and-coil/shared-api/contract';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { busyTimesOf, type Calendar, toCalendar, windowsOf } from '../availability/queries';
+import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { type ListPart, partOf } from '../http/own-list';
+import type { Waiting } from './rules';
+
+/** Whose entries: a client sees all of their own, a professional those who wait. */
+export interface WaitingParty {
+  readonly party: 'client' | 'professional';
+  readonly id: string;
+}
+
+const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
+
+const selectEntries = (queries: Queries) =>
+  queries
+    .selectFrom('waiting_list_entries as e')
+    .innerJoin('clients as c', 'c.id', 'e.client_id')
+    .innerJoin('professionals as p', 'p.id', 'e.professional_id')
+    .innerJoin('services as s', 's.id', 'e.service_id')
+    .leftJoin('waiting_list_offers as o', (join) =>
+      join.onRef('o.entry_id', '=', 'e.id').on('o.state', '=', 'offered'),
+    )
+    .select([
+      'e.id',
+      'e.state',
+      'e.client_id as clientId',
+      'c.first_name',
+      'c.last_name',
+      'e.professional_id as professionalId',
+      'p.display_name',
+      'p.location',
+      'p.time_zone',
+      'e.service_id as serviceId',
+      's.name as serviceName',
+      'e.choice',
+      'e.style',
+      'e.minutes',
+      dayText('e.from_day').as('from'),
+      dayText('e.to_day').as('to'),
+      'e.part_of_day',
+      sql<boolean>`not p.is_waiting_list_open or not p.is_active`.as('is_paused'),
+      'o.id as offerId',
+      'o.start_time as startTime',
+      'o.end_time as endTime',
+      'o.held_until as heldUntil',
+      'e.created_at as createdAt',
+      'e.ended_at as endedAt',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+/** The chosen options: 'Medium, Mid-back'. */
+const wordsOf = (style: BookedStyle | null) =>
+  style === null ? null : style.options.map(({ option }) => option).join(', ') || null;
+
+/** An entry as the API shows it. An offer whose time is over is none, before the job says so. */
+function toEntry(row: Row, now: Date): WaitingListEntry {
+  const { offerId, startTime, endTime, heldUntil } = row;
+  const isOpen = offerId !== null && startTime !== null && endTime !== null && heldUntil !== null;
+  return {
+    id: row.id,
+    state: row.state,
+    client: { id: row.clientId, first_name: row.first_name, last_name: row.last_name },
+    professional: {
+      id: row.professionalId,
+      display_name: row.display_name,
+      location: row.location,
+      time_zone: row.time_zone,
+    },
+    service: { id: row.serviceId, name: row.serviceName },
+    choice: row.choice,
+    style_words: wordsOf(row.style),
+    minutes: row.minutes,
+    from: row.from,
+    to: row.to,
+    part_of_day: row.part_of_day,
+    is_paused: row.is_paused,
+    offer:
+      isOpen && heldUntil > now
+        ? {
+            id: offerId,
+            start_time: startTime.toISOString(),
+            end_time: endTime.toISOString(),
+            held_until: heldUntil.toISOString(),
+          }
+        : null,
+    created_at: row.createdAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+const isTheirs = ({ party, id }: WaitingParty) =>
+  party === 'client'
+    ? sql<SqlBool>`e.client_id = ${id}`
+    : sql<SqlBool>`e.professional_id = ${id} and e.state = 'waiting'`;
+
+/** A client's entries newest first; who waits for a professional, the longest first. */
+export async function listEntries(
+  queries: Queries,
+  party: WaitingParty,
+  part: ListPart,
+  now: Date,
+): Promise<WaitingListEntry[]> {
+  const direction = party.party === 'client' ? 'desc' : 'asc';
+  const ordered = selectEntries(queries)
+    .where(isTheirs(party))
+    .orderBy('e.created_at', direction)
+    .orderBy('e.id', direction);
+  return (await partOf(ordered, part).execute()).map((row) => toEntry(row, now));
+}
+
+export async function countEntries(queries: Queries, party: WaitingParty): Promise<number> {
+  const { count } = await queries
+    .selectFrom('waiting_list_entries as e')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isTheirs(party))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** An entry that a party may see. */
+export async function findEntry(
+  queries: Queries,
+  id: string,
+  party: WaitingParty,
+  now: Date,
+): Promise<WaitingListEntry | undefined> {
+  const row = await selectEntries(queries).where('e.id', '=', id).where(isTheirs(party)).executeTakeFirst();
+  return row && toEntry(row, now);
+}
+
+// Offers
+
+/** Locks the calendar of a professional who takes bookings. */
+export const lockOfferer = (transaction: Transaction<Tables>, professionalId: string) =>
+  transaction
+    .selectFrom('professionals')
+    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen'])
+    .where('id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** An entry that can get an offer. */
+export interface WaitingEntry extends Waiting {
+  readonly clientId: string;
+  readonly serviceId: string;
+  readonly choice: StyleChoice | null;
+  /** Whether the service or its menu changed since its length was computed. */
+  readonly isOutdated: boolean;
+}
+
+/** The times that were offered for an entry and not taken, as JSON. */
+const refusedTimes = sql<readonly { readonly start: number; readonly end: number }[]>`coalesce((
+  select json_agg(json_build_object(
+    'start', (date_part('epoch', o.start_time) * 1000)::bigint, 'end', (date_part('epoch', o.end_time) * 1000)::bigint
+  ))
+  from waiting_list_offers o where o.entry_id = e.id and o.state in ('declined', 'expired', 'withdrawn')
+), '[]')`;
+
+/** Those who wait for a professional and can get an offer now: no open offer, and an account and service that are there. */
+export async function findWaiting(
+  queries: Queries,
+  professionalId: string,
+  condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<WaitingEntry[]> {
+  const rows = await queries
+    .selectFrom('waiting_list_entries as e')
+    .innerJoin('clients as c', 'c.id', 'e.client_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .innerJoin('services as s', 's.id', 'e.service_id')
+    .select([
+      'e.id',
+      'e.client_id as clientId',
+      'e.service_id as serviceId',
+      'e.choice',
+      'e.minutes',
+      dayText('e.from_day').as('fromDay'),
+      dayText('e.to_day').as('toDay'),
+      'e.part_of_day as partOfDay',
+      'e.created_at as since',
+      sql<string | null>`e.style ->> 'earliest_start'`.as('earliestStart'),
+      sql<string | null>`e.style ->> 'latest_start'`.as('latestStart'),
+      sql<boolean>`e.menu_revision <> s.menu_revision or (e.style is null and e.minutes <> s.duration_minutes)`.as(
+        'isOutdated',
+      ),
+      refusedTimes.as('refused'),
+    ])
+    .where('e.professional_id', '=', professionalId)
+    .where('e.state', '=', 'waiting')
+    .where('u.deleted_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
+    .where('s.is_active', '=', true)
+    .where('s.deleted_at', 'is', null)
+    .where(condition)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('waiting_list_offers as o')
+            .select('o.id')
+            .whereRef('o.client_id', '=', 'e.client_id')
+            .where('o.state', '=', 'offered'),
+        ),
+      ),
+    )
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .execute();
+  return rows.map(({ earliestStart, latestStart, ...entry }) => ({
+    ...entry,
+    starts: { earliest_start: earliestStart, latest_start: latestStart },
+  }));
+}
+
+/** A professional's windows and live bookings in [from, to). */
+export async function findCalendarBetween(
+  queries: Queries,
+  professionalId: string,
+  from: Date,
+  to: Date,
+): Promise<Calendar> {
+  const row = await queries
+    .selectFrom('professionals as p')
+    .select([windowsOf(from, to).as('windows'), busyTimesOf(from, to).as('busy')])
+    .where('p.id', '=', professionalId)
+    .executeTakeFirstOrThrow();
+  return toCalendar(row);
+}
+
+/**
+ * Why a client cannot take a time of a service: `booked` when they have booked it since they asked, `gate` when its
+ * consultation or patch test is missing for that start.
+ */
+export async function findHindrance(
+  queries: Queries,
+  { id, clientId, serviceId }: Pick<WaitingEntry, 'id' | 'clientId' | 'serviceId'>,
+  start: Date,
+): Promise<'booked' | 'gate' | undefined> {
+  const { rows } = await sql<{ isBooked: boolean; isGated: boolean }>`
+    select ${isBookedSince} as "isBooked", exists (
+      select from (values ('consultation'), ('patch_test')) asked (kind)
+      where jsonb_typeof(s.gates -> asked.kind) = 'object' and not exists (
+        select from gate_starts(s.gates, s.professional_id, ${clientId}::uuid) opened
+        where opened.kind = asked.kind and opened.starts @> ${start}::timestamptz
+      )
+    ) as "isGated"
+    from waiting_list_entries e join services s on s.id = ${serviceId}
+    where e.id = ${id}`.execute(queries);
+  if (rows[0]?.isBooked) return 'booked';
+  return rows[0]?.isGated ? 'gate' : undefined;
+}
+
+/** Whether the client of `waiting_list_entries e` has a live booking of the service that was made since they asked. */
+export const isBookedSince = sql<SqlBool>`exists (
+  select from bookings b join booking_services booked on booked.booking_id = b.id
+  where b.client_id = e.client_id and b.professional_id = e.professional_id and b.status in ('pending', 'confirmed')
+    and booked.service_id = e.service_id and b.created_at >= e.created_at
+)`;
+
+/** An open offer that a client can book now. */
+export const findBookableOffer = (
+  queries: Queries,
+  id: string,
+  { clientId, professionalId }: { readonly clientId: string; readonly professionalId: string },
+  now: Date,
+) =>
+  queries
+    .selectFrom('waiting_list_offers')
+    .select(['id', 'entry_id as entryId', 'start_time as startTime'])
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('professional_id', '=', professionalId)
+    .where('state', '=', 'offered')
+    .where('held_until', '>', now)
+    .executeTakeFirst();

@@ -1,0 +1,94 @@
+import { type PartOfDay, WAITING_OFFER_MINUTES } from '@crown-and-coil/shared-api/contract';
+import type { Calendar } from '../availability/queries';
+import { freeSlots, type Interval } from '../availability/slots';
+import { partFilter, type StartWindow, startFilter } from '../availability/start-window';
+import { startOfDay, toWallClock } from '../time-zones/wall-clock';
+
+const MINUTE_MS = 60_000;
+
+/** What a client waits for, as far as the rules need it (WAITING_LIST_RULES in the contract says them). */
+export interface Waiting {
+  readonly id: string;
+  /** When the client asked. */
+  readonly since: Date;
+  readonly minutes: number;
+  /** Days of the professional's calendar, 'YYYY-MM-DD', both inclusive. */
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly partOfDay: PartOfDay | null;
+  /** Of the chosen style. */
+  readonly starts: StartWindow;
+  /** Times that were offered to this client already. */
+  readonly refused: readonly Interval[];
+}
+
+/** When and where offers are made. */
+export interface OfferClock {
+  readonly now: Date;
+  readonly leadTimeMinutes: number;
+  /** Of the professional. */
+  readonly timeZone: string;
+}
+
+/** An offer that the rules make. */
+export interface NextOffer<Entry extends Waiting = Waiting> extends Interval {
+  readonly entry: Entry;
+}
+
+/** 15 minutes by day; until 9:00 am when it is made between 9:00 pm and 8:45 am. */
+export function offerHeldUntil({ now, timeZone }: Pick<OfferClock, 'now' | 'timeZone'>): Date {
+  const local = toWallClock(now, timeZone);
+  const minutes = local.hour * 60 + local.minute;
+  const isNight = minutes >= 21 * 60 || minutes < 8 * 60 + 45;
+  if (!isNight) return new Date(now.getTime() + WAITING_OFFER_MINUTES * MINUTE_MS);
+  const nine = local
+    .add({ days: minutes >= 21 * 60 ? 1 : 0 })
+    .with({ hour: 9, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
+  return new Date(nine.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** The earliest start that can be offered: one that can still be booked when the offer ends. */
+export const earliestOffered = (clock: OfferClock): number =>
+  offerHeldUntil(clock).getTime() + clock.leadTimeMinutes * MINUTE_MS;
+
+/** The first free start of a calendar that fits a request; undefined without any. @param earliest see `earliestOffered` */
+export function firstFit(
+  { minutes, fromDay, toDay, partOfDay, starts, refused }: Waiting,
+  { windows, busy }: Calendar,
+  earliest: number,
+  timeZone: string,
+): Interval | undefined {
+  const from = Math.max(startOfDay(fromDay, timeZone).getTime(), earliest);
+  const to = startOfDay(toDay, timeZone, 1).getTime();
+  if (from >= to) return undefined;
+  const filters = [startFilter(starts, timeZone), partFilter(partOfDay, timeZone)];
+  const slots = freeSlots({ windows, busy: [...busy, ...refused], durationMinutes: minutes, from, to });
+  return slots.find(({ start }) => filters.every((isStart) => isStart?.(start) ?? true));
+}
+
+/** The client who asked first comes first. */
+export const inTurn = (one: Pick<Waiting, 'since' | 'id'>, other: Pick<Waiting, 'since' | 'id'>): number =>
+  one.since.getTime() - other.since.getTime() || (one.id < other.id ? -1 : 1);
+
+/**
+ * Who gets the next offer of a professional's free time, and which: the client who has waited longest among those whom a
+ * free time fits, and its first start.
+ * @param waiting without clients who have an open offer
+ */
+export function nextOffer<Entry extends Waiting>(
+  waiting: readonly Entry[],
+  calendar: Calendar,
+  clock: OfferClock,
+): NextOffer<Entry> | undefined {
+  const earliest = earliestOffered(clock);
+  // Thousands may wait for the same.
+  const found = new Map<string, Interval | undefined>();
+  for (const entry of waiting.toSorted(inTurn)) {
+    const { minutes, fromDay, toDay, partOfDay, starts, refused } = entry;
+    const key = JSON.stringify([minutes, fromDay, toDay, partOfDay, starts, refused]);
+    if (!found.has(key)) found.set(key, firstFit(entry, calendar, earliest, clock.timeZone));
+    const fit = found.get(key);
+    if (fit !== undefined) return { entry, start: fit.start, end: fit.end };
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import {
+  type BookedStyle,
+  MENU_MESSAGES,
+  quoteOf,
+  type StyleChoice,
+  toDomain,
+  toWire,
+  WAITING_LIST_MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
+import type { Queries } from '../database/connection';
+import { invalidField } from '../domain-errors';
+import { findMenu, lastVisit } from '../style-menus/queries';
+import { toStyleMenu } from '../style-menus/rules';
+import { daysBetween, startOfDay } from '../time-zones/wall-clock';
+
+/** What a client would book. */
+export interface StyleQuestion {
+  readonly professionalId: string;
+  readonly serviceId: string;
+  readonly clientId: string;
+  readonly choice: StyleChoice | null;
+  /** The last day of the wait: a service of maintenance takes longest then. */
+  readonly toDay: string;
+  readonly timeZone: string;
+}
+
+/** The length of a service with its chosen style, by the present menu. */
+export interface WaitedStyle {
+  readonly style: BookedStyle | null;
+  readonly menuRevision: number;
+  readonly minutes: number;
+}
+
+/** @throws DomainError invalid for a service or choice that is not offered */
+export async function findStyle(queries: Queries, question: StyleQuestion): Promise<WaitedStyle> {
+  const { professionalId, serviceId, clientId, choice, toDay, timeZone } = question;
+  const service = await queries
+    .selectFrom('services as s')
+    .select(['s.name', 's.duration_minutes as minutes'])
+    .select(lastVisit(clientId, sql.ref('s.professional_id'), sql.ref('s.id')).as('lastVisitAt'))
+    .where('s.id', '=', serviceId)
+    .where('s.professional_id', '=', professionalId)
+    .where('s.is_active', '=', true)
+    .where('s.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (service === undefined)
+    throw invalidField(['body', 'service_id'], WAITING_LIST_MESSAGES.unknownService, 'service');
+  const menu = toStyleMenu(await findMenu(queries, serviceId));
+  if (menu.variants.length === 0) {
+    if (choice !== null) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
+    return { style: null, menuRevision: menu.revision, minutes: service.minutes };
+  }
+  if (choice === null) throw invalidField(['body', 'choice'], MENU_MESSAGES.styleMissing, 'required');
+  const { lastVisitAt } = service;
+  const days =
+    lastVisitAt === null || menu.cadence === null
+      ? null
+      : daysBetween(lastVisitAt, startOfDay(toDay, timeZone), timeZone);
+  const answer = quoteOf(toDomain(menu), service.name, toDomain(choice), days);
+  if (answer.outcome === 'refused') {
+    const { field, message } = answer.problem;
+    throw invalidField(['body', 'choice', field === 'addOns' ? 'add_ons' : field], message, 'choice');
+  }
+  const style = toWire({ ...answer.quote, menuRevision: menu.revision, choice }) as BookedStyle;
+  return { style, menuRevision: menu.revision, minutes: style.minutes };
+}

@@ -1,0 +1,44 @@
+import type {
+  BookedStyle,
+  PartOfDay,
+  StyleChoice,
+  WaitingOfferState,
+  WaitingState,
+} from '@crown-and-coil/shared-api/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+export interface WaitingListEntriesTable {
+  id: string;
+  client_id: string;
+  professional_id: string;
+  service_id: string;
+  state: Generated<WaitingState>;
+  /** JSON text when written; null without a style menu. */
+  choice: ColumnType<StyleChoice | null, string | null, string | null>;
+  /** As it would be booked with this revision of the menu. */
+  style: ColumnType<BookedStyle | null, string | null, string | null>;
+  menu_revision: number;
+  minutes: number;
+  /** Days of the professional's calendar, 'YYYY-MM-DD', both inclusive; read as text. */
+  from_day: ColumnType<Date, string, never>;
+  to_day: ColumnType<Date, string, never>;
+  part_of_day: PartOfDay | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+/** An open one has a row of bookings with the same id, which holds its time. */
+export interface WaitingListOffersTable {
+  id: string;
+  entry_id: string;
+  client_id: string;
+  professional_id: string;
+  start_time: Date;
+  end_time: Date;
+  held_until: Date;
+  state: Generated<WaitingOfferState>;
+  /** By the professional, not in turn. */
+  is_by_hand: boolean;
+  created_at: Date;
+  ended_at: Date | null;
+}

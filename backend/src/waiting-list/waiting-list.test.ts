@@ -1,0 +1,388 @@
+import type { WaitingListEntry } from '@crown-and-coil/shared-api/contract';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { runJobs } from '../../testing/background';
+import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
+import { styleMenu } from '../../testing/style-menus';
+import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+import { readWaitingListMail } from './offer-mails';
+import { keepWaitingList } from './work';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+beforeEach(() => testApp.setNow(NOW));
+afterAll(() => testApp.close());
+
+const later = (minutes: number) => testApp.setNow(new Date(testApp.now().getTime() + minutes * 60_000));
+const DAYS = { from: '2026-10-05', to: '2026-10-06' };
+
+const join = ({ token }: ProfilePerson, visit: Visit, change: Record<string, unknown> = {}) =>
+  testApp.call('POST', '/waiting-list/', {
+    token,
+    body: { professional_id: visit.professional.id, service_id: visit.serviceId, ...DAYS, ...change },
+  });
+async function joinOk(client: ProfilePerson, visit: Visit, change: Record<string, unknown> = {}) {
+  const answer = await join(client, visit, change);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  // The next one has waited less.
+  later(1);
+  return answer.json<WaitingListEntry>();
+}
+const entriesOf = async ({ token }: ProfilePerson) =>
+  (await testApp.call('GET', '/waiting-list/', { token })).json<WaitingListEntry[]>();
+const offerTo = async (client: ProfilePerson) => (await entriesOf(client))[0]?.offer;
+const accept = (
+  client: ProfilePerson,
+  visit: Visit,
+  offer: WaitingListEntry['offer'] | undefined,
+  change = {},
+) =>
+  book(
+    testApp,
+    { ...visit, client },
+    { start_time: offer?.start_time, waiting_list_offer_id: offer?.id, ...change },
+  );
+const cancel = ({ token }: ProfilePerson, id: string) =>
+  testApp.call('PATCH', `/bookings/${id}`, { token, body: { status: 'cancelled' } });
+const endOffer = ({ token }: ProfilePerson, id: string | undefined) =>
+  testApp.call('POST', `/waiting-list/offers/${id}/end`, { token });
+const keep = () =>
+  keepWaitingList.run(
+    {},
+    {
+      ...testApp,
+      log: testApp.app.log,
+      mailer: {} as never,
+      signal: undefined,
+      workerId: '',
+      attempt: 1,
+      isLastAttempt: false,
+    },
+  );
+
+/** A professional whose one hour is booked, and clients who wait for it, the first the longest. */
+async function makeFullHour(clients = 2) {
+  const visit = await makeVisit(testApp, { start_time: minutesIn(0), end_time: minutesIn(60) });
+  const booking = await bookOk(testApp, visit);
+  const waiting: ProfilePerson[] = [];
+  for (let count = 0; count < clients; count += 1) {
+    const client = await makeClient(testApp);
+    await joinOk(client, visit);
+    waiting.push(client);
+  }
+  const [first, second] = waiting as [ProfilePerson, ProfilePerson];
+  const open = async () => {
+    await cancel(visit.client, booking.id);
+    await runJobs(testApp);
+  };
+  return { visit, booking, waiting, first, second, open };
+}
+
+test('a cancelled time is held for the client who has waited longest, who books it', async () => {
+  const { visit, first, second, open } = await makeFullHour();
+  await runJobs(testApp);
+  expect(await offerTo(first)).toBeNull();
+  await open();
+  const offer = await offerTo(first);
+  expect(offer).toMatchObject({ start_time: minutesIn(0), end_time: minutesIn(60) });
+  expect(await offerTo(second)).toBeNull();
+  // No one else can book it, and no list of bookings shows it.
+  expect((await book(testApp, { ...visit, client: second })).statusCode).toBe(409);
+  for (const { token, id, path } of [
+    { ...first, path: 'clients' },
+    { ...visit.professional, path: 'professionals' },
+  ]) {
+    const seen = await testApp.call('GET', `/bookings/${path}/${id}`, { token });
+    expect(seen.json<{ status: string }[]>().filter(({ status }) => status === 'pending')).toEqual([]);
+    const counts = await testApp.call('GET', `/bookings/${path}/${id}/counts`, { token });
+    expect(counts.json().pending).toBe(0);
+    expect((await testApp.call('GET', `/bookings/${offer?.id}`, { token })).statusCode).toBe(404);
+  }
+  const booked = await accept(first, visit, offer);
+  expect(booked.statusCode).toBe(201);
+  expect((await entriesOf(first))[0]).toMatchObject({ state: 'booked', offer: null });
+  expect((await accept(first, visit, offer)).json().detail).toBe('This offer is not open any more.');
+  await runJobs(testApp);
+  expect(await offerTo(second)).toBeNull();
+});
+
+test('the client is notified in the page and, unless they want none, by a mail while the offer is open', async () => {
+  const { first, second, open } = await makeFullHour();
+  await open();
+  const notices = await testApp.call('GET', '/notifications/me', { token: first.token });
+  expect(notices.json()[0]).toMatchObject({ type: 'waiting_list_offered', booking_id: null });
+  const mails = () =>
+    testApp.database
+      .selectFrom('mails')
+      .select(['recipient', 'status'])
+      .where('template', '=', 'waiting-list-notice')
+      .execute();
+  expect(await mails()).toContainEqual({ recipient: first.email, status: 'outbox' });
+  const offer = await offerTo(first);
+  const ofMail = { offerId: offer?.id ?? '', unsubscribeToken: 'token' };
+  expect(await readWaitingListMail(testApp.database, ofMail)).toMatchObject({ name: 'Zuri' });
+  await endOffer(first, offer?.id);
+  expect(await readWaitingListMail(testApp.database, ofMail)).toBeUndefined();
+  await testApp.call('PUT', '/users/me/notification-settings', {
+    token: second.token,
+    body: { email: false },
+  });
+  await runJobs(testApp);
+  expect(await offerTo(second)).not.toBeNull();
+  expect(await mails()).not.toContainEqual(expect.objectContaining({ recipient: second.email }));
+});
+
+test('a declined offer goes to the next client, and never again to the same one', async () => {
+  const { visit, first, second, open } = await makeFullHour();
+  await open();
+  const declined = await offerTo(first);
+  expect((await endOffer(first, declined?.id)).statusCode).toBe(204);
+  expect((await endOffer(first, declined?.id)).statusCode).toBe(204);
+  await runJobs(testApp);
+  expect(await offerTo(first)).toBeNull();
+  const next = await offerTo(second);
+  expect(next).toMatchObject({ start_time: minutesIn(0) });
+  expect((await accept(first, visit, declined)).statusCode).toBe(409);
+  expect((await accept(second, visit, next)).statusCode).toBe(201);
+  expect((await entriesOf(first))[0]?.state).toBe('waiting');
+});
+
+test('an offer without an answer ends after 15 minutes; after a second one the client leaves the list', async () => {
+  const { visit, first, second, open } = await makeFullHour();
+  await open();
+  const missed = await offerTo(first);
+  later(15);
+  expect(await offerTo(first)).toBeNull();
+  expect((await accept(first, visit, missed)).statusCode).toBe(409);
+  await keep();
+  await runJobs(testApp);
+  expect(await offerTo(second)).not.toBeNull();
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(120), end_time: minutesIn(180) });
+  await runJobs(testApp);
+  expect(await offerTo(first)).toMatchObject({ start_time: minutesIn(120) });
+  later(15);
+  await keep();
+  expect((await entriesOf(first))[0]).toMatchObject({ state: 'missed', offer: null });
+});
+
+test('an added, longer or moved window and a moved booking make offers; who waits for more time is passed over', async () => {
+  const { visit, booking, first, second } = await makeFullHour();
+  const long = await makeService(testApp, visit.professional, { service_duration_minutes: 240 });
+  const patient = await makeClient(testApp);
+  await joinOk(patient, { ...visit, serviceId: long });
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(90), end_time: minutesIn(150) });
+  await runJobs(testApp);
+  expect(await offerTo(first)).toMatchObject({ start_time: minutesIn(90) });
+  const moved = await testApp.call('POST', `/bookings/${booking.id}/reschedule`, {
+    token: visit.professional.token,
+    body: { start_time: minutesIn(0) },
+  });
+  expect(moved.statusCode).toBe(200);
+  expect(await offerTo(second)).toBeNull();
+  await testApp.call('PUT', `/availability/${visit.windowId}`, {
+    token: visit.professional.token,
+    body: { start_time: minutesIn(-300), end_time: minutesIn(60) },
+  });
+  await runJobs(testApp);
+  expect(await offerTo(second)).toMatchObject({ start_time: minutesIn(-300) });
+  expect(await offerTo(patient)).toMatchObject({ start_time: minutesIn(-240), end_time: minutesIn(0) });
+});
+
+test('strangers see and change nothing, and an offer is for its own start', async () => {
+  const { visit, first, second, open } = await makeFullHour();
+  await open();
+  const offer = await offerTo(first);
+  const entry = (await entriesOf(first))[0];
+  const stranger = await makeProfessional(testApp);
+  expect(await entriesOf(stranger)).toEqual([]);
+  expect((await endOffer(second, offer?.id)).statusCode).toBe(404);
+  expect((await endOffer(stranger, offer?.id)).statusCode).toBe(404);
+  expect((await accept(second, visit, offer)).statusCode).toBe(409);
+  expect((await accept(first, visit, offer, { start_time: minutesIn(15) })).json().detail).toBe(
+    'This offer is for another time.',
+  );
+  expect((await accept(first, visit, offer, { total_price: 1 })).statusCode).toBe(409);
+  const leave = ({ token }: ProfilePerson) =>
+    testApp.call('POST', `/waiting-list/${entry?.id}/end`, { token });
+  expect((await leave(second)).statusCode).toBe(404);
+  expect((await leave(first)).statusCode).toBe(204);
+  await runJobs(testApp);
+  expect(await offerTo(second)).not.toBeNull();
+});
+
+test('an offer is accepted once, however often it is sent at once', async () => {
+  const { visit, first, second, open } = await makeFullHour();
+  await open();
+  const offer = await offerTo(first);
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => accept(first, visit, offer)),
+    ...Array.from({ length: 4 }, () => book(testApp, { ...visit, client: second })),
+    endOffer(second, offer?.id),
+  ]);
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(answers.every(({ statusCode }) => [201, 404, 409].includes(statusCode))).toBe(true);
+});
+
+test('a client waits for each service once and for five at most, and not while a time is free', async () => {
+  const { visit, first } = await makeFullHour();
+  expect((await join(first, visit)).json().detail).toBe('You are already waiting for this service.');
+  for (let count = 0; count < 4; count += 1)
+    await joinOk(first, { ...visit, serviceId: await makeService(testApp, visit.professional) });
+  const sixth = await makeService(testApp, visit.professional);
+  expect((await join(first, { ...visit, serviceId: sixth })).statusCode).toBe(409);
+  const other = await makeClient(testApp);
+  for (const [change, status] of [
+    [{ service_id: visit.professional.id }, 422],
+    [{ to: '2026-10-04' }, 422],
+    [{ to: '2027-10-04' }, 422],
+    [{ from: '2026-10-01', to: '2026-10-01' }, 422],
+    [{ choice: { options: ['medium'] } }, 422],
+    [{ professional_id: visit.client.id }, 404],
+  ] as const)
+    expect((await join(other, visit, change)).statusCode).toBe(status);
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(120), end_time: minutesIn(180) });
+  expect((await join(other, visit)).json().detail).toBe(
+    'There are free times on these days. Please choose one.',
+  );
+});
+
+test('a changed price is a 409 and keeps the offer; a changed length counts before the next offer', async () => {
+  const { visit, first, second, open } = await makeFullHour();
+  await open();
+  const offer = await offerTo(first);
+  const change = (body: Record<string, unknown>) =>
+    testApp.call('PUT', `/services/${visit.serviceId}`, {
+      token: visit.professional.token,
+      body: {
+        name: 'Box braids',
+        category: 'Protective Styles',
+        price: 80,
+        service_duration_minutes: 60,
+        ...body,
+      },
+    });
+  expect((await change({})).statusCode).toBe(200);
+  expect((await accept(first, visit, offer, { total_price: 50 })).statusCode).toBe(409);
+  expect(await offerTo(first)).toEqual(offer);
+  expect((await accept(first, visit, offer, { total_price: 80 })).statusCode).toBe(201);
+  // Now it needs more than the hour.
+  await change({ service_duration_minutes: 75 });
+  await cancel(
+    first,
+    (await testApp.call('GET', `/bookings/clients/${first.id}`, { token: first.token })).json()[0].id,
+  );
+  await runJobs(testApp);
+  expect((await entriesOf(second))[0]).toMatchObject({ minutes: 75, offer: null });
+});
+
+test('a style is waited for with its length; without it any more the entry is closed', async () => {
+  const visit = await makeVisit(testApp, { start_time: minutesIn(0), end_time: minutesIn(90) });
+  const { token } = visit.professional;
+  const saved = await testApp.call('PUT', `/services/${visit.serviceId}/menu`, { token, body: styleMenu() });
+  expect(saved.statusCode).toBe(200);
+  const choice = {
+    options: ['medium'],
+    hair: 'bring',
+    preparation: [{ id: 'washed', by: 'client' }],
+    add_ons: [],
+  };
+  const client = await makeClient(testApp);
+  expect((await join(client, visit)).statusCode).toBe(422);
+  expect(await joinOk(client, visit, { choice })).toMatchObject({ minutes: 120, style_words: 'Medium' });
+  const menu = styleMenu();
+  const variants = menu.variants.filter(({ options }) => options[0] === 'large');
+  await testApp.call('PUT', `/services/${visit.serviceId}/menu`, {
+    token,
+    body: { ...menu, revision: 1, variants, add_ons: [] },
+  });
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(90), end_time: minutesIn(240) });
+  await runJobs(testApp);
+  expect((await entriesOf(client))[0]).toMatchObject({ state: 'closed', offer: null });
+});
+
+test('a paused list makes no offers and takes no one; opened again it goes on', async () => {
+  const { visit, first, open } = await makeFullHour();
+  const { token } = visit.professional;
+  const set = (is_open: boolean) =>
+    testApp.call('PUT', '/waiting-list/settings', { token, body: { is_open } });
+  await set(false);
+  await open();
+  expect(await entriesOf(first)).toMatchObject([{ is_paused: true, offer: null }]);
+  expect((await join(await makeClient(testApp), visit)).statusCode).toBe(409);
+  await set(true);
+  await runJobs(testApp);
+  const offer = await offerTo(first);
+  expect(offer).not.toBeNull();
+  // An open offer stays open.
+  await set(false);
+  expect((await accept(first, visit, offer)).statusCode).toBe(201);
+});
+
+test('a professional offers a free time by hand, to anybody who waits, and withdraws it', async () => {
+  const { visit, first, second } = await makeFullHour();
+  const [entry] = await entriesOf(second);
+  const offer = ({ token }: ProfilePerson, start_time: string) =>
+    testApp.call('POST', `/waiting-list/${entry?.id}/offer`, { token, body: { start_time } });
+  const { professional } = visit;
+  expect((await offer(professional, minutesIn(0))).json().detail).toBe(
+    'This time is not free, or too short.',
+  );
+  await testApp.database
+    .insertInto('availability_windows')
+    .values({
+      id: first.id,
+      professional_id: professional.id,
+      start_time: new Date('2026-10-20T00:00:00Z'),
+      end_time: new Date('2026-10-20T01:00:00Z'),
+    })
+    .execute();
+  const start = '2026-10-20T00:00:00.000Z';
+  expect((await offer(await makeProfessional(testApp), start)).statusCode).toBe(404);
+  expect((await offer(professional, start)).statusCode).toBe(200);
+  expect((await offer(professional, start)).statusCode).toBe(409);
+  const made = await offerTo(second);
+  expect(made).toMatchObject({ start_time: start });
+  expect((await endOffer(professional, made?.id)).statusCode).toBe(204);
+  expect(await offerTo(second)).toBeNull();
+});
+
+test('entries end with their days, with a booking of the service, and with either account', async () => {
+  const { visit, first, second, open } = await makeFullHour(3);
+  const third = (await entriesOf(visit.professional))[2];
+  await open();
+  const offer = await offerTo(first);
+  await testApp.call('DELETE', '/users/me/', {
+    token: first.token,
+    body: { password: 'a long enough password' },
+  });
+  await runJobs(testApp);
+  expect((await accept(first, visit, offer)).statusCode).toBe(401);
+  expect(await offerTo(second)).not.toBeNull();
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(120), end_time: minutesIn(180) });
+  await runJobs(testApp);
+  // Third has an offer, second books the time of somebody else's hand.
+  expect((await entriesOf(visit.professional)).find(({ id }) => id === third?.id)?.offer).not.toBeNull();
+  await addWindow(testApp, visit.professional, { start_time: minutesIn(240), end_time: minutesIn(300) });
+  await bookOk(testApp, { ...visit, client: second }, { start_time: minutesIn(240) });
+  await keep();
+  expect((await entriesOf(second))[0]).toMatchObject({ state: 'booked', offer: null });
+  testApp.setNow(new Date('2026-10-07T00:00:00Z'));
+  await keep();
+  expect(await entriesOf(visit.professional)).toEqual([]);
+  testApp.setNow(NOW);
+  const gone = await makeFullHour(1);
+  await testApp.call('DELETE', '/users/me/', {
+    token: gone.visit.professional.token,
+    body: { password: 'a long enough password' },
+  });
+  expect((await entriesOf(gone.first))[0]).toMatchObject({ state: 'closed' });
+});
+
+test('what a client waits for is in the export', async () => {
+  const { first, open } = await makeFullHour();
+  await open();
+  const { more } = (await testApp.call('GET', '/users/me/export', { token: first.token })).json();
+  expect(more.waiting_list_entries).toHaveLength(1);
+  expect(more.waiting_list_offers).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { skipToken, useSession } from '@crown-and-coil/shared-api';
+import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import { ButtonLink, Page, PageHeader, useSearchParams } from '@crown-and-coil/shared-ui';
+import { useEffect } from 'react';
+import type { DraftInUse } from '../booking-steps/use-booking';
+import { useListWaitingListQuery } from '../waiting-list/api';
+
+/**
+ * Takes over the offer of the waiting list that the address names (`offer`, its id), once: its service, style and start,
+ * which is held for the client. What is changed afterwards stays changed.
+ */
+export function useAcceptedOffer({ choices, change }: Pick<DraftInUse, 'choices' | 'change'>) {
+  const [address] = useSearchParams();
+  const id = address.get('offer');
+  const { user, status } = useSession();
+  const [serviceId] = choices.serviceIds;
+  const isTaken = id === null || choices.waitingListOffer?.id === id;
+  const query = useListWaitingListQuery(isTaken || user?.role !== 'client' ? skipToken : undefined);
+  const entry = query.data?.find(({ offer, service }) => offer?.id === id && service.id === serviceId);
+  useEffect(() => {
+    if (isTaken || !entry?.offer) return;
+    const { startTime } = entry.offer;
+    change({
+      serviceIds: [serviceId],
+      styles: entry.choice ? [{ serviceId, choice: entry.choice }] : [],
+      products: [],
+      slot: { startTime, availabilityId: 'held', serviceIds: [serviceId] },
+      waitingListOffer: { id: entry.offer.id, startTime },
+    });
+  }, [isTaken, entry, change, serviceId]);
+  const isLoading = status === 'restoring' || (user !== null && !query.data && !query.isError);
+  return {
+    /** Whether it is still to be taken over. */
+    isStarting: !isTaken && (isLoading || entry !== undefined),
+    /** It is not open any more, or not this client's. */
+    isGone: !isTaken && !isLoading && entry === undefined,
+  };
+}
+
+/** In place of the form. */
+export const OfferIsGone = () => (
+  <Page>
+    <PageHeader title="Check it, then confirm" lead={WAITING_LIST_MESSAGES.offerGone} />
+    <ButtonLink variant="primary" to={href.waitingList()}>
+      See your waiting list
+    </ButtonLink>
+  </Page>
+);

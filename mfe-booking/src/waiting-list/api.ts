@@ -1,0 +1,109 @@
+import {
+  api,
+  LIST,
+  listTags,
+  PARTS_OF_DAY,
+  type WaitingListCreate,
+  type WaitingListEntry,
+  type WaitingListOfferWrite,
+  type WaitingListSettings,
+} from '@crown-and-coil/shared-api';
+import {
+  answer,
+  instant,
+  number,
+  oneOf,
+  or,
+  record,
+  rows,
+  text,
+  zone,
+} from '@crown-and-coil/shared-api/answers';
+import { WAITING_STATES } from '@crown-and-coil/shared-api/bookings';
+
+const entry = record<WaitingListEntry>({
+  id: text,
+  state: oneOf(WAITING_STATES),
+  client: record<WaitingListEntry['client']>({ id: text, firstName: text, lastName: text }),
+  professional: record<WaitingListEntry['professional']>({
+    id: text,
+    displayName: text,
+    location: text,
+    timeZone: or(zone, 'Australia/Sydney'),
+  }),
+  service: record<WaitingListEntry['service']>({ id: text, name: text }),
+  styleWords: or(text, null),
+  minutes: number,
+  from: text,
+  to: text,
+  partOfDay: or(oneOf(PARTS_OF_DAY), null),
+  offer: or(
+    record<NonNullable<WaitingListEntry['offer']>>({
+      id: text,
+      startTime: instant,
+      endTime: instant,
+      heldUntil: instant,
+    }),
+    null,
+  ),
+  createdAt: instant,
+});
+
+const LISTS = [
+  { type: 'WaitingList', id: LIST },
+  { type: 'Availability', id: LIST },
+] as const;
+
+/** The calls of the waiting list. */
+export const waitingListApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** What a client waits for, newest first; who waits for a professional, the longest first. */
+    listWaitingList: build.query<WaitingListEntry[], void>({
+      query: () => '/waiting-list/',
+      responseSchema: answer(rows(entry)),
+      providesTags: (found) => listTags('WaitingList', found),
+    }),
+    joinWaitingList: build.mutation<WaitingListEntry, WaitingListCreate>({
+      query: (body) => ({ url: '/waiting-list/', method: 'POST', body }),
+      responseSchema: answer(entry),
+      // Also after a failure: a 409 says that there are free times.
+      invalidatesTags: LISTS,
+    }),
+    leaveWaitingList: build.mutation<void, string>({
+      query: (id) => ({ url: `/waiting-list/${encodeURIComponent(id)}/end`, method: 'POST' }),
+      invalidatesTags: LISTS,
+    }),
+    offerTime: build.mutation<WaitingListEntry, { id: string } & WaitingListOfferWrite>({
+      query: ({ id, ...body }) => ({
+        url: `/waiting-list/${encodeURIComponent(id)}/offer`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: LISTS,
+    }),
+    /** Declines an offer as its client, or withdraws it as the professional. */
+    endOffer: build.mutation<void, string>({
+      query: (id) => ({ url: `/waiting-list/offers/${encodeURIComponent(id)}/end`, method: 'POST' }),
+      invalidatesTags: LISTS,
+    }),
+    getWaitingListSettings: build.query<WaitingListSettings, void>({
+      query: () => '/waiting-list/settings',
+      providesTags: [{ type: 'WaitingList', id: 'settings' }],
+    }),
+    saveWaitingListSettings: build.mutation<WaitingListSettings, WaitingListSettings>({
+      query: (body) => ({ url: '/waiting-list/settings', method: 'PUT', body }),
+      invalidatesTags: [{ type: 'WaitingList', id: 'settings' }, ...LISTS],
+    }),
+  }),
+});
+
+export const {
+  useListWaitingListQuery,
+  useJoinWaitingListMutation,
+  useLeaveWaitingListMutation,
+  useOfferTimeMutation,
+  useEndOfferMutation,
+  useGetWaitingListSettingsQuery,
+  useSaveWaitingListSettingsMutation,
+} = waitingListApi;

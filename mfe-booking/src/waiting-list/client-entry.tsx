@@ -1,0 +1,91 @@
+import { apiErrorMessage, type WaitingListEntry } from '@crown-and-coil/shared-api';
+import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { href } from '@crown-and-coil/shared-api/href';
+import {
+  Button,
+  ButtonLink,
+  Chip,
+  formatDateTime,
+  Muted,
+  Row,
+  Stack,
+  TextButton,
+  toast,
+} from '@crown-and-coil/shared-ui';
+import { useCallback } from 'react';
+import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQuery } from './api';
+import { Countdown } from './countdown';
+import { Entry, OfferCard } from './entry-style';
+import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
+
+/** What a client waits for, with the open offer. */
+export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
+  const { id, state, professional, isPaused, offer } = entry;
+  const [leave, leaving] = useLeaveWaitingListMutation();
+  const what = whatInWords(entry);
+  const isWaiting = state === 'waiting';
+  const sendLeave = async () => {
+    const { error } = await leave(id);
+    if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
+  };
+  return (
+    <Entry aria-label={`${what}, ${professional.displayName}`}>
+      <Row $wrap $between>
+        <h2>
+          {what}, {professional.displayName}
+        </h2>
+        <Chip>{offer ? 'Offered' : STATE_LABELS[state]}</Chip>
+      </Row>
+      <Muted>{daysInWords(entry)}</Muted>
+      {offer && <Offer entry={entry} offer={offer} />}
+      {isWaiting && isPaused && (
+        <Muted>{professional.displayName} makes no offers at the moment. You keep your place.</Muted>
+      )}
+      {isWaiting && (
+        <TextButton disabled={leaving.isLoading} onClick={() => void sendLeave()}>
+          Stop waiting
+        </TextButton>
+      )}
+    </Entry>
+  );
+}
+
+interface OfferProps {
+  readonly entry: WaitingListEntry;
+  readonly offer: NonNullable<WaitingListEntry['offer']>;
+}
+
+function Offer({ entry: { professional, service }, offer }: OfferProps) {
+  const { refetch } = useListWaitingListQuery();
+  const [decline, declining] = useEndOfferMutation();
+  const onEnd = useCallback(() => void refetch(), [refetch]);
+  const zone = professional.timeZone;
+  const sendDecline = async () => {
+    const { error } = await decline(offer.id);
+    if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
+    else toast.success('Declined. You keep your place.');
+  };
+  return (
+    <OfferCard>
+      <Stack $gap="s3">
+        <p>
+          <strong>{formatDateTime(offer.startTime, zone)}</strong>
+        </p>
+        <p>
+          <Countdown until={offer.heldUntil} zone={zone} onEnd={onEnd} />
+        </p>
+        <Row $wrap>
+          <ButtonLink
+            variant="primary"
+            to={`${href.confirmBooking({ serviceId: service.id })}?offer=${encodeURIComponent(offer.id)}`}
+          >
+            Book this time
+          </ButtonLink>
+          <Button disabled={declining.isLoading} onClick={() => void sendDecline()}>
+            Decline
+          </Button>
+        </Row>
+      </Stack>
+    </OfferCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatTime, VisuallyHidden } from '@crown-and-coil/shared-ui';
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+const TICK_MS = 10_000;
+/** A screen reader hears the rest at these minutes, and not every tick. */
+const ANNOUNCED = [5, 1];
+
+interface Props {
+  /** An instant. */
+  readonly until: string;
+  /** IANA zone. */
+  readonly zone: string;
+  readonly onEnd: () => void;
+}
+
+/** 'Held for you until 10:15 am (12 minutes left)'. */
+export function Countdown({ until, zone, onEnd }: Props) {
+  const end = Date.parse(until);
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= end;
+  useEffect(() => {
+    if (isOver) return onEnd();
+    const ticking = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(ticking);
+  }, [isOver, onEnd]);
+  const minutes = Math.max(0, Math.ceil((end - now) / MINUTE_MS));
+  const left = minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  const announced = ANNOUNCED.findLast((least) => minutes <= least);
+  return (
+    <>
+      Held for you until <strong>{formatTime(until, zone)}</strong> <span role="timer">({left})</span>
+      <VisuallyHidden role="status">
+        {announced !== undefined &&
+          `${announced === 1 ? 'One minute' : 'Five minutes'} left to answer the offer`}
+      </VisuallyHidden>
+    </>
+  );
+}

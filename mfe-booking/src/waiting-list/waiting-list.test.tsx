@@ -1,0 +1,141 @@
+import type { WaitingListEntry } from '@crown-and-coil/shared-api';
+import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderBooking } from '../testing/render-booking';
+import { ADAEZE, BRAIDS, hoursFromNow, WASH, windowWith } from '../testing/samples';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const offer = (): NonNullable<WaitingListEntry['offer']> => ({
+  id: 'offer-1',
+  ...hoursFromNow(48),
+  heldUntil: inMinutes(12),
+});
+const entry = (changes: Partial<WaitingListEntry> = {}): WaitingListEntry => ({
+  id: 'entry-1',
+  state: 'waiting',
+  client: { id: 'client-naomi', firstName: 'Naomi', lastName: 'Tesfaye' },
+  professional: ADAEZE,
+  service: { id: BRAIDS.id, name: BRAIDS.name },
+  choice: null,
+  styleWords: null,
+  minutes: 420,
+  from: '2026-10-05',
+  to: '2026-10-06',
+  partOfDay: 'morning',
+  isPaused: false,
+  offer: null,
+  createdAt: '2026-10-01T00:00:00.000Z',
+  endedAt: null,
+  ...changes,
+});
+
+function open(path: string, entries: readonly WaitingListEntry[], answers: Answers = {}) {
+  const api = fakeApi({
+    'GET /waiting-list/': entries,
+    'GET /waiting-list/settings': { isOpen: true },
+    'GET /services/braids': BRAIDS,
+    [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
+    [`GET /product/professional/${ADAEZE.id}/all`]: [],
+    [`GET /availability/professional/${ADAEZE.id}`]: [],
+    ...answers,
+  });
+  return { ...api, ...renderBooking(path) };
+}
+
+test('a client sees an open offer with the time that is left, and declines it', async () => {
+  loggedInAs('client');
+  const { calls } = open('/my-waiting-list', [entry({ offer: offer() })], {
+    'POST /waiting-list/offers/offer-1/end': null,
+  });
+  expect(await screen.findByRole('timer')).toHaveTextContent('(12 minutes left)');
+  // No announcement until five minutes are left.
+  expect(screen.queryByText(/left to answer/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Book this time' })).toHaveAttribute(
+    'href',
+    '/confirm-booking/braids?offer=offer-1',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(calls.some(({ path }) => path === '/waiting-list/offers/offer-1/end')).toBe(true);
+});
+
+test('the last five minutes of an offer are announced', async () => {
+  loggedInAs('client');
+  open('/my-waiting-list', [entry({ offer: { ...offer(), heldUntil: inMinutes(4) } })]);
+  expect(await screen.findByText('Five minutes left to answer the offer')).toHaveAttribute('role', 'status');
+});
+
+test('an accepted offer is booked with its start and its id', async () => {
+  loggedInAs('client');
+  const held = offer();
+  const { calls } = open('/confirm-booking/braids?offer=offer-1', [entry({ offer: held })], {
+    'POST /bookings/': problem(409, 'This offer is not open any more.'),
+    'GET /bookings/clients/client-naomi': [],
+  });
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Confirm Booking' }))[0] as HTMLElement,
+  );
+  await waitFor(() => expect(calls.some(({ path }) => path === '/bookings/')).toBe(true));
+  expect(calls.find(({ path }) => path === '/bookings/')?.body).toMatchObject({
+    waitingListOfferId: 'offer-1',
+    startTime: held.startTime,
+    serviceIds: ['braids'],
+  });
+  expect(await screen.findByText('This offer is not open any more.')).toBeVisible();
+});
+
+test('the link of an offer that has ended says so', async () => {
+  loggedInAs('client');
+  open('/confirm-booking/braids?offer=offer-1', [entry()]);
+  expect(await screen.findByText('This offer is not open any more.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your waiting list' })).toBeVisible();
+});
+
+test('where nothing fits a client asks to be told', async () => {
+  loggedInAs('client');
+  const { calls } = open('/pick-booking-time/braids', [], { 'POST /waiting-list/': entry() });
+  const form = within(await screen.findByRole('form', { name: 'Tell me when a time opens' }));
+  await userEvent.selectOptions(form.getByLabelText('Time of the day'), 'morning');
+  await userEvent.click(form.getByRole('button', { name: 'Tell me when a time opens' }));
+  expect(await screen.findByText(/We will tell you when a time opens/)).toBeVisible();
+  expect(
+    calls.find(({ method, path }) => method === 'POST' && path === '/waiting-list/')?.body,
+  ).toMatchObject({
+    professionalId: ADAEZE.id,
+    serviceId: 'braids',
+    choice: null,
+    partOfDay: 'morning',
+  });
+});
+
+test('a refusal is shown above the form', async () => {
+  loggedInAs('client');
+  open('/pick-booking-time/braids', [], {
+    'POST /waiting-list/': problem(409, 'There are free times on these days. Please choose one.'),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Tell me when a time opens' }));
+  await userEvent.click(form.getByRole('button', { name: 'Tell me when a time opens' }));
+  expect(await form.findByText('There are free times on these days. Please choose one.')).toBeVisible();
+});
+
+test('a professional sees who waits, offers a free time by hand and pauses the list', async () => {
+  loggedInAs('professional');
+  const start = hoursFromNow(72).startTime;
+  const { calls } = open('/my-waiting-list', [entry()], {
+    [`GET /availability/professional/${ADAEZE.id}`]: [
+      windowWith('w', start, new Date(Date.parse(start) + 8 * 3_600_000).toISOString(), [start], 420),
+    ],
+    'POST /waiting-list/entry-1/offer': entry({ offer: offer() }),
+    'PUT /waiting-list/settings': { isOpen: false },
+  });
+  expect(await screen.findByRole('article', { name: 'Naomi Tesfaye' })).toHaveTextContent('in the morning');
+  await userEvent.click(screen.getByRole('button', { name: 'Offer a time to Naomi' }));
+  await screen.findByRole('option', { name: /am|pm/ });
+  await userEvent.selectOptions(screen.getByLabelText('Free time'), start);
+  await userEvent.click(screen.getByRole('button', { name: 'Offer this time' }));
+  expect(calls.find(({ path }) => path === '/waiting-list/entry-1/offer')?.body).toEqual({
+    startTime: start,
+  });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Keep a waiting list' }));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isOpen: false });
+});

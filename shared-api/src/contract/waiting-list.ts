@@ -1,0 +1,90 @@
+import { array, boolean, type InferType, number, object, string } from 'yup';
+import { AVAILABILITY_MESSAGES } from './availability';
+import { PARTS_OF_DAY, type PartOfDay } from './catalogue';
+import { daysUntil, isDay } from './days';
+import { idField, instantField } from './fields';
+import { MAX_WAITING_DAYS } from './limits';
+import { ownListFields } from './paging';
+import { professionalSummarySchema } from './professionals';
+import { styleChoiceSchema } from './style-menu';
+import { WAITING_LIST_MESSAGES, WAITING_STATES, type WaitingState } from './waiting-list-rules';
+
+const dayField = () =>
+  string()
+    .required(AVAILABILITY_MESSAGES.dayRequired)
+    .test('day', AVAILABILITY_MESSAGES.malformedDay, (value) => value === undefined || isDay(value));
+
+/** `POST /waiting-list/`: a client waits for a time of a service, on days of the professional's calendar, both inclusive. */
+export const waitingListCreateSchema = object({
+  professional_id: idField().required('Choose a professional'),
+  service_id: idField().required('Choose a service'),
+  /** Of the service's style menu; null without one. */
+  choice: styleChoiceSchema.nullable().default(null),
+  from: dayField(),
+  to: dayField()
+    .test(
+      'order',
+      WAITING_LIST_MESSAGES.toBeforeFrom,
+      (to, { parent }) =>
+        !isDay(to) || !isDay(String(parent.from)) || daysUntil(String(parent.from), to) >= 0,
+    )
+    .test(
+      'length',
+      WAITING_LIST_MESSAGES.tooManyDays,
+      (to, { parent }) =>
+        !isDay(to) || !isDay(String(parent.from)) || daysUntil(String(parent.from), to) < MAX_WAITING_DAYS,
+    ),
+  /** Null for any. */
+  part_of_day: string<PartOfDay>().oneOf(PARTS_OF_DAY, 'Choose a part of the day').nullable().default(null),
+});
+export type WaitingListCreate = InferType<typeof waitingListCreateSchema>;
+
+/** An open offer: its time is held until `held_until`. */
+export const waitingListOfferSchema = object({
+  id: string().defined(),
+  start_time: string().defined(),
+  end_time: string().defined(),
+  held_until: string().defined(),
+});
+export type WaitingListOffer = InferType<typeof waitingListOfferSchema>;
+
+/** What a client waits for, as the client and the professional see it. */
+export const waitingListEntrySchema = object({
+  id: string().defined(),
+  state: string<WaitingState>().oneOf(WAITING_STATES).defined(),
+  client: object({
+    id: string().defined(),
+    first_name: string().defined(),
+    last_name: string().defined(),
+  }).defined(),
+  professional: professionalSummarySchema.defined(),
+  service: object({ id: string().defined(), name: string().defined() }).defined(),
+  choice: styleChoiceSchema.nullable().defined(),
+  /** The chosen options, such as 'Medium, Mid-back'; null without a style menu. */
+  style_words: string().nullable().defined(),
+  minutes: number().integer().defined(),
+  from: string().defined(),
+  to: string().defined(),
+  part_of_day: string<PartOfDay>().oneOf(PARTS_OF_DAY).nullable().defined(),
+  /** Whether the professional makes no offers at the moment. */
+  is_paused: boolean().defined(),
+  offer: waitingListOfferSchema.nullable().defined(),
+  created_at: string().defined(),
+  ended_at: string().nullable().defined(),
+});
+export type WaitingListEntry = InferType<typeof waitingListEntrySchema>;
+export const waitingListSchema = array().of(waitingListEntrySchema.defined()).defined();
+
+/** `GET /waiting-list/`: a client's own, newest first; of a professional who waits, the longest first. */
+export const waitingListQuerySchema = object(ownListFields);
+export type WaitingListQuery = Partial<InferType<typeof waitingListQuerySchema>>;
+
+/** `POST /waiting-list/{id}/offer`: the professional offers a start by hand. */
+export const waitingListOfferWriteSchema = object({
+  start_time: instantField().required('Choose a time'),
+});
+export type WaitingListOfferWrite = InferType<typeof waitingListOfferWriteSchema>;
+
+/** `GET` and `PUT /waiting-list/settings`: whether a professional keeps a waiting list. */
+export const waitingListSettingsSchema = object({ is_open: boolean().required('Choose yes or no') });
+export type WaitingListSettings = InferType<typeof waitingListSettingsSchema>;
