@@ -4,6 +4,9 @@ import { knownPlaces } from '../places/known-places';
 import { clockAt, findPlace, placeOutsideTheList } from '../places/rules';
 import type { StoredLocation } from './queries';
 
+/** Browsers may send the point of a house: distances in public lists must not lead to it. */
+const toAboutAKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;
+
 /**
  * The stored location for a typed or chosen text; the professional's time zone follows from it (api.md).
  * @param allowsOthers whether localities outside our list are allowed, as with Google Places in the browser
@@ -23,8 +26,8 @@ export function resolveLocation(
     return {
       location: other.display,
       place_id: null,
-      latitude: coordinates?.latitude ?? null,
-      longitude: coordinates?.longitude ?? null,
+      latitude: coordinates ? toAboutAKilometre(coordinates.latitude) : null,
+      longitude: coordinates ? toAboutAKilometre(coordinates.longitude) : null,
       time_zone: coordinates ? clockAt(other.state, coordinates) : other.state.timeZone,
     };
   throw invalidField(['body', 'location'], 'Choose a suburb from the list', 'place');

@@ -336,7 +336,9 @@ test('with Google Places the time zone of a place outside our list follows from 
     expect((await withGoogle.call('GET', '/places/provider')).json()).toEqual({ google_maps_api_key: 'key' });
     // The one corner of New South Wales in South Australia's time zone.
     const nearBrokenHill = { latitude: -31.95, longitude: 141.46 };
-    const place = { location: 'Silver Siding NSW', coordinates: nearBrokenHill };
+    // The point of a house is kept to about a kilometre.
+    const house = { latitude: -31.951_23, longitude: 141.458_76 };
+    const place = { location: 'Silver Siding NSW', coordinates: house };
     const { id, token } = await makeProfessional(withGoogle, place);
     const { json } = await withGoogle.call('GET', `/professionals/${id}`);
     expect(json()).toMatchObject({ location: 'Silver Siding NSW', time_zone: 'Australia/Broken_Hill' });
