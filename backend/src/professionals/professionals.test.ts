@@ -348,6 +348,31 @@ test('with Google Places the time zone of a place outside our list follows from 
       .where('id', '=', id)
       .executeTakeFirst();
     expect(stored).toEqual({ ...nearBrokenHill, place_id: null });
+
+    // Distances from many points lead to no more than what is stored: they are those of another house nearby.
+    const distances = async () => {
+      const points = ['-31.951,141.458', '-31.952,141.459', '-31.9512,141.4588', '-32,141.5', '-31.9,141.4'];
+      const lists = await Promise.all(
+        points.map((near) => withGoogle.call('GET', `/professionals/?near=${near}&radius_km=5`)),
+      );
+      return lists.flatMap((list) =>
+        list.json<{ results: { distance_km: number | null }[] }>().results.map((row) => row.distance_km),
+      );
+    };
+    const fromHouse = await distances();
+    expect(fromHouse.length).toBeGreaterThan(0);
+    const moved = await withGoogle.call('PUT', '/professionals/me', {
+      token,
+      body: {
+        ...json<object>(),
+        ...place,
+        coordinates: { latitude: -31.954_9, longitude: 141.462_1 },
+        specializations: [],
+      },
+    });
+    expect(moved.statusCode).toBe(200);
+    expect(await distances()).toEqual(fromHouse);
+
     const abroad = {
       ...json<object>(),
       location: 'Paris NSW',
